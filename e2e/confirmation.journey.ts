@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { linkOf } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,9 +10,11 @@ const zoomLink = 'https://zoom.example/j/987654321';
 const circle = { title: 'A small circle', startTime: winterAfternoon, locationType: 'online', zoomLink };
 
 test.describe('sharing a booking', () => {
-  test('mails time and place and nothing private', async ({ page, publish }) => {
-    const bookingId = await book(page, await publish({ ...circle, thumbnailUrl: null }), newGuest());
-    const friend = newGuest('Friend');
+  test('by the link of the mail mails time and place and nothing private', async ({ page, publish, visitor }) => {
+    const [guest, friend] = [newGuest(), newGuest('Friend')];
+    const bookingId = await book(await visitor(), await publish({ ...circle, thumbnailUrl: null }), guest);
+    await page.goto(linkOf(await mailTo(guest.email), paths.bookingConfirmation.pattern));
+    await expect(page).toHaveURL(paths.bookingConfirmation.href(bookingId));
     const share = page.getByRole('button', { name: 'Share via Email' });
 
     await share.click();

@@ -70,8 +70,17 @@ test.describe('a waitlist entry', () => {
     await expect(rowOf(page, first.email)).toContainText('Offered, held until');
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
 
+    // The address alone shows the offer (docs/trust.md#booking-authority).
+    const [stranger, href] = [await visitor(), await offerHref(first)];
+    await stranger.goto(new URL(href).pathname);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'A place for you' })).toBeVisible();
+    await expect(stranger.getByText('open the link in our mail')).toBeVisible();
+    await expect(stranger.getByRole('button', { name: 'Accept the place' })).toBeHidden();
+    await checkPage(stranger, 'offer-view-only');
+
     const guest = await visitor();
-    await guest.goto(await offerHref(first));
+    await guest.goto(href);
+    await expect(guest).toHaveURL(new URL(href).pathname);
     await expect(guest.getByRole('heading', { level: 1, name: 'A place for you' })).toBeVisible();
     await expect(guest.getByRole('timer')).toHaveText(/^2\d hours.* left$/);
     await checkPage(guest, 'offer');
@@ -110,7 +119,7 @@ test.describe('a waitlist entry', () => {
     const late = await offerOf(free, { publish, page, baseURL });
     const theirs = await visitor();
     const href = await offerHref(late.guest);
-    const bookingId = href.split('/').at(-1) ?? '';
+    const bookingId = new URL(href).pathname.split('/').at(-1) ?? '';
     await callDemo({
       command: 'change',
       PK: `BOOKING#${bookingId}`,

@@ -148,13 +148,23 @@ test.describe('an unfinished payment', () => {
     await checkPage(page, 'confirmation-cancelled');
   });
 
-  test('is shown on the booking’s page too', async ({ publish, page }) => {
+  test('is shown on the booking’s page too, to pay only in the browser that booked', async ({
+    publish,
+    page,
+    visitor,
+  }) => {
     const id = await publish(evening);
     await goToPay(page, id, newGuest());
     const [held] = await bookingsOf(id);
     await page.goto(paths.bookingConfirmation.href(held?.id ?? ''));
     await expect(statusHeading(page, 'Booking pending')).toBeVisible();
     await checkPage(page, 'confirmation-pending');
+    const other = await visitor();
+    await other.goto(page.url());
+    await expect(statusHeading(other, 'Booking pending')).toBeVisible();
+    await expect(other.getByText('use the browser that made it')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Complete payment' })).toBeHidden();
+    await checkPage(other, 'confirmation-view-only');
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await payPage(page).payByCard(cards.pays);
     await expect(confirmation(page)).toBeVisible();

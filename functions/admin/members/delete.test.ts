@@ -8,6 +8,7 @@ import { auditEntryRecord } from '../../keys/audit-entry.ts';
 import { type Booking, bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
+import { hashOf } from '../../keys/secret.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
 import { ensureProfile, findProfile } from '../../members/profile.ts';
 import { queueMail } from '../../outbox/queue.ts';
@@ -54,13 +55,17 @@ const erase = ({ sub, email }: Profile, dependencies = own()) =>
 
 async function aBooking(person: Profile, sessionId: string, overrides: Partial<Booking> = {}): Promise<Booking> {
   const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
-  const booking = exampleBooking({ id: newId(new Date()), sessionId, ...about, ...overrides });
+  const secretHash = hashOf('the browser that booked');
+  const booking = exampleBooking({ id: newId(new Date()), sessionId, secretHash, ...about, ...overrides });
   await putItem(site.dependencies.table, bookingItem(booking));
   return booking;
 }
 
 const past = { startTime: '2026-01-12T18:00:00.000Z', endTime: '2026-01-12T19:30:00.000Z' };
-const anonymous = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+const anonymous = {
+  ...{ memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email },
+  secretHash: null,
+};
 
 test('deletes the account first, which blocks sign-in, and leaves no personal data in the table', async () => {
   const person = await aPerson();

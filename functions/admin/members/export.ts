@@ -29,9 +29,9 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
     madeAt: now().toISOString(),
     profile,
     account: account ?? null,
-    bookings: [...bookings, ...guestBookings],
+    // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
+    bookings: [...bookings, ...guestBookings].map(({ secretHash: _, ...booking }) => booking),
     purchases: [...purchases, ...guestPurchases],
-    // The secret authorizes leaving the waitlist.
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
     recordings: items.filter(isAboutRecordings).map(withoutKeys),
     changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),

@@ -1,0 +1,72 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeAccount } from '../account/account-store.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
+import { cancelCheckout, secretIn } from './booking-authority.ts';
+import { bookingSecret, forgetUnstoredSecrets, newBookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { storeMadeBooking } from './made-bookings.ts';
+
+const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
+vi.stubGlobal('fetch', fetched);
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  storeAccount(null);
+  for (const stored of [ofBrowser, ofTab]) stored.clear();
+  fetched.mockReset();
+});
+
+const [bookingId, secret] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 's'.repeat(43)];
+const startTime = '2099-01-01T10:00:00.000Z';
+
+describe('the secret of a booking (docs/trust.md#booking-authority)', () => {
+  test('has 256 random bits, and is the same when a request is repeated', () => {
+    const made = newBookingSecret(bookingId);
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(newBookingSecret(bookingId)).toBe(made);
+    expect(newBookingSecret('01ARZ3NDEKTSV4RRFFQ69G5FAW')).not.toBe(made);
+  });
+
+  test('is the one of this browser, else that of the mail opened in this tab', () => {
+    expect(bookingSecret(bookingId)).toBeNull();
+    storeBookingSecret(bookingId, secret);
+    expect(bookingSecret(bookingId)).toBe(secret);
+    storeMadeBooking({ sessionId: 'evening', bookingId, startTime, secret: 'its own' });
+    expect(bookingSecret(bookingId)).not.toBe(secret);
+  });
+
+  test('is known until the page is left where nothing can be stored', () => {
+    vi.stubGlobal('window', {});
+    storeBookingSecret(bookingId, secret);
+    expect(bookingSecret(bookingId)).toBe(secret);
+    forgetUnstoredSecrets();
+    expect(bookingSecret(bookingId)).toBeNull();
+    vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
+  });
+
+  test.each([
+    [`#secret=${secret}`, secret],
+    [`#secret=${secret.slice(1)}`, undefined],
+    ['#main', undefined],
+    ['', undefined],
+  ])('in the fragment %j', (hash, read) => {
+    expect(secretIn(hash)).toBe(read);
+  });
+});
+
+describe('a change of a booking', () => {
+  test('is not sent without a secret or an account', async () => {
+    await expect(cancelCheckout(bookingId)).rejects.toMatchObject({ code: 'not_your_booking' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('is sent with the secret, which is in no address', async () => {
+    storeBookingSecret(bookingId, secret);
+    fetched.mockResolvedValue(new Response('{}'));
+    await cancelCheckout(bookingId);
+    expect(fetched).toHaveBeenCalledWith(
+      `/api/bookings/${bookingId}/cancel`,
+      expect.objectContaining({ body: JSON.stringify({ secret }) }),
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newMember, signIn } from './accounts.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { newMember, signIn, signUpForm } from './accounts.ts';
 import { openEditor } from './admin-session-pages.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -55,6 +56,11 @@ test('a family books two places on a phone, is asked before the second one, and 
   await dialog.getByRole('button', { name: 'Yes, book another' }).tap();
   await pay(later);
   expect(await seatsOf(id)).toMatchObject({ seatsTaken: 2, seatsHeld: 0 });
+
+  await later.goto(paths.signIn.href('sign-up'));
+  const { firstName, email } = signUpForm(later);
+  await expect(firstName).toHaveValue(guest.firstName);
+  await expect(email).toHaveValue(guest.email);
 
   // Anyone else who types the address is not told.
   await goToPay(await visitor(), id, guest);

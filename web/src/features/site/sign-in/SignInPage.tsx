@@ -4,7 +4,7 @@ import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
-import type { Guest } from '../../../lib/account/guest.ts';
+import { type Guest, readGuest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -64,8 +64,17 @@ export function SignInPage({ payNow }: Slots) {
 
 type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
 
+/** Whom the address names; else what was typed before in this browser (docs/product.md#browser-storage). */
+function defaultsOf(query: URLSearchParams): Guest {
+  const named = (['firstName', 'lastName', 'email'] as const).some((name) => query.has(name));
+  if (!named) return readGuest();
+  const field = (name: keyof Guest) => query.get(name) ?? '';
+  return { firstName: field('firstName'), lastName: field('lastName'), email: field('email') };
+}
+
 function SignIn({ query, openTab, payNow }: Props) {
-  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [defaults] = useState(() => defaultsOf(query));
+  const [email, setEmail] = useState(defaults.email);
   const [created, setCreated] = useState<SignUp | null>(null);
   const requested = query.get('tab');
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -96,15 +105,7 @@ function SignIn({ query, openTab, payNow }: Props) {
     >
       <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>
         {tab === 'sign-up' ? (
-          <SignUpForm
-            defaults={{
-              firstName: query.get('firstName') ?? '',
-              lastName: query.get('lastName') ?? '',
-              email,
-            }}
-            onEmail={setEmail}
-            onCreated={setCreated}
-          />
+          <SignUpForm defaults={{ ...defaults, email }} onEmail={setEmail} onCreated={setCreated} />
         ) : (
           <>
             {query.get('confirmed') === 'true' && (

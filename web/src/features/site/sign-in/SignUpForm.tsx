@@ -1,4 +1,4 @@
-import { type Guest, readGuestFields } from '../../../lib/account/guest.ts';
+import { type Guest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
 import { storePendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
@@ -46,7 +46,7 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <form className="account__form" {...form} onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
       {message && <Alert {...message} />}
       <GuestFields
         field={(name) => ({ ...field(name), defaultValue: defaults[name] })}

@@ -5,7 +5,7 @@ import { type Account, isImpersonating, storeAccount } from './account-store.ts'
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf } from './auth-problem.ts';
 import { accessToken, accountOfTokens } from './auth-session.ts';
-import { stashTokens } from './stored-tokens.ts';
+import { revokeTokens, stashTokens } from './stored-tokens.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
 async function step<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -22,27 +22,29 @@ export async function prepare(): Promise<void> {
   await prepareAmplify().catch(() => undefined);
 }
 
-/** Begins a session in the place of an earlier one, which stays when that does not work. */
+/** Begins a session in the place of an earlier one, which ends then, and stays when that does not work. */
 async function begin(run: () => Promise<void>): Promise<Account> {
-  const putBack = storedTokens();
+  const { tokens, putBack } = storedTokens();
   try {
     await step(async () => {
       // A browser that stores nothing keeps tokens in its memory.
       await cognito.signOut();
       await run();
     });
-    return await welcome();
+    const account = await welcome();
+    void revokeTokens(tokens);
+    return account;
   } catch (error) {
     putBack();
     throw error;
   }
 }
 
-function storedTokens(): () => void {
+function storedTokens(): ReturnType<typeof stashTokens> {
   try {
     return stashTokens(window.localStorage);
   } catch {
-    return () => undefined; // Storage is switched off.
+    return { tokens: [], putBack: () => undefined }; // Storage is switched off.
   }
 }
 

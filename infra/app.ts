@@ -23,7 +23,6 @@ if (!keyFile) throw new Error('give mediaPublicKey, the file of the public media
 new ExhaleStack(app, stackName, {
   siteUrl: option('siteUrl'),
   mailFrom: option('mailFrom'),
-  senderVerified: option('senderVerified') !== 'no',
   mediaPublicKey: readFileSync(keyFile, 'utf8'),
   adminEmail: option('adminEmail'),
   exchangeRateUrl: option('exchangeRateUrl'),

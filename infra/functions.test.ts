@@ -110,7 +110,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'),
   ],
   identityChallenges: onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
-  identityEvents: linking,
+  identityEvents: onTable('GetItem', 'PutItem'),
   members: [
     ...onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'),
     `dynamodb:Query ${table}/index/byMember`,

@@ -57,21 +57,10 @@ describe('the user pool', () => {
     expect(template.Resources[pool.id]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  test("sends mails as the site's sender", () => {
-    const { EmailConfiguration } = pool.properties;
-    expect(EmailConfiguration).toMatchObject({
-      EmailSendingAccount: 'DEVELOPER',
-      From: 'Exhale <hello@exhale.example>',
-    });
-    expect(readable(EmailConfiguration.ConfigurationSet)).toBe('<MailConfiguration>');
-    expect(readable(EmailConfiguration.SourceArn)).toMatch(/:identity\/exhale\.example$/);
-  });
-
-  test('sends mails as Cognito until SES has verified the sender, as on a first deployment', () => {
-    const first = synthesiseTemplate({ senderVerified: false });
-    expect(onlyResource(first, 'AWS::Cognito::UserPool').properties.EmailConfiguration).toEqual({
-      EmailSendingAccount: 'COGNITO_DEFAULT',
-    });
+  test('makes no account but by an administrator, which our endpoint is (docs/trust.md#set-up-links)', () => {
+    expect(pool.properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+    // It sends no mail.
+    expect(pool.properties.EmailConfiguration).toBeUndefined();
   });
 
   test('has the group of admins (docs/trust.md#admins)', () => {
@@ -111,8 +100,6 @@ describe('the triggers', () => {
 
   test('are the functions of the identity domain', () => {
     expect(Object.fromEntries(Object.entries(others).map(([name, arn]) => [name, readable(arn)]))).toEqual({
-      PreSignUp: '<FunctionsIdentityEvents.Arn>',
-      PostConfirmation: '<FunctionsIdentityEvents.Arn>',
       DefineAuthChallenge: '<FunctionsIdentityChallenges.Arn>',
       CreateAuthChallenge: '<FunctionsIdentityChallenges.Arn>',
       VerifyAuthChallengeResponse: '<FunctionsIdentityChallenges.Arn>',

@@ -20,8 +20,6 @@ export type StackOptions = {
   /** Origin of the site without a trailing slash; absent: `domain`, else CloudFront's domain. */
   siteUrl?: string | undefined;
   mailFrom?: string | undefined;
-  /** False while SES has not verified the sender's domain, as on the first deployment; default true. */
-  senderVerified?: boolean | undefined;
   adminEmail?: string | undefined;
   /** Origin of the exchange-rate service without a trailing slash. */
   exchangeRateUrl?: string | undefined;
@@ -51,11 +49,8 @@ export class ExhaleStack extends Stack {
     const data = new Data(this, 'Data');
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin });
-    const mail = new MailSending(this, 'Mail', {
-      from: options.mailFrom ?? brand.mailFrom,
-      isVerified: options.senderVerified ?? true,
-    });
-    const identity = new Identity(this, 'Identity', mail);
+    const mail = new MailSending(this, 'Mail', options.mailFrom ?? brand.mailFrom);
+    const identity = new Identity(this, 'Identity');
     const payments = new StripeIntegration(this, 'Payments', options.stripeApiBase ?? '');
     const api = new Api(this, 'Api', observability);
     const origin = new Origin(this, 'Origin');

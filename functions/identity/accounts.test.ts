@@ -1,6 +1,5 @@
 import {
   ChangePasswordCommand,
-  ConfirmSignUpCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   SignUpCommand,
@@ -9,8 +8,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, itemAt, makeSession, viewerAt } from '../testing/cloud.ts';
-import { browserSecret } from '../testing/payments.ts';
+import { call, viewerAt } from '../testing/cloud.ts';
 import {
   bearer,
   claimsOf,
@@ -22,7 +20,7 @@ import {
   userPoolClientId,
 } from '../testing/sign-in.ts';
 
-// Our endpoints, the deployed triggers and the unmodified SDK in the local cloud (docs/product.md#sign-up).
+// Our endpoints, the deployed triggers and the unmodified SDK in the local cloud.
 
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 const someViewer = () =>
@@ -40,81 +38,29 @@ async function linkTo(email: string, subject: string, count = 1) {
   return { mails, fields: new URLSearchParams(found?.[1]?.replaceAll('&amp;', '&') ?? '') };
 }
 
-const confirm = (email: string, code: string) =>
-  cognito.send(new ConfirmSignUpCommand({ ClientId: userPoolClientId, Username: email, ConfirmationCode: code }));
-
-describe('signing up', () => {
-  test('mails a link that confirms, creates the profile and links a guest booking', async () => {
-    const email = someAddress();
-    const sessionId = await makeSession();
-    const bookingRequest = {
-      bookingId: newId(new Date()),
-      sessionId,
-      ...names,
-      email,
-      secret: browserSecret('any'),
-      total: { amount: 0, currency: 'GBP' },
-    };
-    expect((await call('POST /api/bookings', { body: bookingRequest })).status).toBe(201);
-
-    expect(await post('/api/sign-up', { ...names, email, password: 'breathe' })).toMatchObject({
-      status: 202,
-      body: {},
-    });
-    const { fields } = await linkTo(email, 'Confirm your e-mail address');
-    expect(fields.get('email')).toBe(email);
-    await confirm(email, fields.get('code') ?? '');
-
-    const booking = await itemAt(`BOOKING#${bookingRequest.bookingId}`, 'BOOKING');
-    expect(booking).toMatchObject({ memberSub: expect.any(String) });
-    const sub = String(booking?.memberSub);
-    const { headers, AccessToken } = await signIn({ sub, email });
-    expect(claimsOf(AccessToken)).toMatchObject({ sub, email, token_use: 'access' });
-    const me = { sub, email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free', admin: false };
-    expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
-    expect(await call('GET /api/me/bookings', { headers })).toMatchObject({
-      status: 200,
-      body: { bookings: [{ id: bookingRequest.bookingId }], nextCursor: null },
-    });
-  });
-
-  test('again before the confirmation mails the link again', async () => {
-    const email = someAddress();
-    for (const password of ['breathe', 'another']) {
-      expect(await post('/api/sign-up', { ...names, email, password })).toMatchObject({ status: 202, body: {} });
-    }
-    expect(await post('/api/sign-up/resend', { email })).toMatchObject({ status: 202, body: {} });
-    expect(await post('/api/magic-links', { email, purpose: 'sign_in' })).toMatchObject({ status: 202, body: {} });
-    const { fields } = await linkTo(email, 'Confirm your e-mail address', 4);
-    await confirm(email, fields.get('code') ?? '');
-  });
-
-  test('with an existing address mails the owner, and creates no account', async () => {
-    const { email } = await makeMember();
-    expect(await post('/api/sign-up', { ...names, email: email.toUpperCase(), password: 'breathe' })).toMatchObject({
-      status: 202,
-      body: {},
-    });
-    await linkTo(email, 'You have an account already');
-  });
-
-  test('is refused by Cognito without our endpoint', async () => {
+describe('Cognito refuses', () => {
+  test('to sign anyone up, confirm or mail a code: only our endpoint makes accounts (docs/trust.md#set-up-links)', async () => {
     const Username = someAddress();
-    const own = { ClientId: userPoolClientId, Username, Password: 'breathe' };
     const UserAttributes = [{ Name: 'email', Value: Username }];
-    for (const ClientMetadata of [undefined, { proof: 'guessed' }, { proof: await createLinkSecret('sub') }]) {
-      const sent = cognito.send(
-        new SignUpCommand({ ...own, UserAttributes, ...(ClientMetadata && { ClientMetadata }) }),
-      );
-      await expect(sent).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
-    }
+    const signUp = new SignUpCommand({ ClientId: userPoolClientId, Username, Password: 'breathe', UserAttributes });
+    await expect(cognito.send(signUp)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const { email } = await makeMember();
+    const forgot = new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: email });
+    await expect(cognito.send(forgot)).rejects.toThrow();
   });
 
-  test('is the only way to make Cognito send mail: its password reset is off', async () => {
-    const { email } = await makeMember();
-    const sent = cognito.send(new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: email }));
-    await expect(sent).rejects.toThrow();
+  test('to change the address, which would link the bookings of that address', async () => {
+    const { AccessToken } = await signIn(await makeMember());
+    const UserAttributes = [{ Name: 'email', Value: someAddress() }];
+    await expect(cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))).rejects.toThrow();
   });
+});
+
+test('signing up with an existing address mails the owner, and makes no account', async () => {
+  const { email } = await makeMember();
+  const body = { ...names, email: email.toUpperCase(), password: 'breathe-in-slowly' };
+  expect(await post('/api/sign-up', body)).toMatchObject({ status: 202, body: { signUpId: expect.any(String) } });
+  await linkTo(email, 'You have an account already');
 });
 
 describe('a magic link', () => {
@@ -177,13 +123,5 @@ describe('a magic link', () => {
     }
     expect(refusals[0]).toEqual(refusals[1]);
     expect(refusals[0]).toEqual(['NotAuthorizedException', expect.any(String)]);
-  });
-});
-
-describe('Cognito refuses', () => {
-  test('to change the address, which would link the bookings of that address', async () => {
-    const { AccessToken } = await signIn(await makeMember());
-    const UserAttributes = [{ Name: 'email', Value: someAddress() }];
-    await expect(cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))).rejects.toThrow();
   });
 });

@@ -57,7 +57,7 @@ describe('it is invalid', () => {
   });
 
   test.each<[string, Bound]>([
-    ['for another purpose', { purpose: 'sign_up', bearer: 'sub-1' }],
+    ['for another purpose', { purpose: 'setup', bearer: 'sub-1' }],
     ['for an impersonation', { purpose: 'impersonation', bearer: 'sub-1' }],
     ['for another account', { purpose: 'magic_link', bearer: 'sub-2' }],
     ['for an empty bearer', { purpose: 'magic_link', bearer: '' }],

@@ -4,11 +4,11 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-const purposes = ['magic_link', 'setup', 'sign_up', 'impersonation', 'booking'] as const;
+const purposes = ['magic_link', 'setup', 'impersonation', 'booking'] as const;
 
 /**
- * A sign-in link of a mail, a link that sets up an account, the proof that a sign-up came through our endpoint, an admin's
- * impersonation of a member, or a mail about a booking, which may be used again (docs/trust.md#booking-authority).
+ * A sign-in link of a mail, a link that sets up an account, an admin's impersonation of a member, or a mail about a
+ * booking, which may be used again (docs/trust.md#booking-authority).
  */
 export type Purpose = (typeof purposes)[number];
 

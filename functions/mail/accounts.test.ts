@@ -141,6 +141,30 @@ describe('the mail of a sign-up', () => {
   });
 });
 
+describe('a mail to a guest', () => {
+  const free = { kind: 'free_recording', collection: 'birth', fullName: 'Ada Lovelace' } as const;
+  const next = '/dashboard/resources?confirmed=true&email=ada%2B1%40example.org&type=birth';
+
+  test('has the link that sets up the account and leads on', async () => {
+    const purchase = examplePurchase({ id: newId(now), buyerEmail: to });
+    await putItem(table, purchaseItem(purchase));
+    await post(free);
+    await post({ kind: 'purchase_confirmed', purchaseId: purchase.id });
+    for (const [index, target] of [next, '/dashboard/resources'].entries()) {
+      const [, fragment = ''] = /\/setup-account#(\S+)/.exec(sent[index]?.text ?? '') ?? [];
+      const link = new URLSearchParams(fragment);
+      expect(link.get('next')).toBe(target);
+      expect(await findSetupLink(table, String(link.get('secret')), now)).toMatchObject({ fullName: 'Ada Lovelace' });
+    }
+  });
+
+  test('who has an account leads there by signing in, without a secret', async () => {
+    await post(free, {});
+    expect(sent[0]?.text).toContain(`https://exhale.example${next}\n`);
+    expect(sent[0]?.text).not.toContain('secret');
+  });
+});
+
 test('a new password is announced with a link to reset it', async () => {
   await post({ kind: 'password_changed' }, {});
   expect(sent[0]).toMatchObject({ subject: 'Your password was changed' });

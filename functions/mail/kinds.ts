@@ -22,9 +22,10 @@ import {
   type LoadDependencies,
   loadAttendee,
   loadBooking,
+  loadBought,
+  loadConfirmed,
   loadFreeRecording,
   loadOffer,
-  loadOwnBooking,
   loadPurchase,
   loadWaitlistEntry,
 } from './load.ts';
@@ -108,13 +109,14 @@ const booking = kindOf(bookingMail, loadBooking);
 const attendee = kindOf(attendeeMail, loadAttendee);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
+const bought = kindOf(purchaseMail, loadBought);
 
 /**
  * Every kind of mail: its queue record, the data it is made of, its template, reply address and attachments. To add a
  * mail, add its kind to the queue record, a template, and an entry here (docs/product.md#mails).
  */
 export const mailKinds = {
-  booking_confirmed: kindOf(bookingMail, loadOwnBooking)({ template: bookingConfirmed, attachments: calendarEntry }),
+  booking_confirmed: kindOf(bookingMail, loadConfirmed)({ template: bookingConfirmed, attachments: calendarEntry }),
   booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
@@ -133,11 +135,11 @@ export const mailKinds = {
   }),
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   seat_freed: fanOut(seatFreed, notifyWaitlist),
-  purchase_confirmed: purchase({ template: purchaseConfirmed }),
+  purchase_confirmed: bought({ template: purchaseConfirmed }),
   purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),
   purchase_refunded: purchase({ template: purchaseRefunded }),
-  collection_given: purchase({ template: collectionGiven }),
+  collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
   password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),

@@ -9,7 +9,7 @@ import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
-import type { AccountMailData, MagicLinkMailData, SignUpMailData } from './templates/accounts.ts';
+import type { AccountLink, AccountMailData, MagicLinkMailData, SignUpMailData } from './templates/accounts.ts';
 
 /*
  * Whether an e-mail address has an account is found out only here, where the caller cannot observe it
@@ -47,6 +47,19 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   const secret = newSecret();
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: account.sub }, now(), linkMinutes)]);
   return { ...address, setup: null, secret, next: mail.purpose === 'setup' ? nextOf(mail) : null };
+}
+
+/**
+ * The link of a mail to a guest. Without an account it sets one up and leads on; else it leads there directly, and the
+ * site asks to sign in first.
+ */
+export async function loadAccountLink(
+  { to, fullName, next }: { to: string; fullName: string; next: string },
+  { table, now, pool, site }: LoadDependencies,
+): Promise<AccountLink> {
+  if (await pool.findAccount(to)) return { isNew: false, href: `${site.siteUrl}${next}` };
+  const secret = await createSetupLink(table, { email: to, fullName, signUpId: null }, now());
+  return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href(secret, next)}` };
 }
 
 async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) {

@@ -1,3 +1,5 @@
+import { paths } from '#shared/contract/paths.ts';
+import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
@@ -13,10 +15,11 @@ import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
+import { loadAccountLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData } from './templates/attendees.ts';
-import type { BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
-import type { FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
+import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
+import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistMailData } from './templates/waitlist.ts';
 
 /*
@@ -39,12 +42,12 @@ export async function loadBooking(
   return { booking, session, memberName, siteUrl: site.siteUrl };
 }
 
-/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority). */
-export async function loadOwnBooking(
-  mail: Pick<BookingMail, 'bookingId'>,
-  dependencies: LoadDependencies,
-): Promise<OwnBookingMailData> {
-  return withSecret(await loadBooking(mail, dependencies), dependencies);
+/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */
+export async function loadConfirmed(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingConfirmedData> {
+  const data = await withSecret(await loadBooking(mail, dependencies), dependencies);
+  const { memberSub, attendeeEmail: to, attendeeName: fullName } = data.booking;
+  const guest = { to, fullName, next: paths.myBookings.href() };
+  return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
 }
 
 /** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the session. */
@@ -105,9 +108,20 @@ export async function loadPurchase(
   return { purchase, memberName, siteUrl: site.siteUrl };
 }
 
+/** With the link to the collection that was bought or given. */
+export async function loadBought(mail: PurchaseMail, dependencies: LoadDependencies): Promise<BoughtMailData> {
+  const data = await loadPurchase(mail, dependencies);
+  const { memberSub, buyerEmail: to, buyerName } = data.purchase;
+  const guest = { to, fullName: buyerName ?? nameFrom(to), next: paths.myResources.href() };
+  return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
+}
+
 export async function loadFreeRecording(
-  { collection, to: email }: FreeRecordingMail,
-  { site }: LoadDependencies,
+  { collection, to, fullName = nameFrom(to) }: FreeRecordingMail,
+  dependencies: LoadDependencies,
 ): Promise<FreeRecordingMailData> {
-  return { collection, email, siteUrl: site.siteUrl };
+  const query = new URLSearchParams({ confirmed: 'true', email: to, type: collection });
+  const next = `${paths.myResources.href()}?${query}`;
+  const account = await loadAccountLink({ to, fullName, next }, dependencies);
+  return { collection, siteUrl: dependencies.site.siteUrl, account };
 }

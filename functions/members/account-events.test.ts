@@ -1,19 +1,15 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { findBooking } from '../bookings/store.ts';
 import { recordPassword } from '../identity/passwords.ts';
 import { newSecret, putSecret, spendSecret } from '../identity/secrets.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { type Profile, profileItem } from '../keys/member.ts';
 import type { Bound } from '../keys/secret.ts';
-import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
-import { putItem, type Table } from '../platform/table.ts';
+import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
-import { type AccountEvent, handleAccountEvent } from './account-events.ts';
+import { handleTokenGeneration } from './account-events.ts';
 import { ensureProfile, findProfile } from './profile.ts';
 
 // docs/trust.md#tokens, docs/trust.md#impersonation
@@ -23,21 +19,16 @@ afterAll(() => table.close());
 beforeAll(() => logger.setLogLevel('SILENT'));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-let at = now;
 const adminRules = { secondFactor: true };
-const handleEvent = handleAccountEvent({ table, now: () => at, adminRules });
+const handleEvent = handleTokenGeneration({ table, now: () => now, adminRules });
 const ada = { sub: 'sub-ada', email: 'Ada@Example.org', email_verified: 'true', name: 'Ada Lovelace' };
 
-function trigger(
-  triggerSource: string,
-  request: Record<string, unknown> = {},
-  handle = handleEvent,
-): Promise<AccountEvent> {
+function trigger(triggerSource: string, request: Record<string, unknown> = {}, handle = handleEvent) {
   return handle({
     triggerSource,
     request: { userAttributes: ada, groupConfiguration: {}, ...request },
     response: {},
-  } as unknown as AccountEvent);
+  } as unknown as PreTokenGenerationV2TriggerEvent);
 }
 
 async function putNewSecret(bound: Bound): Promise<string> {
@@ -46,83 +37,15 @@ async function putNewSecret(bound: Bound): Promise<string> {
   return secret;
 }
 
-describe('sign-up', () => {
-  const proofFor = (bearer: string) => putNewSecret({ purpose: 'sign_up', bearer });
-
-  test('is admitted once with a proof of our endpoint', async () => {
-    const clientMetadata = { proof: await proofFor('ada@example.org') };
-    await expect(trigger('PreSignUp_SignUp', { clientMetadata })).resolves.toBeTruthy();
-    await expect(trigger('PreSignUp_SignUp', { clientMetadata })).rejects.toThrow('sign up on the site');
-  });
-
-  test('is refused without a proof, or with one of another address or purpose', async () => {
-    await expect(trigger('PreSignUp_SignUp')).rejects.toThrow();
-    await expect(trigger('PreSignUp_ExternalProvider')).rejects.toThrow();
-    for (const proof of [
-      '',
-      'guessed',
-      await proofFor('eve@example.org'),
-      await putNewSecret({ purpose: 'magic_link', bearer: 'ada@example.org' }),
-    ]) {
-      await expect(trigger('PreSignUp_SignUp', { clientMetadata: { proof } })).rejects.toThrow();
-    }
-  });
-
-  test('is admitted for the back office', async () => {
-    await expect(trigger('PreSignUp_AdminCreateUser')).resolves.toBeTruthy();
-  });
-});
-
-describe('confirmation (docs/product.md#guest-bookings)', () => {
-  test('creates the profile and links the guest bookings of that address only', async () => {
-    const own = exampleBooking({ id: newId(now), attendeeEmail: 'ada@example.org' });
-    const other = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org' });
-    for (const booking of [own, other]) await putItem(table, bookingItem(booking));
-    await trigger('PostConfirmation_ConfirmSignUp');
-    expect(await findProfile(table, 'sub-ada')).toEqual({
-      sub: 'sub-ada',
-      email: 'ada@example.org',
-      fullName: 'Ada Lovelace',
-      subscriptionStatus: 'Free',
-      createdAt: now.toISOString(),
-    });
-    expect(await findBooking(table, own.id)).toEqual({ ...own, memberSub: 'sub-ada' });
-    expect(await findBooking(table, other.id)).toEqual(other);
-  });
-
-  test('is idempotent', async () => {
-    at = new Date(now.getTime() + 60_000);
-    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Another Name' } });
-    at = now;
-    expect(await findProfile(table, 'sub-ada')).toMatchObject({
-      fullName: 'Ada Lovelace',
-      createdAt: now.toISOString(),
-    });
-  });
-
-  test('does nothing for an unconfirmed address', async () => {
-    const userAttributes = { ...ada, sub: 'sub-2', email_verified: 'false' };
-    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes });
-    expect(await findProfile(table, 'sub-2')).toBeUndefined();
-  });
-
-  test('succeeds while the table is unavailable; the next sign-in creates the profile', async () => {
-    const broken: Table = { ...table, name: 'nothing-there' };
-    const userAttributes = { ...ada, sub: 'sub-3' };
-    await trigger(
-      'PostConfirmation_ConfirmSignUp',
-      { userAttributes },
-      handleAccountEvent({ table: broken, now: () => at, adminRules }),
-    );
-    expect(await findProfile(table, 'sub-3')).toBeUndefined();
-    await trigger('TokenGeneration_Authentication', { userAttributes });
-    expect(await findProfile(table, 'sub-3')).toMatchObject({ fullName: 'Ada Lovelace' });
-  });
+test('the first sign-in of an account creates its profile, if set-up did not', async () => {
+  await trigger('TokenGeneration_Authentication');
+  const own = { sub: 'sub-ada', email: 'ada@example.org', fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
+  expect(await findProfile(table, 'sub-ada')).toEqual({ ...own, createdAt: now.toISOString() });
 });
 
 describe('an access token', () => {
   const claimsOf = async (triggerSource: string, request: Record<string, unknown> = {}) => {
-    const event = (await trigger(triggerSource, request)) as PreTokenGenerationV2TriggerEvent;
+    const event = await trigger(triggerSource, request);
     return event.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
   };
   async function usedLink(secondsAgo = 0, bearer = 'sub-ada') {
@@ -169,8 +92,8 @@ describe('an access token', () => {
     const admin = { ...ada, sub: 'sub-admin' };
     const request = { userAttributes: admin, groupConfiguration: { groupsToOverride: ['editors', 'admin'] } };
     async function granted(source: string, rules = adminRules) {
-      const event = await trigger(source, request, handleAccountEvent({ table, now: () => at, adminRules: rules }));
-      const { claimsAndScopeOverrideDetails: details } = (event as PreTokenGenerationV2TriggerEvent).response;
+      const event = await trigger(source, request, handleTokenGeneration({ table, now: () => now, adminRules: rules }));
+      const { claimsAndScopeOverrideDetails: details } = event.response;
       const { email: _, ...claims } = details?.accessTokenGeneration?.claimsToAddOrOverride ?? {};
       return { groups: details?.groupOverrideDetails?.groupsToOverride, claims };
     }

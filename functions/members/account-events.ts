@@ -1,67 +1,28 @@
-import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { adminGroup } from '#shared/rules/accounts.ts';
-import { linkGuestBookings } from '../bookings/link.ts';
-import { findJustUsed, spendSecret } from '../identity/secrets.ts';
+import { findJustUsed } from '../identity/secrets.ts';
 import type { ImpersonationSecret } from '../keys/secret.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logFailure } from '../platform/log-failure.ts';
 import type { Table } from '../platform/table.ts';
-import { linkGuestPurchases } from '../purchases/link.ts';
 import { type AccountAttributes, ensureProfile, findProfile } from './profile.ts';
 import { type AdminRules, withheldAdmin } from './withheld-admin.ts';
 
-export type AccountEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | PreTokenGenerationV2TriggerEvent;
-
 type Dependencies = { table: Table; now: Clock; adminRules: AdminRules };
 
-/** Cognito's triggers for sign-up, confirmation and tokens. Throws to make Cognito refuse. */
-export function handleAccountEvent(dependencies: Dependencies) {
-  return async (event: AccountEvent): Promise<AccountEvent> => {
-    switch (event.triggerSource) {
-      case 'PreSignUp_SignUp':
-      case 'PreSignUp_ExternalProvider':
-        await admitSignUp(event, dependencies);
-        return event;
-      case 'PostConfirmation_ConfirmSignUp':
-        await initializeAccount(event, dependencies);
-        return event;
-      case 'PreSignUp_AdminCreateUser':
-      case 'PostConfirmation_ConfirmForgotPassword':
-        return event;
-      default:
-        return addClaims(event, dependencies);
-    }
-  };
-}
-
-/** Admits only sign-ups through the site's own endpoint, which enforces the rate limits. */
-async function admitSignUp({ request }: PreSignUpTriggerEvent, { table, now }: Dependencies): Promise<void> {
-  const proof = request.clientMetadata?.proof ?? '';
-  const bearer = request.userAttributes.email?.toLowerCase() ?? '';
-  const admitted = await spendSecret(table, proof, { purpose: 'sign_up', bearer }, now());
-  if (!admitted) throw new Error('Please sign up on the site.');
-}
-
-/** Creates the profile and links guest bookings and purchases; the account's pages repeat what fails here. */
-async function initializeAccount(
-  { request }: PostConfirmationTriggerEvent,
-  { table, now }: Dependencies,
-): Promise<void> {
-  const account = accountOf(request.userAttributes);
-  if (!account) return;
-  await Promise.all([
-    logFailure('creating the profile', () => ensureProfile(table, account, now())),
-    logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
-    logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
-  ]);
-}
-
 /**
- * Adds claims to the access token: the confirmed address; when a magic link opened the session, because a password may
+ * Cognito's trigger for tokens. Adds claims to the access token: the confirmed address; when a magic link opened the session, because a password may
  * be set without the old one shortly after (docs/trust.md#new-passwords); admin and end of an impersonation. Throws
  * unless the secret permits the impersonation.
  */
-async function addClaims(event: PreTokenGenerationV2TriggerEvent, dependencies: Dependencies): Promise<AccountEvent> {
+export function handleTokenGeneration(dependencies: Dependencies) {
+  return (event: PreTokenGenerationV2TriggerEvent) => addClaims(event, dependencies);
+}
+
+async function addClaims(
+  event: PreTokenGenerationV2TriggerEvent,
+  dependencies: Dependencies,
+): Promise<PreTokenGenerationV2TriggerEvent> {
   const account = accountOf(event.request.userAttributes);
   // Endpoints refuse a token without a confirmed address.
   if (!account) return event;

@@ -1,11 +1,11 @@
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
-import { handleAccountEvent } from './account-events.ts';
+import { handleTokenGeneration } from './account-events.ts';
 
 const { TABLE_NAME, ADMIN_SECOND_FACTOR } = readEnvironment('TABLE_NAME', 'ADMIN_SECOND_FACTOR');
 
-export const handler = handleAccountEvent({
+export const handler = handleTokenGeneration({
   table: connectTable(TABLE_NAME),
   now: systemClock,
   adminRules: { secondFactor: ADMIN_SECOND_FACTOR === 'required' },

@@ -111,6 +111,8 @@ export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),
   collection,
+  /** As typed: the name of an account that is set up by the mail. */
+  fullName: z.string().optional(),
   to: email,
 });
 

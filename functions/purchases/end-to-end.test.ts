@@ -138,7 +138,7 @@ test('a guest’s birth purchase belongs to the account with that address and to
   await pay(String(paymentUrl));
   expect((await settleBooking(input.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
-  expect(mail?.body.text).toContain(`/sign-in?tab=sign-up&email=${encodeURIComponent(email)}`);
+  expect(mail?.body.text).toMatch(/\/setup-account#secret=[\w-]{43}&next=%2Fdashboard%2Fresources\n/);
 
   expect(await collectionsOf(await aMember())).toMatchObject({ birth: false });
   const account = await makeMember({ email });

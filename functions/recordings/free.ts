@@ -34,9 +34,10 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
 type Request = RequestOutput<'requestFreeRecording', 'body'>;
 
 async function requestWrites(request: Request, { table, now, newId }: FreeRecordingDependencies) {
-  const { email: to, collection } = request;
+  const { email: to, collection, firstName, lastName } = request;
+  const fullName = `${firstName} ${lastName}`;
   const at = now();
-  const mail = queueMail({ id: newId(at), kind: 'free_recording', collection, to }, at);
+  const mail = queueMail({ id: newId(at), kind: 'free_recording', collection, fullName, to }, at);
   const purchase = await freePurchase(request, { table, now, newId });
   return { mail, purchase };
 }

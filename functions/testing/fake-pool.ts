@@ -1,20 +1,26 @@
 import type { Pool, PoolAccount } from '../identity/pool.ts';
 
-/** A user pool with these accounts that records its calls. */
+/** A user pool with these accounts that records its calls. An account that it creates exists once it has a password. */
 export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
   const calls: unknown[][] = [];
+  const subOf = (email: string) => `sub-of-${email}`;
+  const created = new Map<string, { email: string; password?: string }>();
   const pool: Pool = {
     async findAccount(email) {
-      const found = accounts[email];
-      return found && { sub: `sub-of-${email}`, enabled: true, ...found };
+      const known = accounts[email] ?? (created.get(subOf(email))?.password && {});
+      return known ? { sub: subOf(email), enabled: true, ...known } : undefined;
     },
     async createAccount(account) {
       calls.push(['createAccount', account]);
-      return `sub-of-${account.email}`;
+      created.set(subOf(account.email), { email: account.email });
+      return subOf(account.email);
     },
     async setPassword(sub, password) {
       calls.push(['setPassword', sub, password]);
-      return password.startsWith(' ') ? 'refused' : 'set';
+      if (password.startsWith(' ')) return 'refused';
+      const one = created.get(sub);
+      if (one) one.password = password;
+      return 'set';
     },
     async changePassword(accessToken, { current, next }) {
       calls.push(['changePassword', accessToken, current, next]);
@@ -22,5 +28,7 @@ export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
     },
     signOutEverywhere: async (sub) => void calls.push(['signOutEverywhere', sub]),
   };
-  return { pool, calls };
+  /** The password of an account that was created, by its e-mail address. */
+  const passwordOf = (email: string) => created.get(subOf(email))?.password;
+  return { pool, calls, passwordOf, remove: (email: string) => created.delete(subOf(email)) };
 }

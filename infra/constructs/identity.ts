@@ -14,7 +14,6 @@ import { Construct } from 'constructs';
 import { adminGroup, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
-import type { MailSending } from './mail.ts';
 
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
 export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction };
@@ -23,9 +22,9 @@ export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, mail: MailSending) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.pool = this.#makePool(mail);
+    this.pool = this.#makePool();
     this.client = this.#makeClient();
     new CfnUserPoolGroup(this, 'Admins', {
       userPoolId: this.pool.userPoolId,
@@ -35,12 +34,12 @@ export class Identity extends Construct {
     this.#acknowledge();
   }
 
-  #makePool(mail: MailSending): UserPool {
-    const pool = new UserPool(this, 'Pool', {
+  #makePool(): UserPool {
+    return new UserPool(this, 'Pool', {
       // Token generation V2, which can add claims to access tokens, needs this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
-      // The pre sign-up trigger refuses sign-ups that did not come through our endpoint.
-      selfSignUpEnabled: true,
+      // Accounts are made by an endpoint, from a mailed link (docs/trust.md#set-up-links).
+      selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
@@ -58,13 +57,9 @@ export class Identity extends Construct {
       mfaSecondFactor: { otp: true, sms: false, email: false },
       // Forgotten passwords are replaced through magic links instead.
       accountRecovery: AccountRecovery.NONE,
-      email: mail.forAccounts(),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // Cognito checks on creation whether it may send for the domain.
-    pool.node.addDependency(mail.sender);
-    return pool;
   }
 
   #makeClient(): UserPoolClient {
@@ -89,8 +84,6 @@ export class Identity extends Construct {
     this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, challenges);
-    this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, events);
-    this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, events);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, events, LambdaVersion.V2_0);
   }
 

@@ -1,5 +1,4 @@
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
-import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import {
@@ -11,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { brand } from '#shared/rules/brand.ts';
 import { failedMailsMetric, mailBacklogMetric } from '#shared/rules/metrics.ts';
 import { mailKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
@@ -21,46 +19,22 @@ import { OnFailureQueue } from './on-failure-queue.ts';
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-export type MailSendingProps = {
-  from: string;
-  /** Whether SES has verified the sender's domain; false on the first deployment, which registers it. */
-  isVerified: boolean;
-};
-
 /** SES identity of the sender's domain, and the stream from the outbox to the mail function. */
 export class MailSending extends Construct {
-  readonly sender: EmailIdentity;
   readonly #from: string;
-  readonly #isVerified: boolean;
   readonly #configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, id: string, { from, isVerified }: MailSendingProps) {
+  constructor(scope: Construct, id: string, from: string) {
     super(scope, id);
     this.#from = from;
-    this.#isVerified = isVerified;
     this.#configurationSet = new ConfigurationSet(this, 'Configuration', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    this.sender = new EmailIdentity(this, 'Sender', {
+    new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domainOf(from)),
       configurationSet: this.#configurationSet,
-    });
-  }
-
-  /**
-   * Cognito sends as the site. It rejects a domain that SES has not verified; until then it sends from its own domain,
-   * at most 50 mails a day.
-   */
-  forAccounts(): UserPoolEmail {
-    if (!this.#isVerified) return UserPoolEmail.withCognito();
-    return UserPoolEmail.withSES({
-      fromEmail: this.#from,
-      fromName: brand.name,
-      sesVerifiedDomain: domainOf(this.#from),
-      sesRegion: Aws.REGION,
-      configurationSetName: this.#configurationSet.configurationSetName,
     });
   }
 

@@ -12,6 +12,12 @@ export type AccountMailData = { siteUrl: string; email: string };
 const hello = 'Hello,';
 const because = `You get this because this address was entered at ${brand.name}. You are on no list. ${brand.tagline}`;
 
+/** Leads a guest to what they ordered; `isNew`: by setting up the account, once and within seven days. */
+export type AccountLink = { isNew: boolean; href: string };
+
+/** Below a link that sets up an account. */
+export const setupNote = `The link works once, within ${setupDays} days.`;
+
 /** `secret` null: the e-mail address has an account. */
 export type SignUpMailData = AccountMailData & { secret: string | null };
 
@@ -26,7 +32,7 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailC
       `Somebody, hopefully you, has asked for an account at ${brand.name} with this address. Confirm that it is yours, and your account is ready.`,
     ],
     action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href({ email, secret })}` },
-    afterAction: `The link works once, within ${setupDays} days. In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, leave it alone: without it there will be none.`,
+    afterAction: `${setupNote} In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }
 
@@ -67,7 +73,7 @@ function setUpAccount({
       'Choose a password, and your account is ready. In it you find all that you booked and bought with this address.',
     ],
     action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href({ email, secret, next })}` },
-    afterAction: `The link works once, within ${setupDays} days. If you did not ask for an account, leave it alone: without it there will be none.`,
+    afterAction: `${setupNote} If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }
 

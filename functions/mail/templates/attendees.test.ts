@@ -13,7 +13,7 @@ type Overrides = {
   message?: Partial<AttendeeMailData['message']>;
 };
 
-function dataOf({ booking = {}, session = {}, message = {} }: Overrides): AttendeeMailData {
+function dataOf({ booking = {}, session = {}, message = {} }: Overrides): AttendeeMailData & { account: null } {
   return {
     booking: exampleBooking(booking),
     session: exampleSession(session),
@@ -21,6 +21,7 @@ function dataOf({ booking = {}, session = {}, message = {} }: Overrides): Attend
     memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
     secret: 'a-secret',
+    account: null,
   };
 }
 

@@ -3,21 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { type BookingMail, bookingMailKinds } from '../../outbox/mail.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
-import type { BookingMailData, OwnBookingMailData } from './bookings.ts';
+import type { BookingConfirmedData, BookingMailData } from './bookings.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
-function write(kind: BookingMail['kind'], { booking = {}, session = {} }: Overrides = {}) {
-  const data: OwnBookingMailData = {
+function write(kind: BookingMail['kind'], { booking = {}, session = {}, account = null }: Overrides = {}) {
+  const data: BookingConfirmedData = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
     secret: 'a-secret',
+    account,
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }
-type Overrides = { booking?: Partial<BookingMailData['booking']>; session?: Partial<BookingMailData['session']> };
+type Overrides = {
+  account?: BookingConfirmedData['account'];
+  booking?: Partial<BookingMailData['booking']>;
+  session?: Partial<BookingMailData['session']>;
+};
 
 const inBath = {
   title: 'A Long Winter Rest',
@@ -46,6 +51,15 @@ function visibleText(html: string): string {
 }
 
 describe('booking_confirmed (docs/product.md#mails)', () => {
+  test('offers a guest the account, or the way into it', () => {
+    const href = 'https://exhale.example/setup-account#secret=s';
+    const { text, html } = write('booking_confirmed', { account: { isNew: true, href } });
+    expect(text).toContain(`within 7 days. Set up my account:\n${href}\n`);
+    expect(html).toContain(`href="${href}"`);
+    expect(write('booking_confirmed', { account: { isNew: false, href } }).text).toContain('Sign in:');
+    expect(write('booking_confirmed').text).not.toContain('account');
+  });
+
   test('has the same facts in HTML and in plain text', () => {
     const message = write('booking_confirmed', { session: { ...inBath, whatToBring: 'Socks\nA blanket' } });
     expect(message.subject).toBe('Booking Confirmed: A Long Winter Rest, December 12');

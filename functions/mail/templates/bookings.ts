@@ -5,6 +5,7 @@ import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
+import { type AccountLink, setupNote } from './accounts.ts';
 import type { Fact, MailContent } from './content.ts';
 import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
@@ -21,7 +22,17 @@ export type OwnBookingMailData = BookingMailData & { secret: string };
 
 const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 
-export function bookingConfirmed({ booking, session, memberName, siteUrl, secret }: OwnBookingMailData): MailContent {
+/** `account`: of a guest; null for a member. */
+export type BookingConfirmedData = OwnBookingMailData & { account: AccountLink | null };
+
+export function bookingConfirmed({
+  booking,
+  session,
+  memberName,
+  siteUrl,
+  secret,
+  account,
+}: BookingConfirmedData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Booking Confirmed', session),
@@ -29,9 +40,20 @@ export function bookingConfirmed({ booking, session, memberName, siteUrl, secret
     paragraphs: [greeting(memberName), `Your place is kept. ${welcome(session)}`],
     facts: [...sessionFacts(session), ...joinFact(session), ...whatToBringFact(session), priceFact(booking)],
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
+    ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
     footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
   };
+}
+
+function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['secondary']> {
+  return isNew
+    ? {
+        text: `All your bookings in one place: you only choose a password. ${setupNote}`,
+        label: 'Set up my account',
+        href,
+      }
+    : { text: 'All your bookings are in your account.', label: 'Sign in', href };
 }
 
 /** To the studio. */

@@ -13,6 +13,8 @@ export type MailContent = {
   facts: Fact[];
   /** Rendered as a button and as a plain link. */
   action: { label: string; href: string };
+  /** A second link, below the first. */
+  secondary?: { text: string; label: string; href: string };
   afterAction?: string;
   /** Why the recipient gets this mail, and what they can do. */
   footer: string;

@@ -6,7 +6,7 @@ import { style, styleSheet } from './style.ts';
 
 /** One column; complete without its picture. */
 export function MailDocument({ content, siteUrl }: { content: MailContent; siteUrl: string }) {
-  const { preheader, heading, paragraphs, facts, action, afterAction, footer, leave } = content;
+  const { preheader, heading, paragraphs, facts, action, secondary, afterAction, footer, leave } = content;
   return (
     <Html lang="en">
       <Head>
@@ -40,6 +40,14 @@ export function MailDocument({ content, siteUrl }: { content: MailContent; siteU
                 {action.href}
               </Link>
             </Text>
+            {secondary && (
+              <Text className="mail-ink" style={style.paragraph}>
+                {secondary.text}{' '}
+                <Link className="mail-ink" href={secondary.href} style={style.link}>
+                  {secondary.label}
+                </Link>
+              </Text>
+            )}
             {afterAction && (
               <Text className="mail-quiet" style={style.aside}>
                 {afterAction}

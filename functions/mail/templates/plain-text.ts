@@ -1,11 +1,21 @@
 import type { Fact, MailContent } from './content.ts';
 
-export function plainText({ heading, paragraphs, facts, action, afterAction, footer, leave }: MailContent): string {
+export function plainText({
+  heading,
+  paragraphs,
+  facts,
+  action,
+  secondary,
+  afterAction,
+  footer,
+  leave,
+}: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     `${action.label}:\n${action.href}`,
+    ...(secondary ? [`${secondary.text} ${secondary.label}:\n${secondary.href}`] : []),
     ...(afterAction ? [afterAction] : []),
     `-- \n${footer}`,
     ...(leave ? [`${leave.label}:\n${leave.href}`] : []),

@@ -6,20 +6,24 @@ import { mailKinds } from '../kinds.ts';
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 
+const setupHref = 'https://exhale.example/setup-account#secret=s&next=%2Fdashboard%2Fresources';
+
 function write(kind: PurchaseMail['kind'], purchase: Parameters<typeof examplePurchase>[0] = {}) {
   const memberName = purchase.memberSub ? 'Ada Lovelace' : null;
-  const data = { purchase: examplePurchase(purchase), memberName, siteUrl: site.siteUrl };
+  const account = purchase.memberSub ? null : { isNew: true, href: setupHref };
+  const data = { purchase: examplePurchase(purchase), memberName, siteUrl: site.siteUrl, account };
   return mailKinds[kind].message(address, data, site);
 }
 
 describe('mails about a purchase (docs/product.md#mails)', () => {
-  test('lead a guest to creating an account', () => {
+  test('lead a guest to setting up the account', () => {
     const { subject, text, html, replyTo } = write('purchase_confirmed');
     expect(subject).toBe('Lifetime access: Birth recordings');
     expect(text).toContain('Hello,');
     expect(text).toContain('They wait for the account with this address, and for no other');
-    expect(text).toContain('https://exhale.example/sign-in?tab=sign-up&email=ada%40example.org');
-    expect(html).toContain('https://exhale.example/sign-in?tab=sign-up&amp;email=ada%40example.org');
+    expect(text).toContain(setupHref);
+    expect(html).toContain(setupHref.replace('&', '&amp;'));
+    expect(text).toContain('within 7 days');
     expect(text).toContain('Paid: €60.00');
     expect(replyTo).toBe(site.adminEmail);
   });
@@ -66,7 +70,7 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
     const { subject, text } = write('collection_given', { memberSub: null });
     expect(subject).toBe('For you: Birth recordings');
     expect(text).toContain('Nothing is to be paid.');
-    expect(text).toContain('Create your account:');
+    expect(text).toContain('Set up my account:');
     expect(text).not.toContain('Paid:');
     expect(write('collection_given', { memberSub: 'sub' }).text).toContain('Watch now:');
   });
@@ -81,12 +85,16 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
   });
 });
 
-test('free_recording links to the page that confirms the address (docs/product.md#free-recordings)', () => {
-  const { siteUrl } = site;
-  const data = { email: 'ada+one@example.org', collection: 'stress', siteUrl } as const;
-  const { subject, text, html } = mailKinds.free_recording.message(address, data, site);
-  expect(subject).toBe('Your free recording: Stress & Sleep');
-  const link = 'https://exhale.example/dashboard/resources?confirmed=true&email=ada%2Bone%40example.org&type=stress';
-  expect(text).toContain(link);
-  expect(html).toContain(link.replaceAll('&', '&amp;'));
-});
+test.each([true, false])(
+  'free_recording leads to the recording (new account: %s) (docs/product.md#free-recordings)',
+  (isNew) => {
+    const href = 'https://exhale.example/somewhere#secret=s&next=t';
+    const data = { collection: 'stress', siteUrl: site.siteUrl, account: { isNew, href } } as const;
+    const { subject, text, html } = mailKinds.free_recording.message(address, data, site);
+    expect(subject).toBe('Your free recording: Stress & Sleep');
+    expect(text).toContain(`Open the recording:\n${href}`);
+    expect(html).toContain(href.replaceAll('&', '&amp;'));
+    expect(text.includes('choose a password')).toBe(isNew);
+    expect(text.includes('sign in')).toBe(!isNew);
+  },
+);

@@ -6,6 +6,7 @@ import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
+import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
 import type { MailContent } from './content.ts';
 import { refundText } from './payments.ts';
@@ -18,12 +19,15 @@ export type PurchaseMailData = {
   siteUrl: string;
 };
 
-export type FreeRecordingMailData = { email: string; collection: Collection; siteUrl: string };
+/** `account`: of a guest; null for a member. */
+export type BoughtMailData = PurchaseMailData & { account: AccountLink | null };
+
+export type FreeRecordingMailData = { collection: Collection; siteUrl: string; account: AccountLink };
 
 const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** To the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
-export function purchaseConfirmed({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseConfirmed({ purchase, memberName, siteUrl, account }: BoughtMailData): MailContent {
   const { collection } = purchase;
   const all = titleOf(collection);
   return {
@@ -32,27 +36,26 @@ export function purchaseConfirmed({ purchase, memberName, siteUrl }: PurchaseMai
     heading: 'The recordings are yours',
     paragraphs: [
       greeting(memberName),
-      `You have lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
+      `You have lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
     ],
     facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
-    action: recordingsLink(purchase, siteUrl),
+    ...recordingsLink(account, siteUrl),
     footer: `You get this because you bought these recordings with this address. ${contact}`,
   };
 }
 
-function accessText({ memberSub }: Purchase): string {
-  return memberSub === null
-    ? 'They wait for the account with this address, and for no other: create it, or sign in if you have one, and you find them in My Resources.'
+function accessText(account: AccountLink | null): string {
+  return account?.isNew
+    ? 'They wait for the account with this address, and for no other: choose a password, and you find them in My Resources.'
     : 'You find them in My Resources when you sign in with this address.';
 }
 
-function recordingsLink({ memberSub, buyerEmail }: Purchase, siteUrl: string): MailContent['action'] {
-  if (memberSub !== null) return { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` };
-  const query = new URLSearchParams({ email: buyerEmail });
-  return { label: 'Create your account', href: `${siteUrl}${paths.signIn.href('sign-up')}&${query}` };
+function recordingsLink(account: AccountLink | null, siteUrl: string): Pick<MailContent, 'action' | 'afterAction'> {
+  if (!account?.isNew) return { action: { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` } };
+  return { action: { label: 'Set up my account', href: account.href }, afterAction: setupNote };
 }
 
-export function collectionGiven({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
+export function collectionGiven({ purchase, memberName, siteUrl, account }: BoughtMailData): MailContent {
   const all = titleOf(purchase.collection);
   return {
     ...collectionContent(purchase.collection, siteUrl),
@@ -61,10 +64,10 @@ export function collectionGiven({ purchase, memberName, siteUrl }: PurchaseMailD
     paragraphs: [
       greeting(memberName),
       ...(purchase.note === null ? [] : [purchase.note]),
-      `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
+      `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
     ],
     facts: [{ label: 'Collection', value: all }],
-    action: recordingsLink(purchase, siteUrl),
+    ...recordingsLink(account, siteUrl),
     footer: `You get this because the studio opened these recordings for this address. Nothing is to be paid. ${contact}`,
   };
 }
@@ -136,19 +139,21 @@ const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
   cancelled: 'Your payment reached us after your purchase was cancelled.',
 };
 
-/** With the link that confirms the address and opens the recordings (docs/product.md#free-recordings). */
-export function freeRecording({ email, collection, siteUrl }: FreeRecordingMailData): MailContent {
-  const query = new URLSearchParams({ confirmed: 'true', email, type: collection });
+/** Leads to the free recording (docs/product.md#free-recordings). */
+export function freeRecording({ collection, siteUrl, account }: FreeRecordingMailData): MailContent {
   return {
     ...collectionContent(collection, siteUrl),
     subject: `Your free recording: ${collectionNames[collection]}`,
     heading: 'Your free recording',
     paragraphs: [
       greeting(null),
-      `Here is the way to your free recording from the ${titleOf(collection)}. It plays in your account; if you have none yet, one is made in a minute, and costs nothing.`,
+      `Here is the way to your free recording from the ${titleOf(collection)}. It plays in your account${
+        account.isNew ? ', which costs nothing: you only choose a password.' : ': sign in, and it is there.'
+      }`,
     ],
     facts: [{ label: 'Collection', value: titleOf(collection) }],
-    action: { label: 'Open the recording', href: `${siteUrl}${paths.myResources.href()}?${query}` },
+    action: { label: 'Open the recording', href: account.href },
+    ...(account.isNew && { afterAction: setupNote }),
     footer: `You get this once, because this address was entered for a free recording. If that was not you, nothing is to be done: you are on no list. ${brand.name}. ${brand.tagline}`,
   };
 }

@@ -15,7 +15,7 @@ import { profileItem } from '../../keys/member.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { getLearningResource, listLearningResources } from '../../learning-resources/learning-resources.ts';
 import { deliver } from '../../mail/deliver.ts';
-import { handleAccountEvent } from '../../members/account-events.ts';
+import { handleTokenGeneration } from '../../members/account-events.ts';
 import { getMe, updateMe } from '../../members/members.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
@@ -77,7 +77,7 @@ async function resources(count: number): Promise<string> {
 
 const userAttributes = { sub: 'sub-1', email, email_verified: 'true', name: 'Ada Lovelace' };
 const challenge = handleChallenge(dependencies);
-const handleEvent = handleAccountEvent({ ...dependencies, adminRules: { secondFactor: true } });
+const handleEvent = handleTokenGeneration({ ...dependencies, adminRules: { secondFactor: true } });
 type TriggerEvent = Parameters<typeof challenge>[0] & Parameters<typeof handleEvent>[0];
 const triggerEvent = (triggerSource: string, more: Record<string, unknown>) =>
   ({

@@ -1,0 +1,84 @@
+import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { arrived } from '../mail/testing/inbox.ts';
+import { newId } from '../platform/ids.ts';
+import { call, itemAt, makeSession } from '../testing/cloud.ts';
+import { bearer, claimsOf, cognito, signInWithLink } from '../testing/sign-in.ts';
+
+// The deployed functions, their roles and the emulator of Cognito (docs/product.md#account-setup).
+
+const names = { firstName: 'Ada', lastName: 'Lovelace' };
+const pendingSchema = z.object({ signUpId: z.string(), sealedPassword: z.string() });
+const doneSchema = z.object({ email: z.string(), signInSecret: z.string() });
+
+/** The secret of the link in the mail with this subject, and where the link leads. */
+async function linkTo(email: string, subject: string) {
+  const [mail] = await arrived((one) => one.destination.to.includes(email) && one.subject.startsWith(subject), 1);
+  const [, fragment = ''] = /\/setup-account#(\S+)/.exec(mail?.body.text ?? '') ?? [];
+  const fields = new URLSearchParams(fragment);
+  return { secret: fields.get('secret') ?? '', next: fields.get('next') };
+}
+
+async function signInOnce(body: unknown) {
+  const { email, signInSecret } = doneSchema.parse(body);
+  return signInWithLink(email, signInSecret);
+}
+
+/** Whether this is the password of the account. */
+async function hasPassword(AccessToken: string, password: string): Promise<boolean> {
+  const change = { AccessToken, PreviousPassword: password, ProposedPassword: password };
+  return cognito.send(new ChangePasswordCommand(change)).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('a guest sets up the account by the link of the booking’s mail: the booking is there', async () => {
+  const bookingId = newId(new Date());
+  const email = `${bookingId.toLowerCase()}@example.org`;
+  const sessionId = await makeSession();
+  const order = { bookingId, sessionId, ...names, email, total: { amount: 0, currency: 'GBP' } };
+  expect((await call('POST /api/bookings', { body: order })).status).toBe(201);
+  const { secret, next } = await linkTo(email, 'Booking Confirmed');
+  expect(next).toBe('/user/bookings');
+  const link = { state: 'open', email, fullName: 'Ada Lovelace', signUpId: null };
+  expect(await call('POST /api/account-setup/read', { body: { secret } })).toMatchObject({ status: 200, body: link });
+
+  const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' } });
+  expect(done.status).toBe(201);
+  const { AccessToken } = await signInOnce(done.body);
+  const { sub } = claimsOf(AccessToken);
+  // The secret signs in, once, and permits no new password.
+  expect(claimsOf(AccessToken)).not.toHaveProperty('link_at');
+  await expect(signInOnce(done.body)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  expect(await itemAt(`BOOKING#${bookingId}`, 'BOOKING')).toMatchObject({ memberSub: sub });
+  const headers = bearer(AccessToken);
+  const me = { sub, email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free', admin: false };
+  expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
+  const bookings = await call('GET /api/me/bookings', { headers });
+  expect(bookings).toMatchObject({ status: 200, body: { bookings: [{ id: bookingId }] } });
+  expect(await hasPassword(AccessToken, 'breathe-in')).toBe(true);
+});
+
+test('an attacker who signs up first leaves nothing behind (docs/trust.md#typed-passwords)', async () => {
+  const email = `${newId(new Date()).toLowerCase()}@example.org`;
+  const typed = async (password: string) =>
+    pendingSchema.parse((await call('POST /api/sign-up', { body: { ...names, email, password } })).body);
+  const attacker = await typed('typed-by-attacker');
+  const { secret } = await linkTo(email, 'Confirm your e-mail address');
+  const victim = await typed('typed-by-victim');
+  const setUp = (body: object) => call('POST /api/account-setup', { body: { secret, ...body } });
+  const stranger = { status: 409, body: { code: 'password_needed' } };
+  expect(await setUp({ sealedPassword: victim.sealedPassword })).toMatchObject(stranger);
+  const done = await setUp({ password: 'chosen-by-victim' });
+  expect(done.status).toBe(201);
+  const { AccessToken } = await signInOnce(done.body);
+  expect(await hasPassword(AccessToken, 'typed-by-attacker')).toBe(false);
+  expect(await hasPassword(AccessToken, 'chosen-by-victim')).toBe(true);
+  const again = await setUp({ sealedPassword: attacker.sealedPassword });
+  expect(again).toMatchObject({ status: 409, body: { code: 'link_used' } });
+  // Resending now mails what anyone's sign-up would: that there is an account.
+  expect(await call(`POST /api/sign-up/${attacker.signUpId}/resend`)).toMatchObject({ status: 202, body: {} });
+  await arrived((one) => one.destination.to.includes(email) && one.subject === 'You have an account already', 1);
+});

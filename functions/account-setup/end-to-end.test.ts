@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession } from '../testing/cloud.ts';
+import { browserSecret } from '../testing/payments.ts';
 import { bearer, claimsOf, cognito, signInWithLink } from '../testing/sign-in.ts';
 
 // The deployed functions, their roles and the emulator of Cognito (docs/product.md#account-setup).
@@ -38,7 +39,7 @@ test('a guest sets up the account by the link of the booking’s mail: the booki
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   const sessionId = await makeSession();
-  const order = { bookingId, sessionId, ...names, email, total: { amount: 0, currency: 'GBP' } };
+  const order = { bookingId, sessionId, ...names, email, secret: browserSecret('any'), total: { amount: 0, currency: 'GBP' } };
   expect((await call('POST /api/bookings', { body: order })).status).toBe(201);
   const { secret, next } = await linkTo(email, 'Booking Confirmed');
   expect(next).toBe('/user/bookings');

@@ -13,10 +13,8 @@ export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies>
   { table, now, newId },
 ) => {
   const at = now();
-  const mail = queueMail(
-    { id: newId(at), kind: 'magic_link', purpose, guestOrder: { bookingId, purchaseId }, to: email },
-    at,
-  );
+  const guestOrder = { ...(bookingId && { bookingId }), ...(purchaseId && { purchaseId }) };
+  const mail = queueMail({ id: newId(at), kind: 'magic_link', purpose, guestOrder, to: email }, at);
   await transactLimited(table, attemptsOf('requestMagicLink', { network: request.ip, email }, at), { mail });
   return {};
 };

@@ -85,7 +85,7 @@ describe.each([
 
 test('sending the mail of a sign-up again responds alike: it reads the sign-up, never an account', async () => {
   const shapes = new Set<string>();
-  for (const email of [addresses[0], unknownAddress()]) {
+  for (const email of [(await makeMember()).email, unknownAddress()]) {
     const { reply } = await post('/api/sign-up', { ...names, email, password: 'breathe-in-slowly' });
     const { signUpId } = z.object({ signUpId: z.string() }).parse(reply.body);
     shapes.add(shown(await call(`POST /api/sign-up/${signUpId}/resend`)));

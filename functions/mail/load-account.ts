@@ -59,7 +59,7 @@ export async function loadAccountLink(
 ): Promise<AccountLink> {
   if (await pool.findAccount(to)) return { isNew: false, href: `${site.siteUrl}${next}` };
   const secret = await createSetupLink(table, { email: to, fullName, signUpId: null }, now());
-  return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href(secret, next)}` };
+  return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
 }
 
 async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) {

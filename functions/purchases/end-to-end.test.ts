@@ -138,7 +138,7 @@ test('a guest’s birth purchase belongs to the account with that address and to
   await pay(String(paymentUrl));
   expect((await settleBooking(input.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
-  expect(mail?.body.text).toMatch(/\/setup-account#secret=[\w-]{43}&next=%2Fdashboard%2Fresources\n/);
+  expect(mail?.body.text).toMatch(/\/setup-account#email=\S+&secret=[\w-]{43}&next=%2Fdashboard%2Fresources\n/);
 
   expect(await collectionsOf(await aMember())).toMatchObject({ birth: false });
   const account = await makeMember({ email });
@@ -160,14 +160,14 @@ test('an event that claims a payment gives no access (docs/trust.md#settlement)'
   expect(await collectionsOf(member)).toMatchObject({ birth: false });
 });
 
-test('the free recording arrives by mail with the confirming link', async () => {
+test('the free recording arrives by mail, with the link that sets up the account', async () => {
   const email = `${newId(new Date()).toLowerCase()}@example.org`;
   const body = { firstName: 'Ada', lastName: 'Lovelace', email, collection: 'stress' };
   expect(await call('POST /api/free-recordings', { body })).toMatchObject({ status: 202, body: {} });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
-  expect(mail?.body.text).toContain(
-    `/dashboard/resources?confirmed=true&email=${encodeURIComponent(email)}&type=stress`,
-  );
+  const [, fragment = ''] = /\/setup-account#(\S+)/.exec(mail?.body.text ?? '') ?? [];
+  const next = `/dashboard/resources?confirmed=true&email=${encodeURIComponent(email)}&type=stress`;
+  expect(new URLSearchParams(fragment).get('next')).toBe(next);
 });
 
 test('codes work for collections as for sessions, and the site’s own codes are rejected', async () => {

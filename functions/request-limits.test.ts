@@ -175,7 +175,6 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
 
 /** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
 const withoutMail: Partial<Record<EndpointName, string>> = {
-  resendConfirmation: 'does nothing any more',
   readSetupLink: 'reads a link',
   setUpAccount: 'makes an account',
   leaveWaitlist: 'removes an entry',

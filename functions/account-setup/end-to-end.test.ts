@@ -39,7 +39,14 @@ test('a guest sets up the account by the link of the booking’s mail: the booki
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   const sessionId = await makeSession();
-  const order = { bookingId, sessionId, ...names, email, secret: browserSecret('any'), total: { amount: 0, currency: 'GBP' } };
+  const order = {
+    bookingId,
+    sessionId,
+    ...names,
+    email,
+    secret: browserSecret('any'),
+    total: { amount: 0, currency: 'GBP' },
+  };
   expect((await call('POST /api/bookings', { body: order })).status).toBe(201);
   const { secret, next } = await linkTo(email, 'Booking Confirmed');
   expect(next).toBe('/user/bookings');

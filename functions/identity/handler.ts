@@ -7,12 +7,12 @@ import { changePassword } from './change-password.ts';
 import { requestMagicLink } from './magic-link.ts';
 import { connectPool } from './pool.ts';
 import { setPassword } from './set-password.ts';
-import { resendConfirmation, resendSignUp, signUp } from './sign-up.ts';
+import { resendSignUp, signUp } from './sign-up.ts';
 
 const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
 
 export const handler = serve(
-  { signUp, resendSignUp, resendConfirmation, requestMagicLink, setPassword, changePassword },
+  { signUp, resendSignUp, requestMagicLink, setPassword, changePassword },
   {
     table: connectTable(TABLE_NAME),
     now: systemClock,

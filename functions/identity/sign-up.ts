@@ -58,12 +58,3 @@ function putPendingSignUp(signUp: Omit<PendingSignUp, 'createdAt' | 'expiresAt'>
   const record: PendingSignUp = { ...signUp, createdAt: now.toISOString(), expiresAt };
   return { Put: { Item: { ...pendingSignUpKey(signUp.signUpId), ...record } } };
 }
-
-/** Mails the confirmation again if the account is unconfirmed; responds alike in any case. Throws HttpError 429. */
-export const resendConfirmation: Handler<'resendConfirmation', IdentityDependencies> = async (
-  { body: { email }, request },
-  { table, now },
-) => {
-  await transactLimited(table, attemptsOf('resendConfirmation', { network: request.ip, email }, now()), {});
-  return {};
-};

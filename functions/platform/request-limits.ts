@@ -30,7 +30,6 @@ export const requestLimits = {
   signUp: { network: hourly(60), email: hourly(5) },
   resendSignUp: { network: hourly(60), email: hourly(5) },
   setUpAccount: { network: hourly(60), email: hourly(20) },
-  resendConfirmation: { network: hourly(60), email: hourly(5) },
   requestMagicLink: { network: hourly(60), email: hourly(5) },
   setPassword: { member: hourly(10) },
   changePassword: { network: hourly(60), member: hourly(10) },

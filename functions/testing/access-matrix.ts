@@ -29,7 +29,6 @@ signUp                  in       in          in          in       in            
 resendSignUp            in       in          in          in       in             in          in
 readSetupLink           in       in          in          in       in             in          in
 setUpAccount            in       in          in          in       in             in          in
-resendConfirmation      in       in          in          in       in             in          in
 requestMagicLink        in       in          in          in       in             in          in
 setPassword             401      in          in          401      impersonating  in          401
 changePassword          401      in          in          401      impersonating  in          401

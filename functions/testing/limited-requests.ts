@@ -8,7 +8,7 @@ import { changePassword } from '../identity/change-password.ts';
 import { requestMagicLink } from '../identity/magic-link.ts';
 import { setPassword } from '../identity/set-password.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
-import { resendConfirmation, resendSignUp, signUp } from '../identity/sign-up.ts';
+import { resendSignUp, signUp } from '../identity/sign-up.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { Handler } from '../platform/http.ts';
@@ -221,13 +221,6 @@ export function limitedRequests(
             setUpAccount({ ...call, body: { secret, password: 'breathe' } }, identity(dependencies)),
       );
     },
-    resendConfirmation: async () =>
-      request(
-        {},
-        ({ who, ...call }) =>
-          (dependencies) =>
-            resendConfirmation({ ...call, body: { email: who.email } }, identity(dependencies)),
-      ),
     requestMagicLink: async () =>
       request(
         {},

@@ -13,7 +13,7 @@ const perAddress = 5;
 const stranger = () => `${ulid().toLowerCase()}@example.com`;
 
 type ProbedEndpoint = {
-  endpoint: 'requestMagicLink' | 'signUp' | 'resendConfirmation' | 'requestFreeRecording';
+  endpoint: 'requestMagicLink' | 'signUp' | 'requestFreeRecording';
   body: (email: string) => unknown;
 };
 
@@ -21,7 +21,6 @@ const person = { firstName: 'Bench', lastName: 'Visitor' };
 const endpoints: ProbedEndpoint[] = [
   { endpoint: 'requestMagicLink', body: (email) => ({ email, purpose: 'sign_in' }) },
   { endpoint: 'signUp', body: (email) => ({ ...person, email, password: 'a-slow-breath' }) },
-  { endpoint: 'resendConfirmation', body: (email) => ({ email }) },
   { endpoint: 'requestFreeRecording', body: (email) => ({ ...person, email, collection: 'birth' }) },
 ];
 

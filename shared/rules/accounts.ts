@@ -16,9 +16,6 @@ export const linkMinutes = 15;
 /** Lifetime of a link that sets up an account, and of the sign-up that requested it (docs/trust.md#set-up-links). */
 export const setupDays = 7;
 
-/** Lifetime of the confirmation link, set by Cognito. */
-export const confirmationHours = 24;
-
 /** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
 export const cognitoPath = '/cognito';
 

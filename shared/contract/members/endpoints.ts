@@ -4,7 +4,6 @@ import {
   accountSetupRequest,
   accountSetupResponse,
   changePasswordRequest,
-  emailRequest,
   magicLinkRequest,
   me,
   memberUpdate,
@@ -44,13 +43,6 @@ export const memberEndpoints = {
     body: accountSetupRequest,
     success: 201,
     response: accountSetupResponse,
-  },
-  resendConfirmation: {
-    ...memberRoutes.resendConfirmation,
-    summary: 'Sends the confirmation mail again to an unconfirmed account.',
-    body: emailRequest,
-    success: 202,
-    response: emptyResponse,
   },
   requestMagicLink: {
     ...memberRoutes.requestMagicLink,

@@ -5,7 +5,6 @@ export const memberRoutes = {
   resendSignUp: { method: 'POST', path: '/api/sign-up/{signUpId}/resend', access: 'public', service: 'identity' },
   readSetupLink: { method: 'POST', path: '/api/account-setup/read', access: 'public', service: 'accountSetup' },
   setUpAccount: { method: 'POST', path: '/api/account-setup', access: 'public', service: 'accountSetup' },
-  resendConfirmation: { method: 'POST', path: '/api/sign-up/resend', access: 'public', service: 'identity' },
   requestMagicLink: { method: 'POST', path: '/api/magic-links', access: 'public', service: 'identity' },
   setPassword: {
     method: 'POST',

@@ -50,8 +50,6 @@ export const accountSetupRequest = z.strictObject({
 /** `signInSecret` answers the sign-in challenge once, within two minutes. */
 export const accountSetupResponse = z.strictObject({ email: z.string(), signInSecret: z.string() });
 
-export const emailRequest = z.strictObject({ email });
-
 /** `sign_in`: forgotten password. `setup`: account of a guest who booked or bought. */
 export const linkPurpose = z.enum(['sign_in', 'setup']);
 

@@ -18,8 +18,8 @@ test('a member books with the known name and e-mail, and finds the booking in ev
   await page.goto(paths.session.href(id));
   await bookNow(page).click();
   const { dialog, submit } = bookingDialog(page);
-  // The name defaults to the part of the e-mail before the @ (docs/product.md#booking-dialog).
-  await expect(dialog.getByLabel('Name')).toHaveValue(member.email.split('@')[0] ?? '');
+  // The name defaults to the profile's (docs/product.md#booking-dialog).
+  await expect(dialog.getByLabel('Name')).toHaveValue('Wren Adair');
   await expect(dialog.getByLabel('E-mail')).toHaveValue(member.email);
   await checkPage(page, 'booking-member');
   await submit.click();

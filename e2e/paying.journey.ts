@@ -162,7 +162,7 @@ test.describe('an unfinished payment', () => {
     const other = await visitor();
     await other.goto(page.url());
     await expect(statusHeading(other, 'Booking pending')).toBeVisible();
-    await expect(other.getByText('use the browser that made it')).toBeVisible();
+    await expect(other.getByText('use the browser that booked it')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Complete payment' })).toBeHidden();
     await checkPage(other, 'confirmation-view-only');
     await page.getByRole('button', { name: 'Complete payment' }).click();

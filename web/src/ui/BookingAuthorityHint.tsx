@@ -1,13 +1,21 @@
 import { useLocation } from 'react-router';
-import { problems } from '#shared/contract/problems.ts';
 import { SignInLink } from './SignInLink.tsx';
 
+const ways = 'use the browser that booked it, open the link in our mail, or sign in.';
+
+const texts = {
+  pay: `To pay, or to let the place go, ${ways}`,
+  // An admin made it, in a browser of their own.
+  accept: 'To accept it, open the link in our mail, or sign in.',
+  share: `To share it by e-mail, ${ways}`,
+} as const;
+
 /** In place of what changes a booking, for a viewer who may only see it (docs/trust.md#booking-authority). */
-export function BookingAuthorityHint() {
+export function BookingAuthorityHint({ change }: { change: keyof typeof texts }) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <p className="hint">{problems.not_your_booking.title}</p>
+      <p className="hint">{texts[change]}</p>
       <SignInLink tone="line" returnTo={`${pathname}${search}`} />
     </>
   );

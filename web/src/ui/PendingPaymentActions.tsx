@@ -7,7 +7,7 @@ import { buttonClass } from './button.ts';
 export function PendingPaymentActions({ bookingId }: { bookingId: string }) {
   const mayChange = useMayChange(bookingId);
   const { busy, pay, cancel } = usePayment(bookingId);
-  if (!mayChange) return <BookingAuthorityHint />;
+  if (!mayChange) return <BookingAuthorityHint change="pay" />;
   return (
     <>
       <button

@@ -26,7 +26,7 @@ async function shareNatively({ session }: Booking): Promise<void> {
 }
 
 function ByMail({ bookingId }: { bookingId: string }) {
-  return useMayChange(bookingId) ? <ShareByMail bookingId={bookingId} /> : <BookingAuthorityHint />;
+  return useMayChange(bookingId) ? <ShareByMail bookingId={bookingId} /> : <BookingAuthorityHint change="share" />;
 }
 
 /** Shares by the native sheet, otherwise by mail (docs/product.md#sharing). */

@@ -35,7 +35,7 @@ function Held({ until }: { until: string }) {
 function Accept({ booking }: { booking: Booking }) {
   const mayChange = useMayChange(booking.id);
   const { busy, accept } = useAccept(booking.id);
-  if (!mayChange) return <BookingAuthorityHint />;
+  if (!mayChange) return <BookingAuthorityHint change="accept" />;
   return (
     <button
       type="button"

@@ -55,7 +55,8 @@ export async function startUpload(storage: Storage, { key, contentType }: { key:
   const { UploadId } = await storage.client.send(
     new CreateMultipartUploadCommand({
       ...locationOf(storage, key),
-      ContentType: contentType,
+      // Captions are UTF-8 by their format; S3 adds no encoding by itself.
+      ContentType: contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
       CacheControl: cacheControl[bucketOf(key)],
     }),
   );

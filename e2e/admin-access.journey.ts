@@ -54,6 +54,14 @@ test('the navigation is on every page and marks the current one', async ({ page 
   await expect(page).toHaveURL(paths.home.href());
 });
 
+test('an admin signs out from the back office (docs/product.md#sign-out)', async ({ page }) => {
+  await openAdmin(page);
+  await sideNav(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(notice(page, 'Logged out')).toBeVisible();
+  await page.goto(adminPaths.overview.href());
+  await expect(page).toHaveURL(paths.signIn.href());
+});
+
 test('opens as a slide-out menu on a phone, by keyboard alone', async ({ page }) => {
   await page.setViewportSize(phone);
   await openAdmin(page, adminPaths.activity.href());

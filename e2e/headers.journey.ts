@@ -40,10 +40,13 @@ test.describe('every response carries the security headers', () => {
     expect(response.status()).toBe(200);
     for (const [name, value] of securityHeaders) expect(response.headers()[name], name).toMatch(value);
     expect(response.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
+    expect(response.headers()['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
   test('the HTML document is revalidated each time', async ({ request }) => {
-    expect((await request.get(paths.home.href())).headers()['cache-control']).toMatch(/no-cache|max-age=0/);
+    const headers = (await request.get(paths.home.href())).headers();
+    expect(headers['cache-control']).toMatch(/no-cache|max-age=0/);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 });
 

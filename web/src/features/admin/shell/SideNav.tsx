@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { useSignOut } from '../../../lib/account/sign-out.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { ArrowLeft } from '../../../ui/page-icons.tsx';
+import { ArrowLeft, LogOut } from '../../../ui/page-icons.tsx';
 import { menu, placeIn } from './menu.ts';
 import './side-nav.css';
 
 /** The admin area's navigation, beside the page or in the slide-out menu. */
 export function SideNav() {
   const { pathname } = useLocation();
+  const { leaving, leave } = useSignOut();
   return (
     <nav className="nav" aria-label="Admin Dashboard">
       {menu.map((entry) => (
@@ -21,6 +23,10 @@ export function SideNav() {
         <ArrowLeft />
         Back to site
       </AppLink>
+      <button type="button" className="nav__entry" aria-disabled={leaving} onClick={() => void leave()}>
+        <LogOut />
+        {leaving ? 'Signing out…' : 'Sign Out'}
+      </button>
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useSignOut } from '../../../lib/account/sign-out.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { LogOut } from '../../../ui/page-icons.tsx';
 import { ariaCurrent, menuOf } from './menu.ts';
-import { LogOut } from './menu-icons.tsx';
 import './side-menu.css';
 
 function SignOut() {

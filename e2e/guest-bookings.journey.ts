@@ -52,6 +52,7 @@ test('on a phone, from the booking’s page: one press, one mail, one password, 
 
 test('from the booking’s mail, opened elsewhere: the booking is in that account and in no other', async ({
   page,
+  context,
   publish,
   visitor,
   browserErrors,
@@ -70,8 +71,12 @@ test('from the booking’s mail, opened elsewhere: the booking is in that accoun
   const setup = setupPage(page);
   await expect(setup.main).toContainText(guest.email);
   await checkPage(page, 'setup-open');
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(setupPage(tab).submit).toBeVisible();
   await setup.choose(password);
-  await expect(page).toHaveURL(paths.myBookings.href());
+  // Another tab with the link goes on, too.
+  for (const opened of [page, tab]) await expect(opened).toHaveURL(paths.myBookings.href());
   await expect(page.getByRole('main').getByText(title)).toBeVisible();
   expect(await bookingsOf(id)).toHaveLength(1);
 

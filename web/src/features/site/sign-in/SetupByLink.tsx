@@ -10,7 +10,8 @@ import { SetupForm } from './SetupForm.tsx';
 import { SetupLinkForm } from './SetupLinkForm.tsx';
 import { SetupMailed } from './SetupMailed.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { type SetupState, useAccountSetup } from './use-account-setup.ts';
+import type { SetupState } from './setup-state.ts';
+import { useAccountSetup } from './use-account-setup.ts';
 
 const path = paths.setupAccount.pattern;
 

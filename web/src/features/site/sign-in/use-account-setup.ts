@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Account, readAccount, useAccount } from '../../../lib/account/account-store.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
@@ -11,18 +10,8 @@ import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import type { MailedLink } from './links.ts';
 import { setupTarget } from './redirect-target.ts';
+import { type SetupLink, type SetupState, stateAfter } from './setup-state.ts';
 import { useOnce } from './use-once.ts';
-
-type SetupLink = ResponseBody<'readSetupLink'>;
-
-export type SetupState =
-  | { step: 'loading' }
-  /** A password is to be chosen. */
-  | { step: 'open'; link: SetupLink }
-  /** There is an account, by this link or without it. */
-  | { step: 'taken'; link: Pick<SetupLink, 'state' | 'email'> }
-  | { step: 'invalid' }
-  | { step: 'failed'; error: unknown };
 
 type Password = { password: string } | { sealedPassword: string };
 
@@ -75,15 +64,6 @@ export function useAccountSetup({ secret, next }: MailedLink) {
     }
   };
   return { state, setUp, retry: () => void open() };
-}
-
-/** After an account could not be made without asking. */
-function stateAfter(error: unknown, link: SetupLink): SetupState {
-  if (hasCode(error, 'link_used')) return { step: 'taken', link: { ...link, state: 'used' } };
-  if (hasCode(error, 'account_exists')) return { step: 'taken', link: { ...link, state: 'account_exists' } };
-  if (hasCode(error, 'link_not_found')) return { step: 'invalid' };
-  if (hasCode(error, 'password_needed', 'invalid_request')) return { step: 'open', link };
-  return { step: 'failed', error };
 }
 
 /** Goes on to where the link leads, once. */

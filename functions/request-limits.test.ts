@@ -169,7 +169,10 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
   collection_given: ['admin'],
   free_recording: ['requestFreeRecording'],
   sign_up: ['signUp', 'resendSignUp'],
-  password_changed: ['setPassword', 'changePassword', 'admin'],
+  password_changed: ['setPassword', 'changePassword', 'newPassword', 'admin'],
+  second_factor_on: ['turnOnSecondFactor'],
+  second_factor_off: ['turnOffSecondFactor', 'newPassword'],
+  recovery_codes_renewed: ['renewRecoveryCodes'],
   magic_link: ['requestMagicLink'],
 };
 
@@ -177,6 +180,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
 const withoutMail: Partial<Record<EndpointName, string>> = {
   readSetupLink: 'reads a link',
   setUpAccount: 'makes an account',
+  beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   updateMe: 'changes a name',
   savePosition: 'saves a position',

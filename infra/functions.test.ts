@@ -109,7 +109,16 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...linking,
     ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'),
   ],
-  identityChallenges: onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
+  secondFactor: [
+    ...onPool(
+      ...['AdminListGroupsForUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    ),
+    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+  ],
+  identityChallenges: [
+    ...onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
+    `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
+  ],
   identityEvents: onTable('GetItem', 'PutItem'),
   members: [
     ...onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'),

@@ -21,6 +21,8 @@ export const functionEntries = {
   /** Triggers of the user pool: magic-link challenges, and tokens. */
   identityChallenges: 'functions/identity/challenges.ts',
   identityEvents: 'functions/members/events.ts',
+  /** Two-step sign-in, and new passwords by a mailed link. */
+  secondFactor: 'functions/second-factor/handler.ts',
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',

@@ -14,7 +14,8 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-export type PoolAccount = { sub: string; enabled: boolean };
+/** `secondFactor`: Cognito asks for a code after the password. */
+export type PoolAccount = { sub: string; enabled: boolean; secondFactor: boolean };
 
 export type NewAccount = { email: string; fullName: string };
 
@@ -47,7 +48,9 @@ export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolI
   return {
     async findAccount(name) {
       const user = await findUser(client, UserPoolId, name);
-      return user?.hasPassword ? { sub: user.sub, enabled: user.enabled } : undefined;
+      if (!user?.hasPassword) return undefined;
+      const { hasPassword: _, ...account } = user;
+      return account;
     },
     createAccount: (account) => createAccount(client, UserPoolId, account),
     async setPassword(Username, Password) {
@@ -81,7 +84,10 @@ async function findUser(client: CognitoIdentityProviderClient, UserPoolId: strin
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     const sub = subOf(user.UserAttributes);
-    return { sub, enabled: user.Enabled !== false, hasPassword: !unfinished.has(user.UserStatus ?? '') };
+    return {
+      ...{ sub, enabled: user.Enabled !== false, hasPassword: !unfinished.has(user.UserStatus ?? '') },
+      secondFactor: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),
+    };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;

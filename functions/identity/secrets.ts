@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Bound, type ImpersonationSecret, type SetupSecret, secretKey, secretRecord } from '../keys/secret.ts';
+import {
+  type Bound,
+  type ImpersonationSecret,
+  type SecretRecord,
+  type SetupSecret,
+  secretKey,
+  secretRecord,
+} from '../keys/secret.ts';
 import { getItem, type Table, type UpdateWrite, updateIf, type Write } from '../platform/table.ts';
 
 /** 256 random bits, URL-safe. */
@@ -9,7 +16,7 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type SecretInput = Bound & { impersonation?: ImpersonationSecret; setup?: SetupSecret };
+type SecretInput = Bound & { secondFactor?: boolean; impersonation?: ImpersonationSecret; setup?: SetupSecret };
 
 export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
@@ -54,6 +61,13 @@ export async function isValidSecret(
 ): Promise<boolean> {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
   return found?.purpose === purpose && found.bearer === bearer && found.expiresAt > seconds(now);
+}
+
+/** A mailed link that can be used now; undefined for any other secret. */
+export async function findLink(table: Table, secret: string, now: Date): Promise<SecretRecord | undefined> {
+  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
+  const isGood = found?.purpose === 'magic_link' && found.usedAt === undefined && found.expiresAt > seconds(now);
+  return isGood ? found : undefined;
 }
 
 /** A secret used within so many seconds is the one that opened the session of the token being generated. */

@@ -1,9 +1,10 @@
+import { memberKeyPrefix } from '#shared/rules/table.ts';
 import { emailHash } from './email-hash.ts';
 
 /** A member, or the account that will confirm this address (docs/product.md#guest-bookings). */
 export type Owner = { memberSub: string | null; email: string };
 
-export const memberPartition = (sub: string) => `MEMBER#${sub}`;
+export const memberPartition = (sub: string) => `${memberKeyPrefix}${sub}`;
 
 export const guestPartition = (email: string) => `GUEST#${emailHash(email)}`;
 

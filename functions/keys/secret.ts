@@ -40,9 +40,13 @@ export const secretRecord = z.object({
   expiresAt: z.int(),
   /** Epoch seconds. */
   usedAt: z.int().optional(),
+  /** A mailed link of an account that had a second factor: it opens no session, even if the profile says otherwise. */
+  secondFactor: z.boolean().optional(),
   impersonation: impersonation.optional(),
   setup: setup.optional(),
 });
+
+export type SecretRecord = z.output<typeof secretRecord>;
 
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

@@ -54,6 +54,7 @@ import {
   purchaseNotified,
   purchaseRefunded,
 } from './templates/purchases.ts';
+import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
 import { type WaitlistMailData, waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
 
 export type MailDependencies = LoadDependencies & { send: SendMail };
@@ -110,6 +111,7 @@ const attendee = kindOf(attendeeMail, loadAttendee);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
 const bought = kindOf(purchaseMail, loadBought);
+const address = kindOf(addressMail, loadAddress);
 
 /**
  * Every kind of mail: its queue record, the data it is made of, its template, reply address and attachments. To add a
@@ -142,7 +144,10 @@ export const mailKinds = {
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
-  password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),
+  password_changed: address({ template: passwordChanged }),
+  second_factor_on: address({ template: secondFactorOn }),
+  second_factor_off: address({ template: secondFactorOff }),
+  recovery_codes_renewed: address({ template: recoveryCodesRenewed }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
 } satisfies Record<Mail['kind'], { deliver: Deliver }>;

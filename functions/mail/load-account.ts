@@ -4,7 +4,9 @@ import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp } from '../identity/sign-up.ts';
+import { profileKey, profileRecord } from '../keys/member.ts';
 import type { MagicLinkMail, SignUpMail } from '../outbox/mail.ts';
+import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
@@ -45,8 +47,16 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   if (!account && mail.purpose === 'setup') return { ...address, setup: await loadSetup(mail, dependencies) };
   if (!account?.enabled) throw new Unwanted('there is no such account');
   const secret = newSecret();
-  await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: account.sub }, now(), linkMinutes)]);
-  return { ...address, setup: null, secret, next: mail.purpose === 'setup' ? nextOf(mail) : null };
+  const secondFactor = account.secondFactor || (await hasSecondFactor(table, account.sub));
+  const bound = { purpose: 'magic_link', bearer: account.sub, secondFactor } as const;
+  await transact(table, [putSecret(secret, bound, now(), linkMinutes)]);
+  return { ...address, setup: null, secret, next: mail.purpose === 'setup' ? nextOf(mail) : null, secondFactor };
+}
+
+/** Whether the site has recorded one, whatever Cognito says (docs/trust.md#second-factor). */
+async function hasSecondFactor(table: LoadDependencies['table'], sub: string): Promise<boolean> {
+  const profile = await getItem(table, profileKey(sub), profileRecord, { consistent: true });
+  return profile?.secondFactorAt !== undefined;
 }
 
 /**

@@ -132,7 +132,12 @@ export const toAttendees = z.object({
   was: whenAndWhereRecord.nullable(),
 });
 
-export const addressMail = z.object({ ...deliveryStatus, kind: z.literal('password_changed'), to: email });
+/** About a change of how an account signs in. */
+export const addressMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(['password_changed', 'second_factor_on', 'second_factor_off', 'recovery_codes_renewed']),
+  to: email,
+});
 
 export const signUpMail = z.object({ ...deliveryStatus, kind: z.literal('sign_up'), signUpId: id, to: email });
 

@@ -33,6 +33,12 @@ export const requestLimits = {
   requestMagicLink: { network: hourly(60), email: hourly(5) },
   setPassword: { member: hourly(10) },
   changePassword: { network: hourly(60), member: hourly(10) },
+  /** By a mailed link; wrong recovery codes too. */
+  newPassword: { network: hourly(60), member: hourly(10) },
+  beginSecondFactor: { member: hourly(20) },
+  turnOnSecondFactor: { member: hourly(20) },
+  renewRecoveryCodes: { member: hourly(10) },
+  turnOffSecondFactor: { member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20) },

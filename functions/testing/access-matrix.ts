@@ -34,6 +34,11 @@ setPassword             401      in          in          401      impersonating 
 changePassword          401      in          in          401      impersonating  in          401
 getMe                   401      in          in          401      in             in          401
 updateMe                401      in          in          401      in             in          401
+beginSecondFactor       401      in          in          401      impersonating  in          401
+turnOnSecondFactor      401      in          in          401      impersonating  in          401
+renewRecoveryCodes      401      in          in          401      impersonating  in          401
+turnOffSecondFactor     401      in          in          401      impersonating  in          401
+newPassword             in       in          in          in       in             in          in
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
 shareMyBooking          401      in          in          401      impersonating  in          401

@@ -6,7 +6,7 @@ export function fakeAccounts(admins: string[] = []) {
   const { pool, calls } = fakePool();
   const accounts: Accounts = {
     async findAccount(sub) {
-      return gone.has(sub) ? undefined : { sub, enabled: true };
+      return gone.has(sub) ? undefined : { sub, enabled: true, secondFactor: false };
     },
     setPassword: pool.setPassword,
     signOutEverywhere: pool.signOutEverywhere,

@@ -8,7 +8,7 @@ export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
   const pool: Pool = {
     async findAccount(email) {
       const known = accounts[email] ?? (created.get(subOf(email))?.password && {});
-      return known ? { sub: subOf(email), enabled: true, ...known } : undefined;
+      return known ? { sub: subOf(email), enabled: true, secondFactor: false, ...known } : undefined;
     },
     async createAccount(account) {
       calls.push(['createAccount', account]);

@@ -26,6 +26,7 @@ import { fakePool } from './fake-pool.ts';
 import { testMember } from './member.ts';
 import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
+import { secondFactorRequests } from './second-factor-requests.ts';
 import type { TestSite } from './site.ts';
 
 /** The subjects of a request's limits, and the request itself. */
@@ -238,6 +239,7 @@ export function limitedRequests(
       const body = { currentPassword: 'old-password', newPassword: 'slow-breath' };
       return request({}, (call) => (dependencies) => changePassword({ ...call, body }, identity(dependencies)));
     },
+    ...secondFactorRequests(site, request),
     checkDiscount: async () =>
       request(
         { session: await site.createSession() },
@@ -248,7 +250,7 @@ export function limitedRequests(
   };
 }
 
-type Call = {
+export type Call = {
   params: undefined;
   query: undefined;
   body: undefined;

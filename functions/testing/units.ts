@@ -30,6 +30,7 @@ function valueSize(value: unknown): number {
   // Numbers take half a byte for each digit, and one more byte.
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1;
   if (value === null || typeof value === 'boolean') return 1;
+  if (value instanceof Set) return valueSize([...value]);
   if (Array.isArray(value)) return value.reduce((size: number, entry) => size + 1 + valueSize(entry), 3);
   if (typeof value === 'object') return 3 + Object.keys(value).length + itemSize({ ...value });
   throw new Error(`no rule for the size of ${typeof value}`);

@@ -61,7 +61,9 @@ export class Api extends Construct {
       if (!integration) {
         const served = services[route.service];
         origin.grantCheck(served, site.distribution);
-        integration = new HttpLambdaIntegration(`${route.service}Integration`, served);
+        // One permission for each function: one for each route would exceed CloudFormation's 500 resources of a stack.
+        const permission = { scopePermissionToRoute: false };
+        integration = new HttpLambdaIntegration(`${route.service}Integration`, served, permission);
         integrations.set(route.service, integration);
       }
       const added = this.#api.addRoutes({

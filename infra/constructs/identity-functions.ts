@@ -1,4 +1,4 @@
-import { secretKeyPrefix } from '#shared/rules/table.ts';
+import { memberKeyPrefix, secretKeyPrefix } from '#shared/rules/table.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
@@ -12,6 +12,7 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
   return {
     identity: endpointsFunction(declare, props),
     accountSetup: accountSetupFunction(declare, props),
+    secondFactor: secondFactorFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
   };
@@ -40,12 +41,28 @@ function accountSetupFunction(declare: DeclareFunction, { data, identity: pool }
   return accountSetup;
 }
 
+function secondFactorFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
+  const secondFactor = declare('secondFactor', {
+    onFailure: { people: 'People cannot turn two-step sign-in on or off, and admins who lost their device stay out.' },
+    // Includes calls to Cognito.
+    timeoutSeconds: 20,
+  });
+  data.grant(secondFactor, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+  pool.grant(secondFactor, [
+    ...(['AdminListGroupsForUser', 'AdminSetUserMFAPreference'] as const),
+    ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
+  ]);
+  return secondFactor;
+}
+
 function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) {
   const challenges = declare('identityChallenges', {
     onFailure: { people: 'Links to sign in do not work, so forgotten passwords cannot be replaced.' },
     timeoutSeconds: triggerSeconds,
   });
   data.grant(challenges, { items: ['GetItem', 'UpdateItem'], partitions: [`${secretKeyPrefix}*`] });
+  // Whether the account has a second factor, which a link must not bypass.
+  data.grant(challenges, { items: ['GetItem'], partitions: [`${memberKeyPrefix}*`] });
   return challenges;
 }
 

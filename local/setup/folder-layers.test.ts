@@ -26,7 +26,7 @@ const layers = [
     ...['uploads', 'waitlist'],
   ],
   ['bookings', 'purchases'],
-  ['follow-ups', 'members', 'orders', 'recordings', 'settlement'],
+  ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
   ['account-setup', 'mail'],
   ['stream-consumer', 'admin/*'],
 ];

@@ -17,6 +17,7 @@ import { purchaseEndpoints } from './purchases/endpoints.ts';
 import { adminRecordingEndpoints } from './recordings/admin-endpoints.ts';
 import { recordingEndpoints } from './recordings/endpoints.ts';
 import type { EndpointName, routes } from './routes.ts';
+import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { adminSessionEndpoints } from './sessions/admin-endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { stripeEndpoints } from './stripe/endpoints.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...adminWaitlistEndpoints,
   ...artEndpoints,
   ...memberEndpoints,
+  ...secondFactorEndpoints,
   ...adminMemberEndpoints,
   ...learningResourceEndpoints,
   ...adminLearningResourceEndpoints,

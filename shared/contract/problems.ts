@@ -46,6 +46,10 @@ export const problems = {
   /** The password that this browser keeps was typed for another sign-up, or for none (docs/trust.md#typed-passwords). */
   password_needed: { status: 409, title: 'Please choose a password.' },
   sign_up_not_found: { status: 404, title: 'This sign-up has ended. Please create your account again.' },
+  /** docs/trust.md#second-factor */
+  recent_sign_in_needed: { status: 403, title: 'Please sign in again to change this.' },
+  second_factor_on: { status: 409, title: 'Two-step sign-in is on already.' },
+  second_factor_off: { status: 409, title: 'Two-step sign-in is off.' },
   link_session_needed: { status: 403, title: 'Please ask for a new link, or use your current password.' },
   no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
   already_owned: { status: 409, title: 'You have this collection already.' },

@@ -7,6 +7,7 @@ import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
@@ -21,6 +22,7 @@ export const siteRoutes = {
   ...waitlistRoutes,
   ...artRoutes,
   ...memberRoutes,
+  ...secondFactorRoutes,
   ...learningResourceRoutes,
   ...recordingRoutes,
   ...purchaseRoutes,

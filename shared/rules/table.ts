@@ -26,3 +26,5 @@ export const mailKeyPrefix = 'MAIL#';
 
 /** Partition-key prefix of one-time secrets; the role of their verifier is restricted to it. */
 export const secretKeyPrefix = 'SECRET#';
+/** Start of the partition keys of members' own items. */
+export const memberKeyPrefix = 'MEMBER#';

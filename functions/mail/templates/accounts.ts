@@ -40,11 +40,13 @@ export type MagicLinkMailData = AccountMailData &
   (
     | { setup: { secret: string; next: string } }
     // `next`: where to go after signing in; null: to a new password.
-    | { setup: null; secret: string; next: string | null }
+    // `secondFactor`: the link opens no session, and only sets a new password.
+    | { setup: null; secret: string; next: string | null; secondFactor: boolean }
   );
 
 export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailContent {
   if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup });
+  if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link.secret);
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: 'Your sign-in link',
@@ -54,6 +56,20 @@ export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailC
       label: 'Sign in',
       href: `${siteUrl}${paths.magicLink.href(email, link.secret, link.next ?? undefined)}`,
     },
+    afterAction: `It works once, within ${linkMinutes} minutes. If you did not ask for it, leave it alone: your password stays as it is.`,
+  };
+}
+
+function newPasswordLink({ siteUrl, email }: AccountMailData, secret: string): MailContent {
+  return {
+    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
+    subject: 'Your link for a new password',
+    heading: 'Set a new password',
+    paragraphs: [
+      hello,
+      'With this link you set a new password. It does not sign you in: for that you need a code of your app, because two-step sign-in is on. If you lost your device, have one of your recovery codes at hand.',
+    ],
+    action: { label: 'Set a new password', href: `${siteUrl}${paths.newPasswordLink.href(email, secret)}` },
     afterAction: `It works once, within ${linkMinutes} minutes. If you did not ask for it, leave it alone: your password stays as it is.`,
   };
 }

@@ -12,6 +12,7 @@ import { signUp } from '../../identity/sign-up.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { learningResourceItem } from '../../keys/learning-resource.ts';
 import { profileItem } from '../../keys/member.ts';
+import { recoveryCodesItem } from '../../keys/recovery-codes.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { getLearningResource, listLearningResources } from '../../learning-resources/learning-resources.ts';
 import { deliver } from '../../mail/deliver.ts';
@@ -22,6 +23,9 @@ import { newId } from '../../platform/ids.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { newPassword } from '../../second-factor/new-password.ts';
+import { newRecoveryCodes } from '../../second-factor/recovery-codes.ts';
+import { type SecondFactorDependencies, turnOnSecondFactor } from '../../second-factor/second-factor.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { testMember } from '../member.ts';
@@ -35,6 +39,17 @@ const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.exa
 const email = 'ada@example.org';
 
 const dependencies = { table, now: () => now, newId, pool: fakePool({ [email]: { sub: 'sub-1' } }).pool };
+
+const secondFactor: SecondFactorDependencies = {
+  ...dependencies,
+  pool: {
+    ...dependencies.pool,
+    isAdmin: async () => false,
+    associate: async () => 'SECRET',
+    verify: async () => 'verified',
+    setRequired: async () => undefined,
+  },
+};
 
 async function aMember(): Promise<AuthenticatedMember> {
   const member = testMember();
@@ -113,6 +128,22 @@ export const accountPatterns: Patterns = {
     const link = await createLinkSecret();
     await spendSecret(table, link, { purpose: 'magic_link', bearer: 'sub-1' }, now);
     return () => handleEvent(triggerEvent('TokenGeneration_Authentication', { clientMetadata: { link } }));
+  },
+  'turn on two-step sign-in': async () => {
+    const member = { ...(await aMember()), authenticatedAt: now.getTime() / 1000 };
+    return () => turnOnSecondFactor({ ...call, body: { code: '123456' }, member }, secondFactor);
+  },
+  'a new password by a link and a recovery code': async () => {
+    const { sub, email: address } = await aMember();
+    const own = { sub, email: address, fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
+    const at = now.toISOString();
+    await putItem(table, profileItem({ ...own, createdAt: at, secondFactorAt: at }));
+    const [recoveryCode = ''] = newRecoveryCodes();
+    await putItem(table, recoveryCodesItem(sub, [recoveryCode]));
+    const secret = newSecret();
+    await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: sub }, now, linkMinutes)]);
+    const body = { secret, newPassword: 'a quiet new one', recoveryCode };
+    return () => newPassword({ ...call, body }, secondFactor);
   },
   'a new password by a link': async () => {
     const member = { ...(await aMember()), linkedAt: now.getTime() / 1000 };

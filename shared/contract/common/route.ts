@@ -11,6 +11,7 @@ export type Service =
   | 'art'
   | 'identity'
   | 'accountSetup'
+  | 'secondFactor'
   | 'members'
   | 'recordings'
   | 'purchases'

@@ -25,7 +25,7 @@ const sealedPassword = z.string().regex(/^[A-Za-z0-9_-]{40,1500}$/, 'must be the
 export const pendingSignUp = z.strictObject({ signUpId: id, sealedPassword });
 
 /** Secret of a mailed link. */
-const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the secret of a mailed link');
+export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the secret of a mailed link');
 
 export const setupLinkRequest = z.strictObject({ secret: linkSecret });
 

@@ -1,0 +1,40 @@
+import { profileKey } from '../keys/member.ts';
+import type { UpdateWrite } from '../platform/table.ts';
+
+/** Refused when the profile is gone or has it recorded already. */
+export function recordSecondFactor(sub: string, now: Date): UpdateWrite {
+  return {
+    Update: {
+      Key: profileKey(sub),
+      UpdateExpression: 'SET #at = :now',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#at)',
+      ExpressionAttributeNames: { '#at': 'secondFactorAt' },
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    },
+  };
+}
+
+/** Refused when it is not recorded. */
+export function removeSecondFactor(sub: string): UpdateWrite {
+  return {
+    Update: {
+      Key: profileKey(sub),
+      UpdateExpression: 'REMOVE #at',
+      ConditionExpression: 'attribute_exists(#at)',
+      ExpressionAttributeNames: { '#at': 'secondFactorAt' },
+    },
+  };
+}
+
+/** Refused when no second factor is recorded; changes nothing. */
+export function expectSecondFactor(sub: string, now: Date): UpdateWrite {
+  return {
+    Update: {
+      Key: profileKey(sub),
+      UpdateExpression: 'SET #updatedAt = :now',
+      ConditionExpression: 'attribute_exists(#at)',
+      ExpressionAttributeNames: { '#at': 'secondFactorAt', '#updatedAt': 'updatedAt' },
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    },
+  };
+}

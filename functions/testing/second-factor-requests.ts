@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { linkMinutes } from '#shared/rules/accounts.ts';
+import { newSecret, putSecret } from '../identity/secrets.ts';
+import { profileItem } from '../keys/member.ts';
+import { putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { newPassword } from '../second-factor/new-password.ts';
+import {
+  beginSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorDependencies,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../second-factor/second-factor.ts';
+import { fakePool } from './fake-pool.ts';
+import type { Call, LimitedRequest } from './limited-requests.ts';
+import type { TestSite } from './site.ts';
+
+const code = '123456';
+const unused = async () => expect.unreachable('Cognito is not called');
+const own = (dependencies: TestSite['dependencies']): SecondFactorDependencies => ({
+  ...dependencies,
+  pool: { ...fakePool().pool, isAdmin: unused, associate: unused, verify: unused, setRequired: unused },
+});
+
+/** An account and the secret of a mailed link. */
+async function linked({ dependencies: { table, now } }: TestSite) {
+  const member = randomUUID();
+  const profile = { sub: member, email: `${member}@example.org`, fullName: 'Ada', subscriptionStatus: 'Free' };
+  await putItem(table, profileItem({ ...profile, createdAt: now().toISOString() }));
+  const order = newSecret();
+  await transact(table, [putSecret(order, { purpose: 'magic_link', bearer: member }, now(), linkMinutes)]);
+  return { member, order };
+}
+
+/** Limited requests about two-step sign-in (limited-requests.ts). */
+export function secondFactorRequests(
+  site: TestSite,
+  request: (who: Partial<LimitedRequest['who']>, make: (call: Call) => LimitedRequest['send']) => LimitedRequest,
+) {
+  return {
+    newPassword: async () =>
+      request(await linked(site), ({ who, ...call }) => {
+        const body = { secret: who.order, newPassword: 'a quiet new one' };
+        return (dependencies) => newPassword({ ...call, body }, own(dependencies));
+      }),
+    beginSecondFactor: async () => request({}, (call) => (dependencies) => beginSecondFactor(call, own(dependencies))),
+    turnOnSecondFactor: async () =>
+      request({}, (call) => (dependencies) => turnOnSecondFactor({ ...call, body: { code } }, own(dependencies))),
+    renewRecoveryCodes: async () =>
+      request({}, (call) => (dependencies) => renewRecoveryCodes(call, own(dependencies))),
+    turnOffSecondFactor: async () =>
+      request({}, (call) => (dependencies) => turnOffSecondFactor(call, own(dependencies))),
+  };
+}

@@ -1,0 +1,19 @@
+/** docs/product.md#two-step-sign-in */
+export const recoveryCodeCount = 10;
+
+/** Digits of a code of the app. */
+export const appCodeDigits = 6;
+
+/** How recent the sign-in of a session must be for a change of the second factor (docs/trust.md#second-factor). */
+export const recentSignInMinutes = 15;
+
+/** Letters of recovery codes, 32 of them: no two look alike. */
+export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** 24 letters are 120 bits: enough to be stored as a plain hash. */
+export const recoveryCodeLetters = 24;
+
+/** A recovery code as it is compared: capitals without spaces and hyphens, look-alikes read as what was meant. */
+export function normalRecoveryCode(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+}

@@ -11,7 +11,13 @@ import type { GuestDetails } from './screens.ts';
 const memberSchema = z.object({ sub: z.string(), name: z.string(), email: z.string(), password: z.string() });
 export type Member = z.output<typeof memberSchema>;
 
-type MemberOverrides = { email?: string; fullName?: string; admin?: boolean; collections?: ('birth' | 'stress')[] };
+type MemberOverrides = {
+  email?: string;
+  fullName?: string;
+  password?: string;
+  admin?: boolean;
+  collections?: ('birth' | 'stress')[];
+};
 
 /** A new member with a confirmed account. */
 export async function newMember(overrides: MemberOverrides = {}): Promise<Member> {

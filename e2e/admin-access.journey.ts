@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { newMember, notice, signInForm } from './accounts.ts';
+import { menu, newMember, notice, signInForm } from './accounts.ts';
 import { areas, openAdmin, sideNav } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
@@ -16,11 +16,27 @@ const entries = [
   ['Back to site', paths.home.href()],
 ] as const;
 
-test('signed-out visitors sign in first and return', async ({ page }) => {
+test('signed-out visitors sign in first and return; an admin with a short password changes it first', async ({
+  page,
+}) => {
   await page.goto(adminPaths.overview.href());
   await expect(page).toHaveURL(paths.signIn.href());
   expect(await page.evaluate(() => localStorage.getItem('exhale.auth_return_url'))).toBe('/admin');
-  await signInForm(page).as(await newMember({ admin: true }));
+  const admin = await newMember({ admin: true, password: 'slow-breath' });
+  await signInForm(page).as(admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Before you open the back office' })).toBeVisible();
+  await checkPage(page, 'admin-withheld');
+  await page.getByRole('link', { name: 'Go to Profile' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Password' });
+  await change.getByLabel('Current password', { exact: true }).fill(admin.password);
+  for (const label of ['New password', 'Confirm new password']) {
+    await change.getByLabel(label, { exact: true }).fill('a-long-slow-breath');
+  }
+  await checkPage(page, 'change-admin-password');
+  await change.getByRole('button', { name: 'Update password' }).click();
+  await expect(notice(page, 'Your password has been updated.')).toBeVisible();
+  await menu(page).getByRole('link', { name: /Admin/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page).toHaveURL(adminPaths.overview.href());
 });

@@ -53,7 +53,7 @@ test('a changed name shows everywhere at once', async ({ page }) => {
 
 test('a member changes the password with the current one and signs out', async ({ page, browserErrors }) => {
   // The wrong passwords are logged as errors.
-  browserErrors.expect(/^400 POST .*\/cognito/);
+  browserErrors.expect(/^400 POST .*\/(cognito|api\/me\/password\/change)/);
   const member = await newMember();
   await signIn(page, member);
   await menu(page).getByRole('link', { name: 'Profile' }).click();
@@ -62,6 +62,11 @@ test('a member changes the password with the current one and signs out', async (
   const field = (label: string) => change.getByLabel(label, { exact: true });
   const update = change.getByRole('button', { name: 'Update password' });
   await field('Current password').fill('not-mine');
+  await field('New password').fill('sunshine');
+  await field('Confirm new password').fill('sunshine');
+  await update.click();
+  await expect(change.getByText('This password is on the lists that attackers try first.')).toBeVisible();
+  await checkPage(page, 'common-password');
   await field('New password').fill('a-new-breath');
   await field('Confirm new password').fill('a-new-breaths');
   await update.click();
@@ -74,6 +79,7 @@ test('a member changes the password with the current one and signs out', async (
   await update.click();
   await expect(notice(page, 'Your password has been updated.')).toBeVisible();
   await expect(change).toBeHidden();
+  await mailTo(member.email, ({ subject }) => subject === 'Your password was changed');
 
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(page, 'Logged out')).toContainText('You have been successfully logged out');

@@ -6,7 +6,6 @@ export type AuthProblemCode =
   | 'refused'
   | 'not_signed_in'
   | 'too_many_tries'
-  | 'weak_password'
   | 'unreachable'
   | 'other';
 
@@ -39,7 +38,6 @@ const meanings: Record<string, [AuthProblemCode, string]> = {
   TooManyRequestsException: ['too_many_tries', tooMany],
   LimitExceededException: ['too_many_tries', tooMany],
   TooManyFailedAttemptsException: ['too_many_tries', tooMany],
-  InvalidPasswordException: ['weak_password', 'Password must be at least 6 characters'],
   NetworkError: ['unreachable', unreachable],
 };
 

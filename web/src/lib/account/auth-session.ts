@@ -1,6 +1,6 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { adminGroup } from '#shared/rules/accounts.ts';
-import { type Account, isImpersonating } from './account-store.ts';
+import { type Account, isImpersonating, readAccount, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { authProblemOf, hasAuthCode } from './auth-problem.ts';
 import { impersonationToken } from './impersonation.ts';
@@ -25,6 +25,13 @@ async function tokens(renew: boolean) {
 export async function accessToken({ renew = false }: { renew?: boolean } = {}): Promise<string | null> {
   if (isImpersonating()) return await impersonationToken({ renew });
   return (await tokens(renew))?.accessToken.toString() ?? null;
+}
+
+/** Renews the tokens and what the browser remembers, once the account has gained rights, such as those of an admin. */
+export async function renewRights(): Promise<void> {
+  const account = (await accessToken({ renew: true })) === null ? null : await accountOfTokens();
+  // The profile's name, which may be newer than the tokens'.
+  if (account) storeAccount({ ...account, name: readAccount()?.name ?? account.name });
 }
 
 function textOf(value: unknown): string {

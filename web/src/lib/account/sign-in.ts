@@ -1,10 +1,9 @@
 import * as cognito from 'aws-amplify/auth/cognito';
-import { problems } from '#shared/contract/problems.ts';
 import { forgetTab } from '../storage.ts';
 import { type Account, isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf } from './auth-problem.ts';
-import { accessToken, accountOfTokens } from './auth-session.ts';
+import { accountOfTokens } from './auth-session.ts';
 import { revokeTokens, stashTokens } from './stored-tokens.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
@@ -74,16 +73,4 @@ export async function openLink(email: string, secret: string): Promise<Account> 
     });
     if (!isSignedIn) throw new AuthProblem('refused', '');
   });
-}
-
-/**
- * Changes the password of the signed-in member. Throws `wrong_password` when the current one is not right, and
- * `not_signed_in` when the session has ended.
- */
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  // The tokens that Amplify has are the admin's: it would be their password.
-  if (isImpersonating()) throw new AuthProblem('refused', problems.impersonating.title);
-  // Checked first: Cognito has one name for a wrong password and a session that was ended elsewhere.
-  if ((await accessToken({ renew: true })) === null) throw new AuthProblem('not_signed_in', 'Please sign in.');
-  await step(() => cognito.updatePassword({ oldPassword: currentPassword, newPassword }));
 }

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import { memberPassword } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../../lib/api/call.ts';
+import { refusedFields } from '../../../lib/forms/refused-fields.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
@@ -20,6 +21,8 @@ export function SetPassword({ member: { sub, fullName }, onClose }: Props) {
       onClose();
     },
     explain: (error) => {
+      const wrong = refusedFields(error, ['password']);
+      if (wrong) return { wrong };
       notifyFailure(error, 'Failed to set password');
       const text = error instanceof Error ? error.message : '';
       return { message: { tone: 'bad', title: 'Failed to set password', text } };

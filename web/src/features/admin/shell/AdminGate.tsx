@@ -1,16 +1,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { type AdminRequirement, longPasswordLength } from '#shared/rules/accounts.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
-import { useMe } from '../../../lib/member/use-me.ts';
+import { type Me, useMe } from '../../../lib/member/use-me.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
 
 /**
  * The admin area is for admins: anyone who is not signed in is sent to sign in, and anyone else to their dashboard
- * (docs/product.md#admin-access). The server decides who is one; what the browser remembers only shows menus.
+ * (docs/product.md#admin-access). An admin whose account lacks what the back office requires reads what to do. The server
+ * decides who is one; what the browser remembers only shows menus.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   return (
@@ -23,7 +28,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
 function OnlyAdmins({ children }: { children: ReactNode }) {
   const { data: me, error, mutate } = useMe();
   const navigate = useNavigate();
-  const isDenied = me?.admin === false;
+  const isDenied = me?.admin === false && me.adminWithheld.length === 0;
   useEffect(() => {
     if (!isDenied) return;
     denyAdmin();
@@ -40,7 +45,28 @@ function OnlyAdmins({ children }: { children: ReactNode }) {
   );
   return (
     <AsyncBoundary data={me} error={error} loading={loading} failed={failed}>
-      {({ admin }) => (admin ? children : loading)}
+      {({ admin, adminWithheld }) => {
+        if (admin) return children;
+        return adminWithheld.length > 0 ? <Withheld lacking={adminWithheld} /> : loading;
+      }}
     </AsyncBoundary>
+  );
+}
+
+const steps: Record<AdminRequirement, string> = {
+  second_factor: 'Turn on the second factor in your profile.',
+  password: `Change your password in your profile to one of at least ${longPasswordLength} characters.`,
+};
+
+function Withheld({ lacking }: { lacking: Me['adminWithheld'] }) {
+  const profile = (
+    <AppLink className={buttonClass({ tone: 'sage' })} to={paths.settings.href()}>
+      Go to Profile
+    </AppLink>
+  );
+  return (
+    <StatePage title="Before you open the back office" path={paths.admin.href()} index={false} actions={profile}>
+      {lacking.map((requirement) => steps[requirement]).join(' ')}
+    </StatePage>
   );
 }

@@ -1,7 +1,8 @@
-import { auth } from '../../../lib/account/auth.ts';
-import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import { reportSessionExpired } from '../../../lib/account/session-expiry.ts';
+import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
+import { changePassword } from '../../../lib/account/change-password.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import type { Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -9,22 +10,20 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { type PasswordField as Name, passwordErrors, passwordProblem } from './password-rules.ts';
 
-function askToSignIn(error: unknown): never {
-  if (hasAuthCode(error, 'not_signed_in')) reportSessionExpired();
-  throw error;
-}
-
-type Props = { email: string; onClose: () => void };
+type Props = { me: Me; onClose: () => void };
 
 /** Changes the password, given the current one (docs/product.md#change-password). */
-export function PasswordDialog({ email, onClose }: Props) {
+export function PasswordDialog({ me, onClose }: Props) {
+  const isAdmin = me.admin || me.adminWithheld.length > 0;
+  const minLength = isAdmin ? longPasswordLength : passwordMinLength;
   const { busy, message, form, field } = usePlainForm<Name>({
-    check: passwordErrors,
+    check: (read) => passwordErrors(read, minLength),
     send: async (read) => {
-      const { changePassword } = await auth();
-      await changePassword(read('currentPassword'), read('newPassword')).catch(askToSignIn);
+      await changePassword(read('currentPassword'), read('newPassword'));
       onClose();
       notify({ tone: 'good', title: 'Your password has been updated.' });
+      // Whether the back office is open now.
+      if (isAdmin) await refresh('getMe');
     },
     explain: passwordProblem,
   });
@@ -37,13 +36,20 @@ export function PasswordDialog({ email, onClose }: Props) {
           className="sr-only"
           type="email"
           autoComplete="username"
-          value={email}
+          value={me.email}
           readOnly
           tabIndex={-1}
           aria-hidden
         />
         <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
-        <PasswordField {...field('newPassword')} label="New password" kind="new-password" required />
+        <PasswordField
+          {...field('newPassword')}
+          {...(isAdmin &&
+            !field('newPassword').error && { hint: `At least ${minLength} characters, because you are an admin` })}
+          label="New password"
+          kind="new-password"
+          required
+        />
         <PasswordField {...field('confirmPassword')} label="Confirm new password" kind="new-password" required />
         <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
           {busy ? 'Updating…' : 'Update password'}

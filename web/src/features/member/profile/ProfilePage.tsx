@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { prepareAuth } from '../../../lib/account/auth.ts';
 import { type Me, useMe } from '../../../lib/member/use-me.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -30,7 +29,7 @@ function Person({ me }: { me: Me }) {
   );
 }
 
-function Password({ email }: { email: string }) {
+function Password({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className="profile__part" aria-labelledby="profile-password">
@@ -40,13 +39,11 @@ function Password({ email }: { email: string }) {
         type="button"
         className={buttonClass({ tone: 'line' })}
         aria-haspopup="dialog"
-        onPointerEnter={prepareAuth}
-        onFocus={prepareAuth}
         onClick={() => setOpen(true)}
       >
         Change Password
       </button>
-      {open && <PasswordDialog email={email} onClose={() => setOpen(false)} />}
+      {open && <PasswordDialog me={me} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -88,7 +85,7 @@ export function ProfilePage() {
           <div className="profile">
             <Person me={me} />
             <NameForm me={me} />
-            <Password email={me.email} />
+            <Password me={me} />
           </div>
         )}
       </AsyncBoundary>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuthProblem } from '../../../lib/account/auth-problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { type PasswordField, passwordErrors, passwordProblem } from './password-rules.ts';
 
 const right: Record<PasswordField, string> = {
@@ -23,22 +23,34 @@ describe('validation of a password change (docs/product.md#change-password)', ()
     expect(wrongIn({ [name]: '12345' })[name]).toBe('Password must be at least 6 characters');
   });
 
+  test("an admin's new one needs twelve; the current one may be shorter (docs/product.md#passwords)", () => {
+    const errors = (newPassword: string) =>
+      passwordErrors((name) => (name === 'currentPassword' ? 'former' : newPassword), 12);
+    expect(errors('eleven-long')).toMatchObject({
+      currentPassword: undefined,
+      newPassword: 'Password must be at least 12 characters',
+    });
+    expect(errors('twelve-chars').newPassword).toBeUndefined();
+  });
+
   test('shows a mismatch at the confirm field', () => {
     expect(wrongIn({ confirmPassword: 'new-secreT' })).toEqual({ confirmPassword: "Passwords don't match" });
   });
 });
 
 describe('failed password change (docs/product.md#change-password)', () => {
-  test('shows a wrong current password beside its field', () => {
-    expect(passwordProblem(new AuthProblem('wrong_password', 'Invalid email or password'))).toEqual({
-      wrong: { currentPassword: 'Current password is incorrect' },
-    });
+  test.each([
+    ['currentPassword', 'Current password is incorrect'],
+    ['newPassword', 'This password is on the lists that attackers try first.'],
+  ])('shows what the server refuses beside its field: %s', (name, message) => {
+    const problem = new ApiProblem('invalid_request', { errors: [{ field: `body.${name}`, message }] });
+    expect(passwordProblem(problem)).toEqual({ wrong: { [name]: message } });
   });
 
   test('shows the reason only where it is written for users', () => {
     const message = { tone: 'bad', title: 'Failed to update password' };
-    expect(passwordProblem(new AuthProblem('other', 'InternalErrorException'))).toEqual({ message });
-    expect(passwordProblem(new AuthProblem('too_many_tries', 'Too many tries.'))).toEqual({
+    expect(passwordProblem(new ApiProblem('internal_error', { title: 'Something went wrong' }))).toEqual({ message });
+    expect(passwordProblem(new ApiProblem('too_many_requests', { title: 'Too many tries.' }))).toEqual({
       message: { ...message, text: 'Too many tries.' },
     });
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { passwordMinLength } from '#shared/rules/accounts.ts';
+import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
+import { changePassword } from '../../../lib/account/change-password.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
@@ -11,8 +12,8 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { linkProblem, passwordProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
-import { changeByPassword, setByLink } from './new-password.ts';
-import { confirmProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
+import { setByLink } from './new-password.ts';
+import { confirmProblem, hintFor, missing, newPasswordProblem } from './validation.ts';
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
@@ -25,15 +26,16 @@ type Props = {
 };
 
 export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
+  const minLength = account.admin ? longPasswordLength : passwordMinLength;
   const { form, field, busy, message, setProblem } = usePlainForm<Name>({
     check: (read) => ({
       currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
-      newPassword: newPasswordProblem(read('newPassword')),
+      newPassword: newPasswordProblem(read('newPassword'), minLength),
       confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
     }),
     onInvalid: (read) => {
       const typed = read('newPassword');
-      if (typed !== '' && typed.length < passwordMinLength) notifyTooShort();
+      if (typed !== '' && typed.length < minLength) notifyTooShort(minLength);
       return undefined;
     },
     explain: passwordProblem,
@@ -68,7 +70,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       )}
       <PasswordField
         {...field('newPassword')}
-        {...(!field('newPassword').error && { hint: passwordHint })}
+        {...(!field('newPassword').error && { hint: hintFor(minLength) })}
         label="New password"
         kind="new-password"
         required
@@ -83,15 +85,15 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
 }
 
 async function change(read: ReadField<Name>): Promise<boolean> {
-  await changeByPassword(read('currentPassword'), read('newPassword'));
+  await changePassword(read('currentPassword'), read('newPassword'));
   return true;
 }
 
-function notifyTooShort(): void {
+function notifyTooShort(minLength: number): void {
   notify({
     tone: 'bad',
     title: 'Password too short',
-    text: `Password should be at least ${passwordMinLength} characters long.`,
+    text: `Password should be at least ${minLength} characters long.`,
   });
 }
 

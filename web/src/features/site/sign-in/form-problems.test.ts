@@ -58,10 +58,18 @@ test('failed magic link shows the reason, or the default text (docs/product.md#f
 
 describe('failed password update (docs/product.md#update-password)', () => {
   test('shows a wrong or weak password beside its field', () => {
-    expect(passwordProblem(new AuthProblem('wrong_password', 'x')).wrong).toEqual({
+    const errors = [
+      { field: 'body.currentPassword', message: 'Current password is incorrect' },
+      { field: 'body.newPassword', message: 'Please choose another one.' },
+    ];
+    expect(passwordProblem(new ApiProblem('invalid_request', { errors })).wrong).toEqual({
       currentPassword: 'Current password is incorrect',
+      newPassword: 'Please choose another one.',
     });
-    expect(passwordProblem(new AuthProblem('weak_password', 'too weak')).wrong).toEqual({ newPassword: 'too weak' });
+  });
+
+  test.each(['too_many_requests', 'impersonating', 'unreachable'] as const)('shows the reason: %s', (code) => {
+    expect(passwordProblem(new ApiProblem(code, { title: 'Why' })).message?.text).toBe('Why');
   });
 
   test('asks for a new link when the link was opened too long ago', () => {

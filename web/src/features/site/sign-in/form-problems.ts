@@ -1,5 +1,6 @@
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
 import type { FieldErrors, FormMessage, FormProblem } from '../../../lib/forms/form.ts';
+import { refusedFields } from '../../../lib/forms/refused-fields.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 
 function bad(title: string, text: string): FormMessage {
@@ -51,13 +52,12 @@ export function resendMessage(error: unknown): FormMessage {
 const failed = 'Failed to update password. Please try again.';
 
 export function passwordProblem(error: unknown): FormProblem<'currentPassword' | 'newPassword'> {
-  if (hasAuthCode(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
-  if (hasAuthCode(error, 'weak_password')) return { wrong: { newPassword: error.message } };
+  const wrong = refusedFields(error, ['currentPassword', 'newPassword']);
+  if (wrong) return { wrong };
   if (hasCode(error, 'link_session_needed')) {
     return { message: { tone: 'wait', title: 'Your link was opened a while ago', text: error.message } };
   }
-  const isKnown =
-    hasAuthCode(error, 'too_many_tries', 'unreachable') || hasCode(error, 'too_many_requests', 'unreachable');
+  const isKnown = hasCode(error, 'too_many_requests', 'impersonating', 'unreachable');
   return { message: bad('Error', isKnown ? error.message : failed) };
 }
 

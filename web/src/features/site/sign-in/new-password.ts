@@ -21,8 +21,3 @@ export async function setByLink({ email }: Account, newPassword: string): Promis
     return false;
   }
 }
-
-export async function changeByPassword(currentPassword: string, newPassword: string): Promise<void> {
-  const { changePassword } = await auth();
-  await changePassword(currentPassword, newPassword);
-}

@@ -1,6 +1,10 @@
 import { passwordMinLength } from '#shared/rules/accounts.ts';
 
-export const passwordHint = `Password must be at least ${passwordMinLength} characters long`;
+export const passwordHint = hintFor(passwordMinLength);
+
+export function hintFor(minLength: number): string {
+  return `Password must be at least ${minLength} characters long`;
+}
 
 /** Each check returns the error beside the field, undefined for a valid value (docs/product.md#sign-in). */
 export function emailProblem(email: string): string | undefined {
@@ -13,9 +17,9 @@ export function missing(what: string, value: string): string | undefined {
 }
 
 /** Spaces count (docs/product.md#passwords). */
-export function newPasswordProblem(password: string): string | undefined {
+export function newPasswordProblem(password: string, minLength: number = passwordMinLength): string | undefined {
   if (password === '') return 'Please choose a password';
-  return password.length < passwordMinLength ? `Password must be at least ${passwordMinLength} characters` : undefined;
+  return password.length < minLength ? `Password must be at least ${minLength} characters` : undefined;
 }
 
 export function confirmProblem(password: string, confirmation: string): string | undefined {

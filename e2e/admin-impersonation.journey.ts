@@ -69,7 +69,7 @@ test('booking, buying, changing the password and the back office are refused', a
   publish,
   browserErrors,
 }) => {
-  browserErrors.expect(/^403 POST .*\/api\/me\/(bookings|purchases)/);
+  browserErrors.expect(/^403 POST .*\/api\/me\/(bookings|purchases|password)/);
   const sessionId = await publish({ title: 'Open Circle', startTime: inDays(6) });
   const { member } = await loginAs(page);
 

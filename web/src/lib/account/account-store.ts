@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
 
-/** Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. */
+/**
+ * Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. `admin`: also
+ * one whose rights are withheld.
+ */
 export type Account = { sub: string; name: string; email: string; admin: boolean };
 
 const key = 'account';

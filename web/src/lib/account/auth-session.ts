@@ -40,13 +40,16 @@ function textOf(value: unknown): string {
 
 /** Who the tokens of this browser belong to; null when there are none. */
 export async function accountOfTokens(): Promise<Account | null> {
-  const claims = (await tokens(false))?.idToken?.payload;
+  const { idToken, accessToken: access } = (await tokens(false)) ?? {};
+  const claims = idToken?.payload;
   if (!claims) return null;
   const groups = claims['cognito:groups'];
+  // The back office's door tells an admin what the account lacks.
+  const isWithheld = textOf(access?.payload.admin_withheld) !== '';
   return {
     sub: textOf(claims.sub),
     name: textOf(claims.name),
     email: textOf(claims.email),
-    admin: Array.isArray(groups) && groups.includes(adminGroup),
+    admin: isWithheld || (Array.isArray(groups) && groups.includes(adminGroup)),
   };
 }

@@ -12,6 +12,11 @@ export function useMe(): SWRResponse<Me, ApiProblem> {
   return useEndpoint('getMe', {});
 }
 
+/** Whether it is an admin's account, also while its rights are withheld (docs/trust.md#admins). */
+export function isAdminAccount({ admin, adminWithheld }: Pick<Me, 'admin' | 'adminWithheld'>): boolean {
+  return admin || adminWithheld.length > 0;
+}
+
 /** Corrects what the browser remembers of the signed-in member: their name may have been changed, here or elsewhere. */
 export function useFreshAccount(): void {
   const { data: me } = useMe();
@@ -20,8 +25,9 @@ export function useFreshAccount(): void {
   useEffect(() => {
     const account = readAccount();
     if (!me || account?.sub !== me.sub) return;
-    if (account.name === me.fullName && account.admin === me.admin) return;
-    storeAccount({ ...account, name: me.fullName, admin: me.admin });
+    const [name, admin] = [me.fullName, isAdminAccount(me)];
+    if (account.name === name && account.admin === admin) return;
+    storeAccount({ ...account, name, admin });
   }, [me]);
 
   useEffect(() => onStoredElsewhere('account', () => void refresh('getMe')), []);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { type AdminRequirement, longPasswordLength } from '#shared/rules/accounts.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
-import { type Me, useMe } from '../../../lib/member/use-me.ts';
+import { isAdminAccount, type Me, useMe } from '../../../lib/member/use-me.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -28,7 +28,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
 function OnlyAdmins({ children }: { children: ReactNode }) {
   const { data: me, error, mutate } = useMe();
   const navigate = useNavigate();
-  const isDenied = me?.admin === false && me.adminWithheld.length === 0;
+  const isDenied = me !== undefined && !isAdminAccount(me);
   useEffect(() => {
     if (!isDenied) return;
     denyAdmin();

@@ -2,7 +2,7 @@ import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts
 import { changePassword } from '../../../lib/account/change-password.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
-import type { Me } from '../../../lib/member/use-me.ts';
+import { isAdminAccount, type Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -14,7 +14,7 @@ type Props = { me: Me; onClose: () => void };
 
 /** Changes the password, given the current one (docs/product.md#change-password). */
 export function PasswordDialog({ me, onClose }: Props) {
-  const isAdmin = me.admin || me.adminWithheld.length > 0;
+  const isAdmin = isAdminAccount(me);
   const minLength = isAdmin ? longPasswordLength : passwordMinLength;
   const { busy, message, form, field } = usePlainForm<Name>({
     check: (read) => passwordErrors(read, minLength),

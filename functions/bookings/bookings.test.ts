@@ -128,17 +128,18 @@ describe('a place that cannot be booked', () => {
 });
 
 describe('a booking’s page (docs/product.md#booking-flow)', () => {
-  test('shows booking, session and join link right after the write', async () => {
+  test('shows booking, session and join link right after the write, and not the attendee’s name', async () => {
     const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
     const input = bookingRequest(sessionId);
     await book(input);
     const { status, body } = await call(`GET /api/bookings/${input.bookingId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      attendeeName: 'Ada Lovelace',
+      attendeeEmail: 'ada@example.org',
       session: { id: sessionId, title: 'Open Circle' },
       joinUrl: 'https://zoom.example/j/77',
     });
+    expect(JSON.stringify(body)).not.toContain('Lovelace');
   });
 
   test('hides the join link of a booking that is not completed', async () => {

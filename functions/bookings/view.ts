@@ -10,9 +10,9 @@ import { findBooking } from './store.ts';
 
 /** The booking's page, with the link to join only when the seat is booked (docs/trust.md#private-links). */
 export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'getBooking'> {
-  const { id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total, processing } = booking;
+  const { id, status, paymentStatus, attendeeEmail, total, processing } = booking;
   return {
-    ...{ id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total },
+    ...{ id, status, paymentStatus, attendeeEmail, total },
     discountCode: booking.discount?.code ?? null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: isOffered(booking),

@@ -40,7 +40,6 @@ describe('a paid booking', () => {
       body: {
         status: 'completed',
         paymentStatus: 'paid',
-        listPrice: { amount: 2100, currency: 'EUR' },
         total: { amount: 1680, currency: 'EUR' },
         discountCode: code,
         holdExpiresAt: null,

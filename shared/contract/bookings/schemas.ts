@@ -35,14 +35,12 @@ export const bookingResponse = z.strictObject({
 
 export const checkoutResponse = z.strictObject({ paymentUrl: z.url() });
 
+/** No more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  attendeeName: z.string(),
   attendeeEmail: z.string(),
-  /** Price before the discount, in the currency of the booking. */
-  listPrice: money,
   discountCode: z.string().nullable(),
   total: money,
   /** End of the hold of an unpaid booking; null when it holds no seat. */

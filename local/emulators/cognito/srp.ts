@@ -1,8 +1,17 @@
-import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createDiffieHellman,
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 // The 3072-bit group of RFC 5054 (RFC 3526, group 15), which Cognito uses.
-const modulus = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const prime = getDiffieHellman('modp15').getPrime();
+const modulus = BigInt(`0x${prime.toString('hex')}`);
 const generator = 2n;
+const group = createDiffieHellman(prime, Number(generator));
 
 /** Owner of a password; part of its hash and of every proof. */
 export type PasswordOwner = { poolName: string; sub: string };
@@ -13,11 +22,15 @@ export type Verifier = { salt: string; verifier: string };
 /** Numbers of one attempt, as RFC 5054 names them. */
 export type Exchange = { A: bigint; B: bigint; b: bigint };
 
+function bytesOf(number: bigint): Buffer {
+  const digits = number.toString(16);
+  return Buffer.from(digits.length % 2 === 0 ? digits : `0${digits}`, 'hex');
+}
+
 /** Bytes of a number in two's complement: with a leading zero byte where the first bit is set. */
 function padded(number: bigint): Buffer {
-  const digits = number.toString(16);
-  const even = digits.length % 2 === 0 ? digits : `0${digits}`;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+  const bytes = bytesOf(number);
+  return (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
 }
 
 function numberOf(...parts: (Buffer | string)[]): bigint {
@@ -26,14 +39,10 @@ function numberOf(...parts: (Buffer | string)[]): bigint {
   return BigInt(`0x${hash.digest('hex')}`);
 }
 
+/** Modular exponentiation as a Diffie-Hellman computation: OpenSSL is five times as fast as BigInt. */
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % modulus;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % modulus;
-    square = (square * square) % modulus;
-  }
-  return result;
+  group.setPrivateKey(bytesOf(exponent));
+  return BigInt(`0x${group.computeSecret(bytesOf(base % modulus)).toString('hex')}`);
 }
 
 const multiplier = numberOf(padded(modulus), padded(generator));

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: rules without a cloud; functions and the demo data against the local cloud, which is started once. */
+/** Two projects: rules without a cloud; functions and the demo data against a local cloud for each worker. */
 export default defineConfig({
   test: {
     // A limit for what hangs, not a measure: a busy machine may take long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // One process that loads each module once: files of tests share nothing but modules without state of their own.
+    // A process loads each module once: files of tests share nothing but modules without state of their own. The whole
+    // test run gives the functions two workers.
     maxWorkers: 1,
     isolate: false,
     projects: [
@@ -24,6 +25,7 @@ export default defineConfig({
           name: 'functions',
           include: ['{functions,local/demo}/**/*.test.{ts,tsx}'],
           globalSetup: 'local/testing/start.ts',
+          setupFiles: 'local/testing/use-cloud.ts',
         },
       },
     ],

@@ -23,10 +23,9 @@ const results = '.build/test-results';
 const playwrightJson = `${results}/playwright.json`;
 const cli = (path: string) => `node_modules/${path}`;
 
-/** Vitest processes that run at the same time; each shard of the functions' tests starts its own local cloud. */
+/** Vitest processes that run at the same time; each worker of the functions' tests has its own local cloud. */
 const vitestRuns = [
-  { name: 'functions-1', args: ['--project=functions', '--shard=1/2'] },
-  { name: 'functions-2', args: ['--project=functions', '--shard=2/2'] },
+  { name: 'functions', args: ['--project=functions', '--maxWorkers=2'] },
   { name: 'rules', args: ['--project=rules'] },
 ];
 const vitestJson = (name: string) => `${results}/vitest-${name}.json`;

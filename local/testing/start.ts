@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
 
 /** The first start of a checkout bundles the functions and builds the app. */
 const startTimeoutMs = 180_000;
@@ -12,11 +13,21 @@ const startTimeoutMs = 180_000;
 const stopTimeoutMs = 10_000;
 
 /**
- * Starts a cloud of its own for a run of tests, in a child process, on any free port and with a fresh state. Its
- * cloud.json is then in EXHALE_CLOUD. Returns the function that stops it. Throws with the cloud's output when it does not
- * start.
+ * Starts a cloud for each worker of a test run, in child processes, on any free port and with a fresh state. Their
+ * cloud.json files are then in EXHALE_CLOUDS, a JSON array (local/testing/use-cloud.ts). Returns the function that stops
+ * them. Throws with a cloud's output when it does not start.
  */
-export default async function start(): Promise<() => Promise<void>> {
+export default async function start({ config }: TestProject): Promise<() => Promise<void>> {
+  const clouds = await Promise.all(Array.from({ length: config.maxWorkers }, startCloud));
+  process.env.EXHALE_CLOUDS = JSON.stringify(clouds.map(({ addresses }) => addresses));
+  return async () => {
+    await Promise.all(clouds.map(stopCloud));
+  };
+}
+
+type RunningCloud = { child: ChildProcess; dataFolder: string; addresses: string };
+
+async function startCloud(): Promise<RunningCloud> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-test-'));
   const logFile = join(dataFolder, 'cloud.log');
   const child = spawn(process.execPath, ['local/main.ts'], {
@@ -43,12 +54,11 @@ export default async function start(): Promise<() => Promise<void>> {
     }
     await pause(50);
   }
-  process.env.EXHALE_CLOUD = readFileSync(ready, 'utf8');
-  return () => stop(child, dataFolder);
+  return { child, dataFolder, addresses: readFileSync(ready, 'utf8') };
 }
 
 /** Ends the cloud as Ctrl-C would, and removes its state. */
-async function stop(child: ChildProcess, dataFolder: string): Promise<void> {
+async function stopCloud({ child, dataFolder }: RunningCloud): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);

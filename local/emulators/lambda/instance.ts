@@ -35,7 +35,8 @@ export class Instance {
     const { environment, codeFolder, handler, memoryMegabytes, log } = options;
     this.#options = options;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { codeFolder, handler } satisfies WorkerStart,
+      // Not in the function's environment, which is Lambda's.
+      workerData: { codeFolder, handler, compileCache: process.env.NODE_COMPILE_CACHE } satisfies WorkerStart,
       env: environment,
       stdout: true,
       stderr: true,

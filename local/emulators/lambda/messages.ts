@@ -1,6 +1,7 @@
 import type { FailurePayload } from './failure.ts';
 
-export type WorkerStart = { codeFolder: string; handler: string };
+/** `compileCache`: folder of Node's compile cache, if there is one. */
+export type WorkerStart = { codeFolder: string; handler: string; compileCache?: string | undefined };
 
 export type InvocationMessage = {
   requestId: string;

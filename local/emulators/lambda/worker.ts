@@ -1,5 +1,6 @@
 /** The worker of an execution environment, as Lambda's Node runtime. */
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -18,7 +19,8 @@ function isHandler(value: unknown): value is LambdaHandler {
 }
 
 /** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda does. */
-async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<LambdaHandler> {
+async function loadHandler({ codeFolder, handler, compileCache }: WorkerStart): Promise<LambdaHandler> {
+  if (compileCache) enableCompileCache(compileCache);
   const dot = handler.lastIndexOf('.');
   const [file, name] = [handler.slice(0, dot), handler.slice(dot + 1)];
   const path = ['mjs', 'js', 'cjs'].map((ending) => join(codeFolder, `${file}.${ending}`)).find(existsSync);

@@ -23,10 +23,14 @@ function hold(sessionId: string, ip = office, overrides: Partial<BookingRequest>
   return site.bookFrom(ip, site.bookingRequest(sessionId, overrides)).then(({ status }) => status, codeOf);
 }
 
-function holdAsMember(member: AuthenticatedMember, sessionId: string): Promise<string> {
+function holdAsMember(
+  member: AuthenticatedMember,
+  sessionId: string,
+  more: Pick<BookingRequest, 'earlierBookings'> = {},
+): Promise<string> {
   const { bookingId, total } = site.bookingRequest(sessionId);
   const call = { params: undefined, query: undefined, request: { ip: office, country: null } };
-  const body = { bookingId, sessionId, total, email: `${bookingId.toLowerCase()}@example.org` };
+  const body = { bookingId, sessionId, total, email: `${bookingId.toLowerCase()}@example.org`, ...more };
   return createMemberBooking({ ...call, body, member }, site.dependencies).then(({ status }) => status, codeOf);
 }
 
@@ -140,4 +144,15 @@ test('an earlier booking that was paid meanwhile, or that a bank decides about, 
     expect(await hold(sessionId, office, { ...again, another: true })).toBe('pending');
     expect(await site.counterMismatches()).toEqual([]);
   }
+});
+
+test('a member replaces what they hold as a guest by its id, and nobody else’s', async () => {
+  const sessionId = await site.createSession();
+  const member = testMember();
+  const [own, other] = [await site.holdSeat({ sessionId, email: member.email }), await site.holdSeat({ sessionId })];
+  const earlierBookings = [own, other].map(({ bookingId }) => ({ bookingId }));
+  expect(await holdAsMember(member, sessionId, { earlierBookings })).toBe('pending');
+  expect(await site.booking(own.bookingId)).toMatchObject({ status: 'cancelled' });
+  expect(await site.booking(other.bookingId)).toMatchObject({ status: 'pending' });
+  expect(await site.counters(sessionId)).toMatchObject({ held: 2 });
 });

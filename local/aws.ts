@@ -93,8 +93,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const cognito = closers.service(
     await startCognito({
-      definition: readPool(deployed, senders),
-      sendMail: (mail) => ses.send(mail),
+      definition: readPool(deployed),
       invoke: (functionArn, event) => invokeTrigger(invoke, functionArn, event),
       dataFolder,
       report,

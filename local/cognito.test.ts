@@ -32,42 +32,26 @@ afterEach(() => void faults.clear());
 
 const call = (command: string, input: object) => aws.invoke('Caller', { client: 'cognito', command, input });
 
-const signUp = (Username: string, proof = 'yes') =>
-  call('SignUp', { ClientId, Username, Password: 'breathe', ClientMetadata: { proof } });
+const Username = 'ada@example.org';
+
+/** Calls two triggers. */
+const signIn = () =>
+  call('InitiateAuth', { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: Username } });
 
 describe('a function', () => {
-  test('signs users up without a signature; the trigger runs and the mail is in the inbox', async () => {
+  test('calls operations without a signature, and the triggers run', async () => {
+    await call('AdminCreateUser', { UserPoolId, Username, MessageAction: 'SUPPRESS' });
     meters.reset();
-    await expect(signUp('ada@example.org')).resolves.toMatchObject({ UserConfirmed: false });
-    const inbox: unknown = await (await fetch(`${aws.inboxUrl}/store`)).json();
-    expect(inbox).toMatchObject({
-      emails: expect.arrayContaining([
-        expect.objectContaining({
-          from: 'Exhale <hello@exhale.example>',
-          destination: { to: ['ada@example.org'], cc: [], bcc: [] },
-          subject: 'Confirm your address',
-          body: { html: expect.stringMatching(/code=\d{6}/) },
-        }),
-      ]),
-    });
+    await expect(signIn()).resolves.toMatchObject({ ChallengeName: 'CUSTOM_CHALLENGE' });
     expect(meters.read().functions).toMatchObject({
-      caller: { calls: [{ service: 'cognito-idp', action: 'SignUp', milliseconds: expect.any(Number) }] },
+      caller: { calls: [{ service: 'cognito-idp', action: 'InitiateAuth', milliseconds: expect.any(Number) }] },
       triggers: { invocations: 2 },
     });
   });
 
-  test('gets the error of the trigger', async () => {
-    await expect(signUp('eve@example.org', 'no')).rejects.toMatchObject({
-      payload: {
-        errorType: 'UserLambdaValidationException',
-        errorMessage: 'PreSignUp failed with error a proof is missing.',
-      },
-    });
-  });
-
   test('may use the operations of administrators that its role allows', async () => {
-    const about = { UserPoolId, Username: 'ada@example.org' };
-    await expect(call('AdminGetUser', about)).resolves.toMatchObject({ UserStatus: 'UNCONFIRMED' });
+    const about = { UserPoolId, Username };
+    await expect(call('AdminGetUser', about)).resolves.toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD' });
     await expect(call('AdminDeleteUser', about)).rejects.toMatchObject({
       payload: {
         errorType: 'AccessDeniedException',
@@ -94,9 +78,9 @@ describe('a function', () => {
     await expect(call('AdminGetUser', about)).rejects.toMatchObject({
       payload: { errorType: 'InternalErrorException' },
     });
-    faults.add({ function: 'caller', service: 'cognito-idp', action: 'SignUp', error: 'kill' });
-    await expect(signUp('bea@example.org')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    await expect(signUp('bea@example.org')).resolves.toMatchObject({ UserConfirmed: false });
+    faults.add({ function: 'caller', service: 'cognito-idp', action: 'InitiateAuth', error: 'kill' });
+    await expect(signIn()).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
+    await expect(signIn()).resolves.toMatchObject({ ChallengeName: 'CUSTOM_CHALLENGE' });
   });
 });
 
@@ -105,6 +89,6 @@ test('a trigger that the pool may not invoke fails the start', async () => {
   const own = new Closers();
   const report = () => undefined;
   const options = { ...common, deployed: deploy({ Resources: others }), report };
-  await expect(startAws(options, own)).rejects.toThrow(/Pool may not invoke .*Triggers.* for PreSignUp/);
+  await expect(startAws(options, own)).rejects.toThrow(/Pool may not invoke .*Triggers.* for DefineAuthChallenge/);
   await own.close();
 });

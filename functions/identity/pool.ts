@@ -13,6 +13,7 @@ import {
   NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { accountEmailMaxLength } from '#shared/rules/accounts.ts';
 
 /** `secondFactor`: Cognito asks for a code after the password. */
 export type PoolAccount = { sub: string; enabled: boolean; secondFactor: boolean };
@@ -47,6 +48,7 @@ export function cognitoClient(): CognitoIdentityProviderClient {
 export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolId'>, client = cognitoClient()): Pool {
   return {
     async findAccount(name) {
+      if (name.length > accountEmailMaxLength) return undefined;
       const user = await findUser(client, UserPoolId, name);
       if (!user?.hasPassword) return undefined;
       const { hasPassword: _, ...account } = user;

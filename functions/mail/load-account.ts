@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { linkMinutes, nameFrom } from '#shared/rules/accounts.ts';
+import { accountEmailMaxLength, linkMinutes, nameFrom } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
@@ -44,7 +44,8 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   const { table, now, pool } = dependencies;
   const address = await loadAddress(mail, dependencies);
   const account = await pool.findAccount(mail.to);
-  if (!account && mail.purpose === 'setup') return { ...address, setup: await loadSetup(mail, dependencies) };
+  if (!account && mail.purpose === 'setup' && mail.to.length <= accountEmailMaxLength)
+    return { ...address, setup: await loadSetup(mail, dependencies) };
   if (!account?.enabled) throw new Unwanted('there is no such account');
   const secret = newSecret();
   const secondFactor = account.secondFactor || (await hasSecondFactor(table, account.sub));
@@ -61,13 +62,14 @@ async function hasSecondFactor(table: LoadDependencies['table'], sub: string): P
 
 /**
  * The link of a mail to a guest. Without an account it sets one up and leads on; else it leads there directly, and the
- * site asks to sign in first.
+ * site asks to sign in first, as for an address that is too long for an account.
  */
 export async function loadAccountLink(
   { to, fullName, next }: { to: string; fullName: string; next: string },
   { table, now, pool, site }: LoadDependencies,
 ): Promise<AccountLink> {
-  if (await pool.findAccount(to)) return { isNew: false, href: `${site.siteUrl}${next}` };
+  if (to.length > accountEmailMaxLength || (await pool.findAccount(to)))
+    return { isNew: false, href: `${site.siteUrl}${next}` };
   const secret = await createSetupLink(table, { email: to, fullName, signUpId: null }, now());
   return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
 }

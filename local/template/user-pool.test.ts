@@ -16,8 +16,7 @@ function stack({ pool = {}, client = {} }: { pool?: Properties; client?: Propert
   return deploy({ Resources: { ...others, Pool: change(Pool, pool), App: change(App, client) } });
 }
 
-const read = (deployed: ReturnType<typeof stack>, identity = 'exhale.example') =>
-  readPool(deployed, { identities: new Map([[identity, undefined]]), configurationSets: new Set() });
+const read = (deployed: ReturnType<typeof stack>) => readPool(deployed);
 
 describe('the user pool of a template', () => {
   test('has its clients and groups', () => {
@@ -53,6 +52,7 @@ describe('the user pool of a template', () => {
     ['other usernames', { pool: { UsernameAttributes: ['phone_number'] } }, /UsernameAttributes/],
     ['case-sensitive usernames', { pool: { UsernameConfiguration: { CaseSensitive: true } } }, /CaseSensitive/],
     ['a second factor', { pool: { MfaConfiguration: 'ON' } }, /MfaConfiguration/],
+    ['sign-up by its users', { pool: { AdminCreateUserConfig: undefined } }, /AdminCreateUserConfig/],
     ['an unsupported trigger', { pool: { LambdaConfig: { PreAuthentication: 'x' } } }, /PreAuthentication/],
     ['recovery by mail', { pool: { AccountRecoverySetting: { RecoveryMechanisms: [] } } }, /RecoveryMechanisms/],
     ['a tier without custom claims', { pool: { UserPoolTier: 'LITE' } }, /UserPoolTier/],
@@ -67,15 +67,6 @@ describe('the user pool of a template', () => {
   ])('is rejected with %s', (_what, changes, message) => {
     expect(() => read(stack(changes))).toThrow(message);
   });
-});
-
-test('a sender that is no identity of SES is an error', () => {
-  expect(() => read(stack(), 'other.example')).toThrow('exhale.example, which is no identity of SES');
-});
-
-test('a pool without a sender of its own uses the sender of Cognito', () => {
-  const pool = { EmailConfiguration: undefined };
-  expect(read(stack({ pool }))).toMatchObject({ email: { from: 'no-reply@verificationemail.com' } });
 });
 
 test('a second pool is an error', () => {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
 import type { PoolDefinition, TriggerArns } from '../emulators/cognito/definition.ts';
 import { UnsupportedError } from '../emulators/errors.ts';
-import type { Senders } from '../proxy/requests/ses.ts';
 import type { Deployed } from './deployed.ts';
 import { mayInvoke } from './permissions.ts';
 import { readProperties, withoutEffect } from './properties.ts';
@@ -12,9 +11,6 @@ import { readClient } from './user-pool-client.ts';
 const lambda = z.string().optional();
 
 const triggersSchema = z.strictObject({
-  PreSignUp: lambda,
-  CustomMessage: lambda,
-  PostConfirmation: lambda,
   DefineAuthChallenge: lambda,
   CreateAuthChallenge: lambda,
   VerifyAuthChallengeResponse: lambda,
@@ -30,18 +26,7 @@ const passwordSchema = z.strictObject({
   TemporaryPasswordValidityDays: withoutEffect,
 });
 
-const emailSchema = z.discriminatedUnion('EmailSendingAccount', [
-  z.strictObject({
-    EmailSendingAccount: z.literal('DEVELOPER'),
-    From: z.string(),
-    SourceArn: z.string(),
-    ConfigurationSet: z.string().optional(),
-    ReplyToEmailAddress: z.string().optional(),
-  }),
-  z.strictObject({ EmailSendingAccount: z.literal('COGNITO_DEFAULT'), ReplyToEmailAddress: z.string().optional() }),
-]);
-
-// The emulator supports one kind of pool: e-mail addresses as usernames, account recovery by administrators only.
+// The emulator supports one kind of pool: e-mail addresses as usernames, users created and recovered by administrators.
 const poolSchema = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }),
@@ -49,16 +34,11 @@ const poolSchema = z.strictObject({
   AccountRecoverySetting: z.strictObject({
     RecoveryMechanisms: z.tuple([z.strictObject({ Name: z.literal('admin_only'), Priority: z.number() })]),
   }),
-  AdminCreateUserConfig: z.looseObject({ AllowAdminCreateUserOnly: z.boolean().default(false) }).prefault({}),
+  AdminCreateUserConfig: z.strictObject({ AllowAdminCreateUserOnly: z.literal(true) }),
   Policies: z.strictObject({ PasswordPolicy: passwordSchema.prefault({}) }).prefault({}),
-  EmailConfiguration: emailSchema.prefault({ EmailSendingAccount: 'COGNITO_DEFAULT' }),
-  VerificationMessageTemplate: z
-    .looseObject({
-      DefaultEmailOption: z.literal('CONFIRM_WITH_CODE').default('CONFIRM_WITH_CODE'),
-      EmailMessage: z.string().default('Your confirmation code is {####}'),
-      EmailSubject: z.string().default('Your verification code'),
-    })
-    .prefault({}),
+  // No mail is sent.
+  EmailConfiguration: withoutEffect,
+  VerificationMessageTemplate: withoutEffect,
   Schema: z
     .array(
       z.looseObject({ Name: z.string(), Mutable: z.boolean().default(true), Required: z.boolean().default(false) }),
@@ -92,20 +72,6 @@ function triggersOf({ PreTokenGenerationConfig, ...others }: Read['LambdaConfig'
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Sender of the pool's mails. Throws when SES would reject them. */
-function senderOf(logicalId: string, email: Read['EmailConfiguration'], senders: Senders): PoolDefinition['email'] {
-  const replyTo = email.ReplyToEmailAddress;
-  if (email.EmailSendingAccount === 'COGNITO_DEFAULT') return { from: 'no-reply@verificationemail.com', replyTo };
-  const { From: from, SourceArn, ConfigurationSet: configurationSet } = email;
-  const identity = SourceArn.slice(SourceArn.indexOf(':identity/') + ':identity/'.length);
-  if (!senders.identities.has(identity))
-    throw new Error(`${logicalId} sends as ${identity}, which is no identity of SES`);
-  if (configurationSet !== undefined && !senders.configurationSets.has(configurationSet)) {
-    throw new Error(`${logicalId} sends with ${configurationSet}, which is no configuration set of SES`);
-  }
-  return { from, configurationSet, replyTo };
-}
-
 /** Throws for a trigger that the pool may not invoke: on AWS every call of it would fail. */
 function checkPermissions(deployed: Deployed, logicalId: string, poolArn: string, triggers: TriggerArns): void {
   for (const [name, functionArn] of Object.entries(triggers)) {
@@ -119,7 +85,7 @@ function checkPermissions(deployed: Deployed, logicalId: string, poolArn: string
  * The user pool of the template; undefined when it has none. Throws for what the emulator does not support, e.g. a
  * second pool, and for what AWS would refuse to deploy or to run.
  */
-export function readPool(deployed: Deployed, senders: Senders): PoolDefinition | undefined {
+export function readPool(deployed: Deployed): PoolDefinition | undefined {
   const [pool, other] = deployed.byType('AWS::Cognito::UserPool');
   if (pool === undefined) return undefined;
   if (other !== undefined)
@@ -130,16 +96,12 @@ export function readPool(deployed: Deployed, senders: Senders): PoolDefinition |
   checkPermissions(deployed, logicalId, arn('cognito-idp', `userpool/${id}`), triggers);
   const attributesWith = (property: 'Required' | 'Mutable', value: boolean) =>
     read.Schema.filter((attribute) => attribute[property] === value).map(({ Name }) => Name);
-  const { EmailSubject: subject, EmailMessage: message } = read.VerificationMessageTemplate;
   return {
     id,
     name: id.slice(id.indexOf('_') + 1),
     issuer: `https://cognito-idp.${place.region}.${place.urlSuffix}/${id}`,
     passwordPolicy: read.Policies.PasswordPolicy,
-    selfSignUp: !read.AdminCreateUserConfig.AllowAdminCreateUserOnly,
     softwareTokens: read.MfaConfiguration === 'OPTIONAL' && read.EnabledMfas.length > 0,
-    email: senderOf(logicalId, read.EmailConfiguration, senders),
-    verification: { subject, message },
     immutable: attributesWith('Mutable', false),
     required: attributesWith('Required', true),
     triggers,

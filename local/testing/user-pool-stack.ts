@@ -1,4 +1,4 @@
-const triggers = ['PreSignUp', 'CustomMessage', 'PostConfirmation', 'DefineAuthChallenge', 'CreateAuthChallenge'];
+const triggers = ['DefineAuthChallenge', 'CreateAuthChallenge'];
 const functionArn = { 'Fn::GetAtt': ['Triggers', 'Arn'] };
 const poolArn = { 'Fn::GetAtt': ['Pool', 'Arn'] };
 
@@ -16,14 +16,9 @@ const pool = {
   Type: 'AWS::Cognito::UserPool',
   Properties: {
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'admin_only', Priority: 1 }] },
-    AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
+    AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
     AutoVerifiedAttributes: ['email'],
     DeletionProtection: 'ACTIVE',
-    EmailConfiguration: {
-      EmailSendingAccount: 'DEVELOPER',
-      From: 'Exhale <hello@exhale.example>',
-      SourceArn: { 'Fn::Sub': 'arn:aws:ses:us-east-1:123456789012:identity/exhale.example' },
-    },
     LambdaConfig: {
       ...Object.fromEntries([...triggers, 'VerifyAuthChallengeResponse'].map((name) => [name, functionArn])),
       PreTokenGenerationConfig: { LambdaArn: functionArn, LambdaVersion: 'V2_0' },
@@ -90,10 +85,9 @@ const lambda = (folder: string, roleId: string, name: string) => ({
 
 const logs = { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: '*' };
 
-/** A pool whose triggers are one function, and a function that may call AdminGetUser only. */
+/** A pool whose triggers are one function, and a function that may create and read users. */
 export const poolStack = {
   Resources: {
-    Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'exhale.example' } },
     Pool: pool,
     App: client,
     Admins: {
@@ -103,7 +97,11 @@ export const poolStack = {
     TriggersRole: role(logs),
     Triggers: lambda('triggers', 'TriggersRole', 'triggers'),
     MayInvoke: permission,
-    CallerRole: role({ Effect: 'Allow', Action: 'cognito-idp:AdminGetUser', Resource: poolArn }),
+    CallerRole: role({
+      Effect: 'Allow',
+      Action: ['cognito-idp:AdminCreateUser', 'cognito-idp:AdminGetUser'],
+      Resource: poolArn,
+    }),
     Caller: lambda('caller', 'CallerRole', 'caller'),
   },
 };

@@ -13,6 +13,9 @@ export function isLongPassword(password: string): boolean {
 /** Lifetime of a mailed link, and of the right to set a password after signing in with it (docs/trust.md#new-passwords). */
 export const linkMinutes = 15;
 
+/** Cognito's maximum for a user name; longer e-mail addresses can book and buy, but have no account. */
+export const accountEmailMaxLength = 128;
+
 /** Lifetime of a link that sets up an account, and of the sign-up that requested it (docs/trust.md#set-up-links). */
 export const setupDays = 7;
 

@@ -1,4 +1,9 @@
-import { AdminGetUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
 import { Harness, password } from './testing/harness.ts';
@@ -14,9 +19,11 @@ beforeAll(async () => {
   await harness.start();
   const { poolId: userPoolId, clientId: userPoolClientId, cognito } = harness;
   amplify = new AmplifyThread({ userPoolId, userPoolClientId, userPoolEndpoint: cognito.url });
-  const options = { userAttributes: { email: username, ...names }, clientMetadata: { proof: 'yes' } };
-  await call('signUp', { username, password, options });
-  await call('confirmSignUp', { username, confirmationCode: harness.mails[0]?.code });
+  const attributes = Object.entries({ email: username, email_verified: 'true', ...names });
+  const UserAttributes = attributes.map(([Name, Value]) => ({ Name, Value }));
+  const user = { UserPoolId: userPoolId, Username: username };
+  await harness.admin.send(new AdminCreateUserCommand({ ...user, UserAttributes, MessageAction: 'SUPPRESS' }));
+  await harness.admin.send(new AdminSetUserPasswordCommand({ ...user, Password: password, Permanent: true }));
 });
 
 afterAll(async () => {

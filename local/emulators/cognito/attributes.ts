@@ -41,15 +41,9 @@ function checkWritable(attributes: Record<string, string>, { writable }: ClientD
   throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 
-/** Attributes of a new user; without a client for an administrator. Throws for what pool or client do not allow. */
-export function newAttributes(
-  { required }: PoolDefinition,
-  name: string,
-  list: AttributeList,
-  client?: ClientDefinition,
-): Record<string, string> {
-  const given = read(list, client === undefined ? [...standard, ...adminOnly] : standard);
-  if (client) checkWritable(given, client);
+/** Attributes of a new user. Throws for what the pool does not allow. */
+export function newAttributes({ required }: PoolDefinition, name: string, list: AttributeList): Record<string, string> {
+  const given = read(list, [...standard, ...adminOnly]);
   const attributes = { ...given, email: given.email ?? checkAddress(name) };
   if (attributes.email.toLowerCase() !== name.toLowerCase()) {
     throw invalidParameter('The local cloud does not support an email that differs from the username.');

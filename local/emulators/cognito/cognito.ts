@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { RunningService } from '../service.ts';
 import type { PoolDefinition } from './definition.ts';
-import type { SendPoolMail } from './mail.ts';
 import { EmulatedPool } from './pool.ts';
 import { startServer } from './server.ts';
 import type { Jwk } from './tokens.ts';
@@ -13,7 +12,6 @@ export type CognitoOptions = {
   /** Users, keys and refresh tokens are kept in its file `cognito.json`. */
   dataFolder: string;
   invoke: InvokeTrigger;
-  sendMail: SendPoolMail;
   report(message: string): void;
   /** Epoch milliseconds; Date.now by default. */
   now?: () => number;
@@ -30,9 +28,9 @@ export type Cognito = RunningService & {
 
 /** Starts an emulator of Cognito with one user pool. */
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
-  const { definition, dataFolder, invoke, sendMail, report, now = Date.now } = options;
+  const { definition, dataFolder, invoke, report, now = Date.now } = options;
   const file = join(dataFolder, 'cognito.json');
-  const pool = definition && (await EmulatedPool.open({ definition, invoke, sendMail, file, now }));
+  const pool = definition && (await EmulatedPool.open({ definition, invoke, file, now }));
   const open = await startServer({ pool, isAuthorized: false, report });
   const signed = await startServer({ pool, isAuthorized: true, report });
   return {

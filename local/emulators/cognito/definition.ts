@@ -1,13 +1,7 @@
 /** Functions of a pool by trigger name. */
 export type TriggerArns = Partial<
   Record<
-    | 'PreSignUp'
-    | 'CustomMessage'
-    | 'PostConfirmation'
-    | 'DefineAuthChallenge'
-    | 'CreateAuthChallenge'
-    | 'VerifyAuthChallengeResponse'
-    | 'PreTokenGenerationConfig',
+    'DefineAuthChallenge' | 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse' | 'PreTokenGenerationConfig',
     string
   >
 >;
@@ -45,20 +39,16 @@ export type ClientDefinition = {
   writable: string[] | undefined;
 };
 
-/** A user pool whose users sign up and in by e-mail address. */
+/** A user pool whose users are created by administrators and sign in by e-mail address. */
 export type PoolDefinition = {
   id: string;
   /** The id without its region; part of every proof of a password. */
   name: string;
   issuer: string;
   passwordPolicy: PasswordPolicy;
-  selfSignUp: boolean;
   /** Whether users may require a code of an authenticator app (software token) besides their password. */
   softwareTokens: boolean;
-  /** Sender of the pool's mails. */
-  email: { from: string; configurationSet?: string | undefined; replyTo?: string | undefined };
-  verification: { subject: string; message: string };
-  /** Attributes that cannot change after sign-up. */
+  /** Attributes that cannot change once the user is created. */
   immutable: string[];
   required: string[];
   triggers: TriggerArns;

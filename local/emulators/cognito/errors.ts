@@ -14,6 +14,9 @@ export const invalidParameter = (message: string) => new CognitoError('InvalidPa
 /** The same for unknown names and wrong passwords. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
+export const expiredCode = () =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
 /** For what Cognito supports and this emulator does not. */
 export const unsupported = (what: string) =>
   new CognitoError('UnsupportedOperationException', `The local Cognito does not support ${what}.`);

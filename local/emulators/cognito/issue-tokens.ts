@@ -1,5 +1,5 @@
 import type { ClientDefinition } from './definition.ts';
-import { CognitoError, notAuthorized, wrongCredentials } from './errors.ts';
+import { notAuthorized, wrongCredentials } from './errors.ts';
 import type { EmulatedPool } from './pool.ts';
 import type { User } from './state-store.ts';
 import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
@@ -36,7 +36,6 @@ export async function tokenChangesOf(
 export function checkMaySignIn(user: User | undefined): User {
   if (user === undefined) throw wrongCredentials();
   if (!user.enabled) throw notAuthorized('User is disabled.');
-  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   return user;
 }
 

@@ -2,7 +2,6 @@ import { AuthSessions } from './auth-sessions.ts';
 import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { Lockout } from './lockout.ts';
-import { PoolMail, type SendPoolMail } from './mail.ts';
 import { PendingChallenges } from './pending-challenges.ts';
 import { StateStore, type User } from './state-store.ts';
 import { Tokens } from './tokens.ts';
@@ -12,7 +11,6 @@ import { Users } from './users.ts';
 export type PoolOptions = {
   definition: PoolDefinition;
   invoke: InvokeTrigger;
-  sendMail: SendPoolMail;
   /** File of the state. */
   file: string;
   /** Epoch milliseconds. */
@@ -26,7 +24,6 @@ export class EmulatedPool {
   readonly authSessions: AuthSessions;
   readonly tokens: Tokens;
   readonly triggers: TriggerFunctions;
-  readonly mail: PoolMail;
   /** Of sign-ins and of password changes, by user id. */
   readonly signInLockout: Lockout;
   readonly changeLockout: Lockout;
@@ -34,7 +31,7 @@ export class EmulatedPool {
   readonly now: () => number;
   readonly #store: StateStore;
 
-  private constructor({ definition, invoke, sendMail, now }: PoolOptions, store: StateStore) {
+  private constructor({ definition, invoke, now }: PoolOptions, store: StateStore) {
     this.definition = definition;
     this.now = now;
     this.#store = store;
@@ -42,7 +39,6 @@ export class EmulatedPool {
     this.authSessions = new AuthSessions(store.state, now);
     this.tokens = new Tokens(definition, store.state, now);
     this.triggers = new TriggerFunctions(definition, invoke);
-    this.mail = new PoolMail(definition, this.triggers, sendMail);
     this.signInLockout = new Lockout(now);
     this.changeLockout = new Lockout(now);
     this.pending = new PendingChallenges(now);

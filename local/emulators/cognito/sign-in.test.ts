@@ -4,7 +4,6 @@ import {
   AdminSetUserPasswordCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
@@ -129,14 +128,6 @@ describe('wrong passwords', () => {
 });
 
 describe('the right password', () => {
-  test('is needed to learn that a user is not confirmed', async () => {
-    const Username = 'unconfirmed@example.org';
-    const ClientMetadata = { proof: 'yes' };
-    await harness.open.send(new SignUpCommand({ ClientId, Username, Password: password, ClientMetadata }));
-    await expect(signIn(Username, 'another')).rejects.toMatchObject(wrongCredentials);
-    await expect(signIn(Username)).resolves.toMatchObject({ nextStep: { signInStep: 'CONFIRM_SIGN_UP' } });
-  });
-
   test('is needed to learn that a user is disabled', async () => {
     const Username = 'disabled@example.org';
     await addUser(Username);

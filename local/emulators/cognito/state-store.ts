@@ -6,13 +6,11 @@ import { writeFileAtomically } from '../files.ts';
 
 const personSchema = z.object({
   sub: z.string(),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
   enabled: z.boolean(),
   attributes: z.record(z.string(), z.string()),
   groups: z.array(z.string()),
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
-  /** Code of the last confirmation mail. Times are epoch milliseconds, here and below. */
-  code: z.object({ digits: z.string(), expiresAt: z.number(), wrong: z.number() }).optional(),
   softwareToken: z
     .object({
       /** Base32; until a code of it was verified it is `unverified`, beside an earlier one. */
@@ -24,6 +22,7 @@ const personSchema = z.object({
       preferred: z.boolean().default(false),
     })
     .optional(),
+  /** Epoch milliseconds, as every time below. */
   createdAt: z.number(),
   modifiedAt: z.number(),
 });

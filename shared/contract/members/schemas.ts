@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { adminRequirements, passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
+import {
+  accountEmailMaxLength,
+  adminRequirements,
+  passwordMaxLength,
+  passwordMinLength,
+} from '../../rules/accounts.ts';
 import { email, id, instant, personName } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 
@@ -10,10 +15,12 @@ export const newPassword = characters({
   tooShort: `Password must be at least ${passwordMinLength} characters`,
 });
 
+const accountEmail = email.max(accountEmailMaxLength, `At most ${accountEmailMaxLength} characters`);
+
 export const signUpRequest = z.strictObject({
   firstName: personName,
   lastName: personName,
-  email,
+  email: accountEmail,
   password: newPassword,
 });
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attributeListOf, attributesSchema, updatedAttributes } from '../attributes.ts';
-import { expiredCode } from '../codes.ts';
-import { CognitoError, notAuthorized, wrongCredentials } from '../errors.ts';
+import { CognitoError, expiredCode, notAuthorized, wrongCredentials } from '../errors.ts';
 import { mfaView } from '../software-token.ts';
 import { createVerifier, matchesPassword } from '../srp.ts';
 import { operation } from './operation.ts';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { attributeListOf, attributesSchema, checkAddress, newAttributes, updatedAttributes } from '../attributes.ts';
-import { CognitoError, notAuthorized, unsupported } from '../errors.ts';
+import { CognitoError, unsupported } from '../errors.ts';
 import type { EmulatedPool } from '../pool.ts';
 import { mfaView } from '../software-token.ts';
 import { createVerifier } from '../srp.ts';
 import type { User } from '../state-store.ts';
-import { type CognitoOperation, metadataSchema, operation } from './operation.ts';
-import { callPostConfirmation, callPreSignUp, confirm } from './sign-up.ts';
+import { type CognitoOperation, operation } from './operation.ts';
 
 const userInput = z.object({ UserPoolId: z.string(), Username: z.string() });
 
@@ -36,16 +35,13 @@ export const adminCreateUser = operation(
     UserAttributes: attributesSchema,
     MessageAction: z.string().optional(),
     TemporaryPassword: z.string().optional(),
-    ClientMetadata: metadataSchema,
   }),
-  async (pool, { Username, UserAttributes, MessageAction, TemporaryPassword, ClientMetadata: clientMetadata }) => {
+  async (pool, { Username, UserAttributes, MessageAction, TemporaryPassword }) => {
     if (MessageAction !== 'SUPPRESS') throw unsupported('AdminCreateUser that sends a mail: MessageAction SUPPRESS');
     if (TemporaryPassword !== undefined) throw unsupported('temporary passwords');
     const attributes = newAttributes(pool.definition, checkAddress(Username), UserAttributes);
-    const sub = randomUUID();
-    await callPreSignUp(pool, { sub, attributes, clientMetadata }, 'PreSignUp_AdminCreateUser');
     if (pool.users.find(Username)) throw new CognitoError('UsernameExistsException', 'User account already exists');
-    const user = pool.users.add({ sub, status: 'FORCE_CHANGE_PASSWORD', attributes });
+    const user = pool.users.add({ sub: randomUUID(), status: 'FORCE_CHANGE_PASSWORD', attributes });
     await pool.save();
     return { User: { ...adminView(user), Attributes: attributeListOf(user) } };
   },
@@ -75,19 +71,6 @@ export const adminUpdateUserAttributes = operation(
     const user = pool.users.get(Username);
     pool.users.change(user, { attributes: updatedAttributes(pool.definition, user, UserAttributes) });
     await pool.save();
-    return {};
-  },
-);
-
-export const adminConfirmSignUp = operation(
-  userInput.extend({ ClientMetadata: metadataSchema }),
-  async (pool, { Username, ClientMetadata }) => {
-    const user = pool.users.get(Username);
-    if (user.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
-    }
-    await confirm(pool, user);
-    await callPostConfirmation(pool, user, undefined, ClientMetadata);
     return {};
   },
 );

@@ -37,7 +37,6 @@ const signed: Record<string, CognitoOperation> = {
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminGetUser: admin.adminGetUser,
   AdminUpdateUserAttributes: admin.adminUpdateUserAttributes,
-  AdminConfirmSignUp: admin.adminConfirmSignUp,
   AdminDeleteUser: admin.adminDeleteUser,
   AdminDisableUser: admin.adminDisableUser,
   AdminEnableUser: admin.adminEnableUser,

@@ -2,34 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import * as z from 'zod';
 import { messageOf } from '../../errors.ts';
 import { type Cognito, startCognito } from '../cognito.ts';
 import { poolDefinition } from './pool-definition.ts';
-
-const mailSchema = z.object({
-  FromEmailAddress: z.string(),
-  Destination: z.object({ ToAddresses: z.array(z.string()) }),
-  Content: z.object({
-    Simple: z.object({
-      Subject: z.object({ Data: z.string() }),
-      Body: z.object({ Html: z.object({ Data: z.string() }) }),
-    }),
-  }),
-});
-
-export type SentMail = { from: string; to: string; subject: string; html: string; code: string };
 
 export type TriggerEvent = { triggerSource: string; [field: string]: unknown };
 
 export const password = 'breathe';
 
-/** A running pool with an adjustable clock, triggers in this process, and its mails and events recorded. */
+/** A running pool with an adjustable clock, triggers in this process, and its events recorded. */
 export class Harness {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'exhale-cognito-'));
   readonly poolId = poolDefinition.id;
   readonly clientId = poolDefinition.clients[0]?.id ?? '';
-  readonly mails: SentMail[] = [];
   readonly events: TriggerEvent[] = [];
   readonly reports: string[] = [];
   /** Offset of the pool's clock in milliseconds. */
@@ -47,10 +32,6 @@ export class Harness {
       dataFolder: this.dataFolder,
       now: () => Date.now() + this.ahead,
       report: (message) => void this.reports.push(message),
-      sendMail: async (mail) => {
-        this.#record(mail);
-        return 200;
-      },
       invoke: async (_functionArn, event) => {
         const copy = JSON.parse(JSON.stringify(event));
         this.events.push(copy);
@@ -76,17 +57,5 @@ export class Harness {
   async close(): Promise<void> {
     await this.cognito.close();
     rmSync(this.dataFolder, { recursive: true, force: true });
-  }
-
-  #record(mail: object): void {
-    const { FromEmailAddress, Destination, Content } = mailSchema.parse(mail);
-    const { Subject, Body } = Content.Simple;
-    this.mails.push({
-      from: FromEmailAddress,
-      to: Destination.ToAddresses[0] ?? '',
-      subject: Subject.Data,
-      html: Body.Html.Data,
-      code: /code=(\d{6})/.exec(Body.Html.Data)?.[1] ?? '',
-    });
   }
 }

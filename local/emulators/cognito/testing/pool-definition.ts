@@ -1,7 +1,7 @@
 import type { PoolDefinition, TriggerArns } from '../definition.ts';
 
 const triggerNames = [
-  ...['PreSignUp', 'CustomMessage', 'PostConfirmation', 'PreTokenGenerationConfig'],
+  'PreTokenGenerationConfig',
   ...['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'],
 ];
 const triggers: TriggerArns = Object.fromEntries(triggerNames.map((name) => [name, 'arn:triggers']));
@@ -19,10 +19,7 @@ export const poolDefinition: PoolDefinition = {
     RequireSymbols: false,
     RequireUppercase: false,
   },
-  selfSignUp: true,
   softwareTokens: true,
-  email: { from: 'Exhale <hello@exhale.example>' },
-  verification: { subject: 'Your verification code', message: 'Your confirmation code is {####}' },
   immutable: ['email'],
   required: ['email'],
   triggers,

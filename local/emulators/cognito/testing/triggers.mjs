@@ -1,19 +1,5 @@
 /** Handler of every trigger of the test pools. */
 const responses = {
-  PreSignUp({ request, triggerSource }) {
-    const isProved = request.clientMetadata?.proof === 'yes' || triggerSource === 'PreSignUp_AdminCreateUser';
-    if (!isProved) throw new Error('a proof is missing');
-    return { autoConfirmUser: request.clientMetadata?.confirmed === 'yes' };
-  },
-  CustomMessage: ({ request }) => {
-    if (request.clientMetadata?.mail === 'fails') throw new Error('no template');
-    const { email } = request.userAttributes;
-    return { emailSubject: 'Confirm your address', emailMessage: `<p>${email}: code=${request.codeParameter}</p>` };
-  },
-  PostConfirmation: ({ request }) => {
-    if (request.clientMetadata?.table === 'fails') throw new Error('no table');
-    return {};
-  },
   DefineAuthChallenge: ({ request: { session } }) => {
     const [first] = session;
     if (first === undefined)

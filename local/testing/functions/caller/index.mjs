@@ -1,10 +1,11 @@
 /** Of the stack in ../stack.ts: makes the AWS call of its event, with the default settings of the SDK. */
 import {
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
   CognitoIdentityProviderClient,
-  SignUpCommand,
+  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import {
   BatchGetItemCommand,
@@ -26,10 +27,11 @@ const clients = {
   ses: new SESv2Client({ maxAttempts: 1 }),
 };
 const commands = {
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminResetUserPasswordCommand,
-  SignUpCommand,
+  InitiateAuthCommand,
   BatchGetItemCommand,
   GetSecretValueCommand,
   GetItemCommand,

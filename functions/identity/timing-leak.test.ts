@@ -65,11 +65,11 @@ function expectAlike(timed: Timed[]): void {
 const names = { firstName: 'Ada', lastName: 'Lovelace' };
 
 describe.each([
-  ['/api/magic-links', { purpose: 'setup' }],
-  ['/api/sign-up', { ...names, password: 'breathe-in-slowly' }],
-])('%s', (path, more) => {
-  test(`does not reveal whether there is an account, in ${pairs} pairs`, async () => {
-    const known = addresses;
+  ['/api/magic-links', { purpose: 'setup' }, pairs],
+  ['/api/sign-up', { ...names, password: 'breathe-in-slowly' }, pairs / 2],
+])('%s', (path, more, count) => {
+  test(`does not reveal whether there is an account, in ${count} pairs`, async () => {
+    const known = addresses.slice(0, count / attemptsEach);
     const requests = [
       ...known.map((email) => ({ email, known: true })),
       ...known.map(() => ({ email: unknownAddress(), known: false })),

@@ -197,12 +197,12 @@ export function limitedRequests(
         {},
         ({ who, ...call }) =>
           (dependencies) =>
-            signUp({ ...call, body: { ...names, email: who.email, password: 'breathe' } }, identity(dependencies)),
+            signUp({ ...call, body: { ...names, email: who.email, password: 'breathe-in-slowly' } }, identity(dependencies)),
       ),
     resendSignUp: async () => {
       const email = someEmail();
       const caller = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
-      const body = { ...names, email, password: 'breathe' };
+      const body = { ...names, email, password: 'breathe-in-slowly' };
       const { signUpId } = await signUp({ ...caller, body }, identity(site.dependencies));
       return request(
         { email },
@@ -219,7 +219,7 @@ export function limitedRequests(
         { email },
         ({ who, ...call }) =>
           (dependencies) =>
-            setUpAccount({ ...call, body: { secret, password: 'breathe' } }, identity(dependencies)),
+            setUpAccount({ ...call, body: { secret, password: 'breathe-in-slowly' } }, identity(dependencies)),
       );
     },
     requestMagicLink: async () =>

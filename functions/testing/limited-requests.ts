@@ -197,7 +197,10 @@ export function limitedRequests(
         {},
         ({ who, ...call }) =>
           (dependencies) =>
-            signUp({ ...call, body: { ...names, email: who.email, password: 'breathe-in-slowly' } }, identity(dependencies)),
+            signUp(
+              { ...call, body: { ...names, email: who.email, password: 'breathe-in-slowly' } },
+              identity(dependencies),
+            ),
       ),
     resendSignUp: async () => {
       const email = someEmail();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repositoryFiles } from './references.ts';
 
-// What the code of functions and app never does (docs/security.md); what packages do is not looked at.
+// What the code of functions and app never does (docs/asvs.md); what packages do is not looked at.
 
 const root = join(import.meta.dirname, '../..');
 const isDeployed = (path: string) =>

@@ -14,7 +14,9 @@ const setupMail = ({ subject }: { subject: string }) => subject === 'Set up your
 test('on a phone, from the booking’s page: one press, one mail, one password, and the booking is there', async ({
   visitor,
   publish,
+  browserErrors,
 }) => {
+  browserErrors.expect(/^400 POST .*\/api\/account-setup$/);
   const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   const guest = newGuest('Wren');
   await book(page, await publish({ title, startTime: inDays(4) }), guest);
@@ -42,6 +44,9 @@ test('on a phone, from the booking’s page: one press, one mail, one password, 
   await setup.password.fill('short');
   await setup.submit.tap();
   await expect(setup.password).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await setup.password.fill('password');
+  await setup.submit.tap();
+  await expect(setup.password).toHaveAccessibleDescription(/^This password is on the lists that attackers try first/);
   await setup.password.fill(password);
   await setup.submit.tap();
   await expect(page).toHaveURL(paths.myBookings.href());

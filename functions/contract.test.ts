@@ -26,6 +26,7 @@ const missingValues: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
   code: () => 'MISSING',
+  authSessionId: () => randomUUID().replaceAll('-', '').slice(0, 22),
 };
 const missingValue = (name: string) => missingValues[name]?.() ?? newId(new Date());
 /** Headers of an authorized caller. */

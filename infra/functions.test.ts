@@ -55,7 +55,9 @@ const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${ac
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
 
 const checkingOrigin = 'secretsmanager:GetSecretValue <OriginHeader>';
-const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem');
+// Each request reads its auth session; the first one of a session creates it.
+const checkingSessions = onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
 const transactionActions = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
 const linking = [...everyItem, `dynamodb:Query ${table}/index/byMember`];
 
@@ -88,7 +90,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...lists('byKind', 'byMember', 'byType')],
   discountCodes: onTable('GetItem', 'UpdateItem'),
-  waitlist: everyItem,
+  waitlist: onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
   mail: [...sendingMails, ...lists('byParent', 'byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
@@ -103,7 +105,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   art: [],
   identity: [
     ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
-    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    ...checkingSessions,
+    ...onTable('DeleteItem'),
   ],
   accountSetup: [
     ...linking,
@@ -113,19 +116,17 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onPool(
       ...['AdminListGroupsForUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     ),
-    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    ...checkingSessions,
+    ...onTable('DeleteItem'),
   ],
   identityChallenges: [
     ...onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
     `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
   ],
   identityEvents: onTable('GetItem', 'PutItem'),
-  members: [
-    ...onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'),
-    `dynamodb:Query ${table}/index/byMember`,
-  ],
+  members: [...checkingSessions, ...onTable('BatchGetItem'), `dynamodb:Query ${table}/index/byMember`],
   recordings: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
-  purchases: transactionActions,
+  purchases: [...transactionActions, ...onTable('Query')],
   adminOverview: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
   adminSessions: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
   adminOrders: [...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
@@ -146,7 +147,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ),
   ],
   uploads: [
-    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    ...checkingSessions,
+    ...onTable('DeleteItem'),
     ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
   ],
   cleanUpUploads: [
@@ -170,6 +172,13 @@ const services = new Set<string>(Object.values(routes).map(({ service }) => serv
 const asynchronous = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').map(
   ({ properties }) => properties.FunctionName.Ref,
 );
+
+test('each function that serves members may read, create and change their auth sessions', () => {
+  const serving = Object.values(routes).filter(({ access }) => access !== 'public');
+  for (const service of new Set(serving.map((route) => route.service))) {
+    expect(allowed[service]).toEqual(expect.arrayContaining(checkingSessions));
+  }
+});
 
 test('the stack contains exactly the functions of functions.ts', () => {
   expect([...functions.keys()].sort()).toEqual(Object.keys(functionEntries).sort());

@@ -36,11 +36,15 @@ function anonymize(entry: AuditEntry, person: PersonalData): Write {
   return {
     Update: {
       Key: auditEntryKey(entry),
-      UpdateExpression: 'SET #target.#name = :name, #before = :before, #after = :after',
+      UpdateExpression: 'SET #target.#name = :name, #as = :as, #before = :before, #after = :after',
       ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeNames: { '#target': 'target', '#name': 'name', '#before': 'before', '#after': 'after' },
+      ExpressionAttributeNames: {
+        ...{ '#target': 'target', '#name': 'name' },
+        ...{ '#as': 'as', '#before': 'before', '#after': 'after' },
+      },
       ExpressionAttributeValues: {
         ':name': deletedPerson.name,
+        ':as': entry.as?.email === person.email ? { ...entry.as, email: deletedPerson.email } : entry.as,
         ':before': unlessPersonal(entry.before, entry, person),
         ':after': unlessPersonal(entry.after, entry, person),
       },

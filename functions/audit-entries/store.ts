@@ -4,15 +4,17 @@ import type { NewId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Write } from '../platform/table.ts';
 
-/** The admin that makes a change, and the address of the request. */
-export type Actor = { member: Pick<AuthenticatedMember, 'sub' | 'email'>; request: { ip: string } };
+type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
+
+/** The admin that makes a change, the member as whom, if they impersonate one, and the address of the request. */
+export type Actor = { member: Account; as?: Account; request: { ip: string } };
 
 /** `before` and `after` have only the fields that differ; null where the item did not or does not exist. */
 export type AuditChange = Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>;
 
 /** Part of the transaction of the change, so that no change is unaudited (docs/trust.md#audit). */
 export function putAuditEntry(
-  { member, request }: Actor,
+  { member, as, request }: Actor,
   change: AuditChange,
   dependencies: { now: Clock; newId: NewId },
 ): Write {
@@ -22,6 +24,7 @@ export function putAuditEntry(
     id: dependencies.newId(at),
     at: at.toISOString(),
     by,
+    as: as && { sub: as.sub, email: as.email },
     ip: request.ip,
     ...change,
   });

@@ -120,6 +120,7 @@ async function tryToBook(
   const result = await transactNamed(table, bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies));
   if (result.written) return held;
   if (result.failedConditions.has('booking')) throw new HttpError('booking_conflict');
+  if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
   // A member's concurrent hold has to be read, to be released.
   const isMembersHold = request.memberSub !== null && result.failedConditions.has('callerHolds');
   attempt.state = isMembersHold ? await attempt.load() : currentState(attempt.state, result.failedConditions);

@@ -1,3 +1,4 @@
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import type { Booking } from '../keys/booking.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
@@ -16,7 +17,7 @@ export async function linkGuestBookings(
 ): Promise<Booking[]> {
   const linked: Booking[] = [];
   await inParallel(await bookingsOfGuest(table, email), concurrency, async (booking) => {
-    const outcome = await transact(table, [giveBooking(booking, sub)]);
+    const outcome = await transact(table, [giveBooking(booking, sub), unlessDeleted(sub)]);
     if (outcome.written) linked.push({ ...booking, memberSub: sub });
   });
   return linked;

@@ -1,5 +1,6 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
@@ -12,7 +13,7 @@ import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
 
 type MailWrite = 'confirmed' | 'notified';
-export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | 'emailSeats' | 'callerHolds' | MailWrite;
+export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | 'emailSeats' | 'callerHolds' | 'account' | MailWrite;
 
 /** The transaction of a new booking. While it has to be paid no mail goes out, and the attendee stays on the waitlist. */
 export function bookingWrites(
@@ -30,6 +31,7 @@ export function bookingWrites(
   return {
     seat: allocateSeat(session, mails.now(), seat),
     booking: putBooking(booking),
+    account: booking.memberSub === null ? undefined : unlessDeleted(booking.memberSub),
     code: booking.discount && code ? countCodeUse(code) : undefined,
     entry: leaving && removeEntry(leaving),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),

@@ -1,3 +1,4 @@
+import { endOtherSessions } from '../auth-sessions/store.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -7,7 +8,8 @@ import type { PasswordChange } from './pool.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
- * Changes the caller's password, given the current one (docs/product.md#change-password). This session goes on. Throws
+ * Changes the caller's password, given the current one (docs/product.md#change-password). This session goes on, all
+ * others end. Throws
  * HttpError 400 for a wrong current password and for a new one that `replacePassword` refuses, 401 when the session was
  * ended elsewhere, and 429.
  */
@@ -20,6 +22,7 @@ export const changePassword: Handler<'changePassword', IdentityDependencies> = a
   const change = () => pool.changePassword(member.accessToken, { current: currentPassword, next: newPassword });
   const next = { password: newPassword, field: 'body.newPassword' };
   await replacePassword(ownerOf(member), next, async () => outcomeOf(await change()), dependencies);
+  await endOtherSessions(table, member.sub, member.authSessionId, now());
   return {};
 };
 

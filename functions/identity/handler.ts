@@ -1,6 +1,6 @@
+import { serveMembers } from '../auth-sessions/serve.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { serve } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
 import { changePassword } from './change-password.ts';
@@ -11,7 +11,7 @@ import { resendSignUp, signUp } from './sign-up.ts';
 
 const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
 
-export const handler = serve(
+export const handler = serveMembers(
   { signUp, resendSignUp, requestMagicLink, setPassword, changePassword },
   {
     table: connectTable(TABLE_NAME),

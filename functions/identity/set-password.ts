@@ -1,4 +1,5 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
+import { endOtherSessions } from '../auth-sessions/store.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -20,5 +21,6 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   const next = { password: body.newPassword, field: 'body.newPassword' };
   await replacePassword(ownerOf(member), next, () => pool.setPassword(member.sub, body.newPassword), dependencies);
   await pool.signOutEverywhere(member.sub);
+  await endOtherSessions(table, member.sub, null, now());
   return {};
 };

@@ -4,11 +4,15 @@ import type { Key } from '../platform/table.ts';
 
 const values = z.record(z.string(), z.unknown());
 
+const account = z.object({ sub: z.string(), email: z.string() });
+
 /** One change by an admin, kept for ever (docs/trust.md#audit). `before` and `after` hold only what differs. */
 export const auditEntryRecord = z.object({
   id: idSchema,
   at: instant,
-  by: z.object({ sub: z.string(), email: z.string() }),
+  by: account,
+  /** The member as whom the admin was signed in (docs/trust.md#impersonation). */
+  as: account.nullable().default(null),
   /** session.updated, order.refunded … */
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string(), name: z.string() }),

@@ -19,6 +19,8 @@ export const profileRecord = z.object({
   secondFactorAt: instant.optional(),
   /** When one of the site's endpoints set a password as long as admins need it; absent when it is shorter or unknown. */
   longPasswordAt: instant.optional(),
+  /** When the member's auth sessions were ended, epoch seconds: older ones that were not known then are refused. */
+  authSessionsEndedAt: z.int().optional(),
 });
 export type Profile = z.output<typeof profileRecord>;
 
@@ -31,5 +33,5 @@ export function profileItem(profile: Profile) {
   return { ...profileKey(profile.sub), GSI3PK: allMembers, GSI3SK: profile.createdAt, ...profile };
 }
 
-/** Marks a deleted account for a while, so that a token that has not expired yet creates no profile again. */
+/** Marks a deleted account, from the beginning of its deletion to a day after: its tokens write nothing. */
 export const deletedMemberKey = (sub: string): Key => ({ PK: memberPartition(sub), SK: 'DELETED' });

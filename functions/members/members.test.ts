@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { profileItem } from '../keys/member.ts';
+import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
@@ -11,7 +12,7 @@ const table = await openTemporaryTable();
 afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const dependencies = { table, now: () => now };
+const dependencies = { table, now: () => now, newId };
 const call = { params: undefined, query: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
 
 const me = (member: AuthenticatedMember) => getMe({ ...call, member }, dependencies);

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { personName } from '#shared/contract/common/schemas.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
-import { deletedMemberKey, type Profile, profileItem, profileKey, profileRecord } from '../keys/member.ts';
+import { isDeleted, markDeleted } from '../auth-sessions/deleted-accounts.ts';
+import { type Profile, profileItem, profileKey, profileRecord } from '../keys/member.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { getItem, putNew, type Table, updateItem, type Write } from '../platform/table.ts';
+import { getItem, putNew, type Table, type Write } from '../platform/table.ts';
 
 export function findProfile(table: Table, sub: string): Promise<Profile | undefined> {
   return getItem(table, profileKey(sub), profileRecord, { consistent: true });
@@ -17,7 +17,7 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
   const expiresAt = Math.floor(now.getTime() / 1000) + 24 * 3600;
   return [
     { Delete: { Key: profileKey(sub), ConditionExpression: 'attribute_exists(PK)' } },
-    { Put: { Item: { ...deletedMemberKey(sub), expiresAt } } },
+    markDeleted(sub, expiresAt),
   ];
 }
 
@@ -25,8 +25,7 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
 export async function ensureProfile(table: Table, account: AccountAttributes, now: Date): Promise<Profile> {
   const known = await findProfile(table, account.sub);
   if (known) return known;
-  if (await getItem(table, deletedMemberKey(account.sub), z.unknown(), { consistent: true }))
-    throw new HttpError('not_signed_in');
+  if (await isDeleted(table, account.sub)) throw new HttpError('not_signed_in');
   const profile = profileRecord.parse({
     sub: account.sub,
     email: account.email,
@@ -39,13 +38,15 @@ export async function ensureProfile(table: Table, account: AccountAttributes, no
   return (await findProfile(table, account.sub)) ?? profile;
 }
 
-/** Throws ConditionalCheckFailedException when there is no profile. */
-export function saveName(table: Table, sub: string, fullName: string, now: Date): Promise<void> {
-  return updateItem(table, {
-    Key: profileKey(sub),
-    UpdateExpression: 'SET #name = :name, #updatedAt = :now',
-    ConditionExpression: 'attribute_exists(PK)',
-    ExpressionAttributeNames: { '#name': 'fullName', '#updatedAt': 'updatedAt' },
-    ExpressionAttributeValues: { ':name': fullName, ':now': now.toISOString() },
-  });
+/** Refused when there is no profile, or its account is being deleted. */
+export function saveName(sub: string, fullName: string, now: Date): Write {
+  return {
+    Update: {
+      Key: profileKey(sub),
+      UpdateExpression: 'SET #name = :name, #updatedAt = :now',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#deleting)',
+      ExpressionAttributeNames: { '#name': 'fullName', '#updatedAt': 'updatedAt', '#deleting': 'deletingAt' },
+      ExpressionAttributeValues: { ':name': fullName, ':now': now.toISOString() },
+    },
+  };
 }

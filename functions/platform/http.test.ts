@@ -19,7 +19,8 @@ const shareBooking: Handler<'shareBooking', { calls: unknown[] }> = async (call,
 };
 const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
 
-const serveTrusted: typeof serve = (handlers, dependencies) => serve(handlers, dependencies, async () => true);
+const serveTrusted: typeof serve = (handlers, dependencies) =>
+  serve(handlers, dependencies, { isFromCloudFront: async () => true, checkSession: async () => {} });
 
 type Overrides = Partial<Omit<APIGatewayProxyEventV2, 'headers'>> & { headers?: Record<string, string> };
 
@@ -205,6 +206,7 @@ describe('a route for members (docs/trust.md#admins)', () => {
     exp: '9999999999',
     auth_time: '1795168000',
     email,
+    origin_jti: 'session-1',
   };
   const updateMe: Handler<'updateMe', { calls: unknown[] }> = async ({ member, body }, { calls }) => {
     calls.push(member);

@@ -13,7 +13,7 @@ import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
 import { deployedOriginCheck, type OriginCheck } from './origin.ts';
-import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
+import { type Caller, callerOf, parseRequest, type RawBody, userAgentOf } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
 /** What a handler is given: the request's parts as the contract types them, and who asks. */
@@ -36,11 +36,24 @@ export type Handler<Name extends EndpointName, Dependencies> = (
   dependencies: Dependencies,
 ) => Promise<HandlerResponse<Name>>;
 
+/** Throws HttpError 401 when the session of a verified token was ended, or its account deleted. */
+export type SessionCheck = (
+  member: AuthenticatedMember,
+  device: { userAgent: string; country: string | null },
+) => Promise<void>;
+
+/** What is checked before a request is parsed; replaced by tests. */
+export type RequestChecks = { isFromCloudFront: OriginCheck; checkSession: SessionCheck };
+
+const refuseMembers: SessionCheck = async () => {
+  throw new Error('a function with endpoints of members is served by serveMembers');
+};
+
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * One Lambda handler for these endpoints of the contract.
+ * One Lambda handler for these endpoints of the contract; with endpoints of members, see auth-sessions/serve.ts.
  *
  * @example
  * export const handler = serve({ getCurrency }, { rates, now: () => new Date() });
@@ -48,7 +61,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export function serve<Names extends EndpointName, Dependencies>(
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
-  isFromCloudFront: OriginCheck = deployedOriginCheck(),
+  { isFromCloudFront = deployedOriginCheck(), checkSession = refuseMembers }: Partial<RequestChecks> = {},
 ): (event: Event, context: Context) => Promise<Result> {
   const served = new Map<string, { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }>();
   for (const name in handlers) {
@@ -61,14 +74,25 @@ export function serve<Names extends EndpointName, Dependencies>(
     if (!(await isFromCloudFront(event.headers))) throw new HttpError('direct_request');
     const route = served.get(event.routeKey);
     if (!route) throw new HttpError('route_not_found');
-    const rules = route.endpoint.access === 'public' ? undefined : tokenRules();
     // Authenticate before validating: an anonymous caller learns nothing about the schema.
-    const signedIn = rules && { member: memberOf(event, route.endpoint.access, rules, new Date()) };
-    if (route.endpoint.notWhileImpersonating && signedIn?.member.impersonation) throw new HttpError('impersonating');
+    const signedIn = await authenticate(route.endpoint, event, checkSession);
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
     return renderResponse(route.endpoint, await route.handle(call as never), event);
   };
   return middy<Event, Result>().use(logging()).use(problemDetails()).handler(answer);
+}
+
+/** The member who asks; undefined for a public endpoint. Throws HttpError 401 and 403. */
+async function authenticate(
+  { access, notWhileImpersonating }: Endpoint,
+  event: Event,
+  checkSession: SessionCheck,
+): Promise<{ member: AuthenticatedMember } | undefined> {
+  if (access === 'public') return undefined;
+  const member = memberOf(event, access, tokenRules(), new Date());
+  await checkSession(member, { userAgent: userAgentOf(event), country: callerOf(event).country });
+  if (notWhileImpersonating && member.impersonation) throw new HttpError('impersonating');
+  return { member };
 }
 
 function tokenRules(): TokenRules {

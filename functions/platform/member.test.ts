@@ -15,6 +15,7 @@ const good = {
   exp: String(now.getTime() / 1000 + 60),
   auth_time: '1795168000',
   email: 'Ada@Example.org',
+  origin_jti: 'aaaaaaaa-0000-4000-8000-000000000001',
 };
 
 /** Claims as the gateway passes them: all strings. */
@@ -43,6 +44,7 @@ test('a valid token gives the member: lower-case address, no admin, no magic lin
     adminWithheld: [],
     authenticatedAt: 1_795_168_000,
     accessToken: 'the-token',
+    authSessionId: expect.stringMatching(/^[\w-]{22}$/),
   });
 });
 
@@ -72,6 +74,8 @@ describe('a token is refused', () => {
     ['that is over', { exp: String(now.getTime() / 1000) }],
     ['that never ends', { exp: undefined }],
     ['of no account', { sub: '' }],
+    ['of no session', { origin_jti: undefined }],
+    ['without the time of its sign-in', { auth_time: undefined }],
     ['without a confirmed address', { email: undefined }],
     ['with half an address', { email: 'ada@' }],
     [

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import { authSessionIdLength } from '#shared/contract/auth-sessions/schemas.ts';
 import type { Access } from '#shared/contract/common/route.ts';
 import { type AdminRequirement, adminGroup, adminRequirements } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
@@ -22,6 +24,8 @@ export type AuthenticatedMember = {
   authenticatedAt: number;
   /** The access token itself, for what Cognito does for its bearer only. Never stored, logged or answered. */
   accessToken: string;
+  /** The signed-in session that the token belongs to. */
+  authSessionId: string;
 };
 
 /** The user pool whose tokens count. */
@@ -36,6 +40,8 @@ const claims = z.looseObject({
   token_use: z.string(),
   exp: seconds,
   email: z.email().toLowerCase(),
+  // The same in every token of a session, also in renewed ones (docs/decisions/auth-sessions.md).
+  origin_jti: z.string().min(1),
   'cognito:groups': z.string().optional(),
   link_at: seconds.optional(),
   auth_time: seconds,
@@ -58,7 +64,7 @@ export function memberOf(
 ): AuthenticatedMember {
   const read = claims.safeParse(claimsOf(event));
   if (!read.success) throw new HttpError('not_signed_in', { cause: read.error });
-  const { sub, iss, client_id, token_use, exp, email, link_at = null } = read.data;
+  const { sub, iss, client_id, token_use, exp, email, origin_jti, link_at = null } = read.data;
   const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss === issuerOf(rules.userPoolId);
   if (!isOurs || exp * 1000 <= now.getTime()) throw new HttpError('not_signed_in');
   const impersonation = impersonationOf(read.data, now);
@@ -69,8 +75,14 @@ export function memberOf(
     linkedAt: impersonation === null ? link_at : null,
     adminWithheld: impersonation === null ? requirementsIn(read.data.admin_withheld) : [],
     authenticatedAt: read.data.auth_time,
+    authSessionId: authSessionIdOf(origin_jti),
     accessToken: (event.headers.authorization ?? '').replace(/^Bearer\s+/i, ''),
   };
+}
+
+/** Of one length and alphabet, whatever Cognito calls its sessions. */
+function authSessionIdOf(originJti: string): string {
+  return createHash('sha256').update(originJti).digest('base64url').slice(0, authSessionIdLength);
 }
 
 /** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */

@@ -15,7 +15,7 @@ test('a refused request is logged with the code of the refusal, and without what
   const logged = vi.spyOn(logger, 'info');
   const checkDiscount: Handler<'checkDiscount', null> = () => Promise.reject(new Error('not reached'));
   const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1]) });
-  const serveRequest = serve({ checkDiscount, getArt }, null, async () => true);
+  const serveRequest = serve({ checkDiscount, getArt }, null, { isFromCloudFront: async () => true });
   const headers = { 'content-type': 'application/json', authorization: 'Bearer mallory' };
   const body = JSON.stringify({ mallory: 'SECRET' });
   await serveRequest(eventFor('POST /api/discounts/check', { headers, body }), context);

@@ -25,6 +25,11 @@ export type Caller = {
   country: string | null;
 };
 
+/** What a browser calls itself (User-Agent); '' when it does not. */
+export function userAgentOf({ headers }: APIGatewayProxyEventV2): string {
+  return headers['user-agent'] ?? '';
+}
+
 /** A body as it came, for a handler that checks whose it is by the headers. */
 export type RawBody = { body: string; headers: Record<string, string | undefined> };
 

@@ -20,8 +20,12 @@ type WithoutTable<Kind extends keyof TransactItem> = Omit<NonNullable<TransactIt
 
 export type UpdateWrite = { Update: WithoutTable<'Update'> };
 
-/** One write of a transaction; `transact` names the table. */
-export type Write = { Put: WithoutTable<'Put'> } | UpdateWrite | { Delete: WithoutTable<'Delete'> };
+/** One write of a transaction, or a condition on an item that it does not write; `transact` names the table. */
+export type Write =
+  | { Put: WithoutTable<'Put'> }
+  | UpdateWrite
+  | { Delete: WithoutTable<'Delete'> }
+  | { ConditionCheck: WithoutTable<'ConditionCheck'> };
 
 /** Primary key of an item. */
 export type Key = { PK: string; SK: string };

@@ -91,6 +91,7 @@ export async function transactNamed<Name extends string>(
 function withTableName(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } };
   if ('Delete' in write) return { Delete: { ...write.Delete, TableName } };
+  if ('ConditionCheck' in write) return { ConditionCheck: { ...write.ConditionCheck, TableName } };
   return { Update: { ...write.Update, TableName } };
 }
 

@@ -5,6 +5,7 @@ import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { recordAttemptsOnce } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
@@ -130,5 +131,7 @@ async function write(
   const { checkout } = attempt;
   const held = checkout ? { ...purchase, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : purchase;
   const result = await transactNamed(table, purchaseWrites(held, state, dependencies));
-  return result.written ? held : undefined;
+  if (result.written) return held;
+  if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
+  return undefined;
 }

@@ -1,5 +1,5 @@
+import { serveMembers } from '../auth-sessions/serve.ts';
 import { connectPayments } from '../payments/connect.ts';
-import { serve } from '../platform/http.ts';
 import { createGuestPurchase, createPurchase } from './create.ts';
 
-export const handler = serve({ createPurchase, createGuestPurchase }, connectPayments());
+export const handler = serveMembers({ createPurchase, createGuestPurchase }, connectPayments());

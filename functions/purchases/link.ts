@@ -1,3 +1,4 @@
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { accessKey, accessRecord } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
@@ -33,15 +34,17 @@ export async function linkGuestPurchases(
 }
 
 /**
- * Gives a guest's purchase to the account that has confirmed its address. Returns false when it has an account already.
- * Throws HttpError `busy` as retryOnConflict does.
+ * Gives a guest's purchase to the account that has confirmed its address. Returns false when it has an account already,
+ * or that account was deleted. Throws HttpError `busy` as retryOnConflict does.
  */
 export function linkPurchase(table: Table, id: string, sub: string, now: Date): Promise<boolean> {
   return retryOnConflict(async () => {
     const purchase = await findPurchase(table, id);
     if (!purchase || purchase.memberSub !== null) return false;
-    const { written } = await transactNamed(table, await linkWrites(table, purchase, sub, now));
-    return written || conflict;
+    const writes = await linkWrites(table, purchase, sub, now);
+    const result = await transactNamed(table, { ...writes, account: unlessDeleted(sub) });
+    if (result.written) return true;
+    return result.failedConditions.has('account') ? false : conflict;
   });
 }
 

@@ -1,4 +1,5 @@
 import { isFree } from '#shared/rules/money.ts';
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import { ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
@@ -14,10 +15,11 @@ export function purchaseWrites(
   purchase: Purchase,
   { code, access, currentCheckout }: Pick<PurchaseState, 'code' | 'access' | 'currentCheckout'>,
   mails: MailContext,
-): { [Name in 'purchase' | 'currentCheckout' | 'code' | 'access' | MailWrite]?: Write | undefined } {
+): { [Name in 'purchase' | 'account' | 'currentCheckout' | 'code' | 'access' | MailWrite]?: Write | undefined } {
   const { id: purchaseId, collection, memberSub, discount, createdAt, total } = purchase;
   return {
     purchase: putPurchase(purchase),
+    account: memberSub === null ? undefined : unlessDeleted(memberSub),
     currentCheckout: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, currentCheckout),
     code: discount && code ? countCodeUse(code) : undefined,
     ...(isFree(total) && {

@@ -43,7 +43,8 @@ export const savePosition: Handler<'savePosition', PlaybackDependencies> = async
   { table, now },
 ) => {
   await playable(table, member, params);
-  await putPosition(table, positionKey(member.sub, params.collection, params.recordingId), clampTime(body, now()));
+  const key = positionKey(member.sub, params.collection, params.recordingId);
+  await putPosition(table, member.sub, key, clampTime(body, now()));
   return {};
 };
 

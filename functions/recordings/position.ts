@@ -1,6 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import type { PlaybackPosition } from '../keys/playback-position.ts';
-import { type Key, type Table, updateItem } from '../platform/table.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Key, Table, Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
 
 /** How far a device's clock may be ahead. */
 const toleranceMs = 60_000;
@@ -13,21 +15,22 @@ export function clampTime({ positionSeconds, at }: PlaybackPosition, now: Date):
   return { positionSeconds, at: isAhead ? now.toISOString() : at };
 }
 
-/** Saves a position. Returns false when a later one is saved already. */
-export async function putPosition(table: Table, key: Key, { positionSeconds, at }: PlaybackPosition): Promise<boolean> {
-  try {
-    await updateItem(table, {
+/** Saves a position of a member unless a later one is saved already. Throws HttpError 401 for a deleted account. */
+export async function putPosition(table: Table, sub: string, key: Key, position: PlaybackPosition): Promise<void> {
+  const result = await transactNamed(table, { position: saveUnlessLater(key, position), account: unlessDeleted(sub) });
+  if (!result.written && result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
+}
+
+function saveUnlessLater(key: Key, { positionSeconds, at }: PlaybackPosition): Write {
+  return {
+    Update: {
       Key: key,
       UpdateExpression: 'SET #position = :position, #at = :at',
       ConditionExpression: 'attribute_not_exists(#at) OR #at <= :at',
       ExpressionAttributeNames: { '#position': 'positionSeconds', '#at': 'at' },
       ExpressionAttributeValues: { ':position': positionSeconds, ':at': at },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    },
+  };
 }
 
 /** Seconds before the end in which a recording counts as heard to its end. */

@@ -1,6 +1,6 @@
+import { serveMembers } from '../auth-sessions/serve.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { serve } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
 import { newPassword } from './new-password.ts';
@@ -9,7 +9,7 @@ import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor, turnOnSecon
 
 const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
 
-export const handler = serve(
+export const handler = serveMembers(
   { beginSecondFactor, turnOnSecondFactor, renewRecoveryCodes, turnOffSecondFactor, newPassword },
   { table: connectTable(TABLE_NAME), now: systemClock, newId, pool: connectSecondFactor(USER_POOL_ID) },
 );

@@ -1,3 +1,4 @@
+import { endOtherSessions } from '../auth-sessions/store.ts';
 import { replacePassword } from '../identity/passwords.ts';
 import { markSecretUsed } from '../identity/secrets.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -50,6 +51,7 @@ async function replace(
   if (recoveryCode !== undefined) await pool.setRequired(sub, false);
   await pool.signOutEverywhere(sub);
   const at = now();
+  await endOtherSessions(table, sub, null, at);
   const turnedOff: Record<string, Write> =
     recoveryCode === undefined
       ? {}

@@ -1,4 +1,5 @@
 import { recentSignInMinutes } from '#shared/rules/second-factor.ts';
+import { endOtherSessions } from '../auth-sessions/store.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
@@ -58,6 +59,8 @@ export const turnOnSecondFactor: Handler<'turnOnSecondFactor', SecondFactorDepen
     mail: queueMail({ id: newId(at), kind: 'second_factor_on', to: member.email }, at),
   });
   if (!written) throw new HttpError('second_factor_on');
+  // They were opened without a code.
+  await endOtherSessions(table, member.sub, member.authSessionId, at);
   return { recoveryCodes };
 };
 
@@ -93,5 +96,6 @@ export const turnOffSecondFactor: Handler<'turnOffSecondFactor', SecondFactorDep
     codes: removeRecoveryCodes(member.sub),
     mail: queueMail({ id: newId(at), kind: 'second_factor_off', to: member.email }, at),
   });
+  await endOtherSessions(table, member.sub, member.authSessionId, at);
   return {};
 };

@@ -1,14 +1,18 @@
 import { profileKey } from '../keys/member.ts';
 import type { UpdateWrite } from '../platform/table.ts';
 
+// Of a deletion and a request that meet, the deletion wins (docs/trust.md#deleted-accounts).
+const unlessDeleting = 'attribute_not_exists(#deleting)';
+const deleting = { '#deleting': 'deletingAt' };
+
 /** Refused when the profile is gone or has it recorded already. */
 export function recordSecondFactor(sub: string, now: Date): UpdateWrite {
   return {
     Update: {
       Key: profileKey(sub),
       UpdateExpression: 'SET #at = :now',
-      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#at)',
-      ExpressionAttributeNames: { '#at': 'secondFactorAt' },
+      ConditionExpression: `attribute_exists(PK) AND attribute_not_exists(#at) AND ${unlessDeleting}`,
+      ExpressionAttributeNames: { '#at': 'secondFactorAt', ...deleting },
       ExpressionAttributeValues: { ':now': now.toISOString() },
     },
   };
@@ -32,8 +36,8 @@ export function expectSecondFactor(sub: string, now: Date): UpdateWrite {
     Update: {
       Key: profileKey(sub),
       UpdateExpression: 'SET #updatedAt = :now',
-      ConditionExpression: 'attribute_exists(#at)',
-      ExpressionAttributeNames: { '#at': 'secondFactorAt', '#updatedAt': 'updatedAt' },
+      ConditionExpression: `attribute_exists(#at) AND ${unlessDeleting}`,
+      ExpressionAttributeNames: { '#at': 'secondFactorAt', '#updatedAt': 'updatedAt', ...deleting },
       ExpressionAttributeValues: { ':now': now.toISOString() },
     },
   };

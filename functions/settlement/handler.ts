@@ -1,9 +1,9 @@
+import { serveMembers } from '../auth-sessions/serve.ts';
 import { connectPayments } from '../payments/connect.ts';
-import { serve } from '../platform/http.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from './change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from './endpoints.ts';
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     settleBooking: settleOnReturn,
     settlePurchase: settlePurchaseOnReturn,

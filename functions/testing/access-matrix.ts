@@ -32,6 +32,10 @@ setUpAccount            in       in          in          in       in            
 requestMagicLink        in       in          in          in       in             in          in
 setPassword             401      in          in          401      impersonating  in          401
 changePassword          401      in          in          401      impersonating  in          401
+listAuthSessions        401      in          in          401      in             in          401
+endAuthSession          401      in          in          401      impersonating  in          401
+endOtherAuthSessions    401      in          in          401      impersonating  in          401
+signOut                 401      in          in          401      impersonating  in          401
 getMe                   401      in          in          401      in             in          401
 updateMe                401      in          in          401      in             in          401
 beginSecondFactor       401      in          in          401      impersonating  in          401
@@ -54,7 +58,7 @@ checkCollectionDiscount in       in          in          in       in            
 requestFreeRecording    in       in          in          in       in             in          in
 getMyCollections        401      in          in          401      in             in          401
 getPlayback             401      in          in          401      in             in          401
-savePosition            401      in          in          401      in             in          401
+savePosition            401      in          in          401      impersonating          in          401
 createPurchase          401      in          in          401      impersonating  in          401
 createGuestPurchase     in       in          in          in       in             in          in
 settlePurchase          in       in          in          in       in             in          in

@@ -7,6 +7,7 @@ export function testMember(overrides: Partial<AuthenticatedMember> = {}): Authen
   return {
     ...{ sub, email: `${sub}@example.org`, admin: false, adminWithheld: [] },
     ...{ linkedAt: null, impersonation: null, authenticatedAt: Math.floor(Date.now() / 1000), accessToken: '' },
+    authSessionId: randomUUID().replaceAll('-', '').slice(0, 22),
     ...overrides,
   };
 }

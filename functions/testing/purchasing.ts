@@ -122,7 +122,8 @@ export function openPurchasing(site: TestSite) {
       member: AuthenticatedMember,
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
-    ) => savePosition({ ...recordingContext(member, recording), body }, { ...dependencies, sign }),
+      own: PaymentDependencies = dependencies,
+    ) => savePosition({ ...recordingContext(member, recording), body }, { ...own, sign }),
   };
 }
 export type Purchasing = ReturnType<typeof openPurchasing>;

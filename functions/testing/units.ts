@@ -93,8 +93,8 @@ function batchUnits({ input }: BatchGetCommand, { Responses = {} }: Item): numbe
 
 const readers = [GetCommand, QueryCommand, BatchGetCommand];
 
-/** An item before and after a write; empty where it did or does not exist. */
-type ItemWrite = { before: Item; after: Item; times: 1 | 2 };
+/** An item before and after a write; empty where it did or does not exist. `isCheck`: a condition that writes nothing. */
+type ItemWrite = { before: Item; after: Item; times: 1 | 2; isCheck?: boolean };
 
 /** Writes of a command; the result of an update is read after it. */
 async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): Promise<() => Promise<ItemWrite[]>> {
@@ -113,8 +113,11 @@ async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): 
       if (DeleteRequest) await update(DeleteRequest.Key, 1);
     }
   } else if (command instanceof TransactWriteCommand) {
-    for (const { Put, Update, Delete } of command.input.TransactItems ?? []) {
+    for (const { Put, Update, Delete, ConditionCheck } of command.input.TransactItems ?? []) {
       if (Put) put(Put.Item, 2);
+      // AWS charges a condition check like a write of the item, but for the indexes.
+      const checked = ConditionCheck && (await stored(ConditionCheck.Key as Key));
+      if (checked) writes.push(async () => ({ before: checked, after: checked, times: 2, isCheck: true }));
       const changed = Update?.Key ?? Delete?.Key;
       if (changed) await update(changed, 2);
     }
@@ -130,11 +133,11 @@ async function storedAt({ name }: Table, key: Key, send: (command: unknown) => P
 }
 
 // A refused write is charged too, but not for indexes.
-function writeUnits({ before, after, times }: ItemWrite, happened: boolean): number {
+function writeUnits({ before, after, times, isCheck = false }: ItemWrite, happened: boolean): number {
   const units = Math.max(1, Math.ceil(Math.max(itemSize(before), itemSize(after)) / 1024));
   const indexes: IndexKeys[] = Object.values(shape.indexes);
   const copies = indexes.reduce((sum, index) => sum + copiesOf(index, before, after), 0);
-  return units * times + (happened ? units * copies : 0);
+  return units * times + (happened && !isCheck ? units * copies : 0);
 }
 
 type IndexKeys = { partitionKey: string; sortKey: string };

@@ -21,7 +21,11 @@ function overview(declare: DeclareFunction, { data, identity }: FunctionsProps) 
   const own = declare('adminOverview', {
     onFailure: { people: 'The facilitator sees neither what needs attention nor the audit trail.' },
   });
-  data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind', 'byType'] });
+  data.grant(own, {
+    servesMembers: true,
+    items: [...transactionActions, 'Query'],
+    queries: ['byParent', 'byKind', 'byType'],
+  });
   identity.exposePool(own);
   return own;
 }
@@ -31,7 +35,7 @@ function sessions(declare: DeclareFunction, { data, identity }: FunctionsProps) 
     onFailure: { people: 'The facilitator cannot change sessions, nor see who comes.' },
     timeoutSeconds: 20,
   });
-  data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });
+  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });
   identity.exposePool(own);
   return own;
 }
@@ -43,7 +47,11 @@ function orders(declare: DeclareFunction, { data, identity, payments, siteUrl, a
     // Includes retried requests to Stripe.
     timeoutSeconds: 25,
   });
-  data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byMember', 'byKind', 'byType'] });
+  data.grant(own, {
+    servesMembers: true,
+    items: [...transactionActions, 'Query'],
+    queries: ['byParent', 'byMember', 'byKind', 'byType'],
+  });
   payments.grantKeys(own);
   identity.exposePool(own);
   return own;
@@ -54,7 +62,7 @@ function recordings(declare: DeclareFunction, { data, identity, media }: Functio
     onFailure: { people: 'The facilitator cannot change recordings or what they cost.' },
     timeoutSeconds: 20,
   });
-  data.grant(own, { items: [...transactionActions, 'Query'] });
+  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'] });
   media.grantFiles(own, ['DeleteObject']);
   identity.exposePool(own);
   return own;
@@ -64,7 +72,7 @@ function discountCodes(declare: DeclareFunction, { data, identity }: FunctionsPr
   const own = declare('adminDiscountCodes', {
     onFailure: { people: 'The facilitator cannot change discount codes or learning resources.' },
   });
-  data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byKind'] });
+  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'], queries: ['byKind'] });
   identity.exposePool(own);
   return own;
 }
@@ -76,7 +84,11 @@ function members(declare: DeclareFunction, { data, identity, payments, siteUrl, 
     // Deleting an account closes its open payments at Stripe.
     timeoutSeconds: 25,
   });
-  data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byMember', 'byKind'] });
+  data.grant(own, {
+    servesMembers: true,
+    items: [...transactionActions, 'Query'],
+    queries: ['byParent', 'byMember', 'byKind'],
+  });
   identity.grant(own, [
     'AdminGetUser',
     'AdminListGroupsForUser',
@@ -93,7 +105,7 @@ function uploads(declare: DeclareFunction, { data, identity, media }: FunctionsP
     onFailure: { people: 'The facilitator cannot upload pictures or videos.' },
     timeoutSeconds: 25,
   });
-  data.grant(own, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+  data.grant(own, { servesMembers: true, items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
   media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
   identity.exposePool(own);
   return own;

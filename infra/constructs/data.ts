@@ -16,12 +16,22 @@ export type ItemAction =
   | 'Query';
 
 /** Batch read followed by one transaction. */
-export const transactionActions: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+export const transactionActions: ItemAction[] = [
+  ...(['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
+];
+
+/**
+ * What every function that serves members needs: each request reads its auth session, the first one of a session
+ * creates it (docs/trust.md#auth-sessions).
+ */
+const authSessionActions: ItemAction[] = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'];
 
 /** Permissions of a function on the table. IAM evaluates a transaction by its parts: grant those. */
 export type TableAccess = {
   items: ItemAction[];
   queries?: (keyof typeof table.indexes)[];
+  /** Whether it has endpoints of members or admins. */
+  servesMembers?: boolean;
   /** Restricts to these partition keys, with `*` as wildcard; default: any. */
   partitions?: string[];
 };
@@ -62,8 +72,9 @@ export class Data extends Construct {
         'dynamodb:LeadingKeys': access.partitions,
       },
     };
+    const actions = new Set([...access.items, ...(access.servesMembers ? authSessionActions : [])]);
     grantee.allow(
-      access.items.map((action) => `dynamodb:${action}`),
+      [...actions].map((action) => `dynamodb:${action}`),
       [this.table.tableArn],
       conditions,
     );

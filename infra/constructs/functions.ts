@@ -85,7 +85,11 @@ export class SiteFunctions extends Construct {
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(bookings, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
+    this.#props.data.grant(bookings, {
+      servesMembers: true,
+      items: [...transactionActions, 'Query'],
+      queries: ['byMember'],
+    });
     this.#props.payments.grantKeys(bookings);
     this.#props.identity.exposePool(bookings);
     return bookings;
@@ -98,7 +102,11 @@ export class SiteFunctions extends Construct {
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(settlement, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
+    this.#props.data.grant(settlement, {
+      servesMembers: true,
+      items: [...transactionActions, 'Query'],
+      queries: ['byMember'],
+    });
     this.#props.payments.grantKeys(settlement);
     this.#props.identity.exposePool(settlement);
     return settlement;
@@ -217,6 +225,7 @@ export class SiteFunctions extends Construct {
       onFailure: { people: 'Members do not see their sessions, bookings or profile.' },
     });
     this.#props.data.grant(members, {
+      servesMembers: true,
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
       queries: ['byMember'],
     });
@@ -229,7 +238,11 @@ export class SiteFunctions extends Construct {
       onFailure: { people: 'Visitors do not see the recordings, or members cannot play what they have bought.' },
       environment: { SITE_URL: this.#props.siteUrl },
     });
-    this.#props.data.grant(recordings, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
+    this.#props.data.grant(recordings, {
+      servesMembers: true,
+      items: [...transactionActions, 'Query'],
+      queries: ['byMember'],
+    });
     this.#props.identity.exposePool(recordings);
     this.#props.media.grantSigning(recordings);
     return recordings;
@@ -242,7 +255,7 @@ export class SiteFunctions extends Construct {
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(purchases, { items: transactionActions });
+    this.#props.data.grant(purchases, { servesMembers: true, items: transactionActions });
     this.#props.payments.grantKeys(purchases);
     this.#props.identity.exposePool(purchases);
     return purchases;

@@ -24,7 +24,7 @@ function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: F
     // Includes calls to Cognito, which calls the triggers.
     timeoutSeconds: 20,
   });
-  data.grant(identity, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+  data.grant(identity, { servesMembers: true, items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
   pool.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
   return identity;
 }
@@ -47,7 +47,7 @@ function secondFactorFunction(declare: DeclareFunction, { data, identity: pool }
     // Includes calls to Cognito.
     timeoutSeconds: 20,
   });
-  data.grant(secondFactor, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+  data.grant(secondFactor, { servesMembers: true, items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
   pool.grant(secondFactor, [
     ...(['AdminListGroupsForUser', 'AdminSetUserMFAPreference'] as const),
     ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),

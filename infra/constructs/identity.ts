@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { adminGroup, passwordMinLength } from '#shared/rules/accounts.ts';
+import { adminGroup, authSessionDays, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 
@@ -72,7 +72,7 @@ export class Identity extends Construct {
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.days(30),
+      refreshTokenValidity: Duration.days(authSessionDays),
       // Lets two tabs refresh at the same time.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       readAttributes: new ClientAttributes().withStandardAttributes({ ...names, email: true, emailVerified: true }),

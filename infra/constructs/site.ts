@@ -46,6 +46,8 @@ const forwardedHeaders = [
   'Content-Type',
   'CloudFront-Viewer-Address',
   'CloudFront-Viewer-Country',
+  // Names a member's devices.
+  'User-Agent',
   // Verifies webhook events.
   'Stripe-Signature',
 ];

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const layers = [
   ['platform'],
   ['keys'],
-  ['attention', 'audit-entries', 'outbox', 'stripe'],
+  ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'stripe'],
   ['payments'],
   [
     ...[

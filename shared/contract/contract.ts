@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { artEndpoints } from './art/endpoints.ts';
 import { auditEntryEndpoints } from './audit-entries/endpoints.ts';
+import { authSessionEndpoints } from './auth-sessions/endpoints.ts';
 import { bookingEndpoints } from './bookings/endpoints.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...artEndpoints,
   ...memberEndpoints,
   ...secondFactorEndpoints,
+  ...authSessionEndpoints,
   ...adminMemberEndpoints,
   ...learningResourceEndpoints,
   ...adminLearningResourceEndpoints,

@@ -38,6 +38,8 @@ export const problems = {
   direct_request: { status: 403, title: "Please use the site's own address." },
   /** Missing or invalid token: the browser refreshes it or asks to sign in again. */
   not_signed_in: { status: 401, title: 'Please sign in.' },
+  /** The auth session was ended from another device, or the account deleted: the browser signs out. */
+  auth_session_ended: { status: 401, title: 'You have been signed out.' },
   admin_only: { status: 403, title: 'Admin access required' },
   /** docs/trust.md#set-up-links */
   link_not_found: { status: 404, title: 'This link does not work any more. Please ask for a new one.' },
@@ -62,6 +64,7 @@ export const problems = {
   order_not_found: { status: 404, title: 'Order not found' },
   mail_not_found: { status: 404, title: 'Mail not found' },
   attention_item_not_found: { status: 404, title: 'This is not listed any more.' },
+  auth_session_not_found: { status: 404, title: 'This device is signed out already.' },
   entry_not_found: { status: 404, title: 'This person is no longer on the waitlist.' },
   upload_not_found: { status: 404, title: 'Upload not found' },
   discount_code_not_found: { status: 404, title: 'Discount code not found' },

@@ -1,4 +1,5 @@
 import { artRoutes } from './art/routes.ts';
+import { authSessionRoutes } from './auth-sessions/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import type { Route } from './common/route.ts';
 import { currencyRoutes } from './currency/routes.ts';
@@ -23,6 +24,7 @@ export const siteRoutes = {
   ...artRoutes,
   ...memberRoutes,
   ...secondFactorRoutes,
+  ...authSessionRoutes,
   ...learningResourceRoutes,
   ...recordingRoutes,
   ...purchaseRoutes,

@@ -19,6 +19,9 @@ export const accountEmailMaxLength = 128;
 /** Lifetime of a link that sets up an account, and of the sign-up that requested it (docs/trust.md#set-up-links). */
 export const setupDays = 7;
 
+/** Lifetime of an auth session from its sign-in, however often its tokens are renewed. */
+export const authSessionDays = 30;
+
 /** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
 export const cognitoPath = '/cognito';
 

@@ -1,3 +1,4 @@
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import {
   createLearningResource,
   deleteLearningResource,
@@ -5,7 +6,6 @@ import {
 } from '../../learning-resources/admin.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
 import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
@@ -13,7 +13,7 @@ import { listDiscountCodeUses } from './uses.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     listDiscountCodes,
     createDiscountCode,

@@ -1,6 +1,8 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { markDeleted } from '../../auth-sessions/deleted-accounts.ts';
+import { eraseAuthSessions } from '../../auth-sessions/store.ts';
 import type { Profile } from '../../keys/member.ts';
 import { removeProfile } from '../../members/profile.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -16,8 +18,8 @@ import { changeProfile } from './store.ts';
 export type DeletionDependencies = AdminMemberDependencies & SettlementDependencies;
 
 /**
- * Deletes an account (docs/product.md#user-deletion, docs/decisions/deleting-people.md): blocks sign-in, erases personal
- * data, cancels upcoming bookings and keeps anonymous orders. The profile is deleted last, so that repeating the request
+ * Deletes an account (docs/product.md#user-deletion, docs/decisions/deleting-people.md): ends its auth sessions, blocks sign-in,
+ * erases personal data, cancels upcoming bookings and keeps anonymous orders. The profile is deleted last, so that repeating the request
  * completes a crashed deletion. Throws HttpError 404, 409 for an admin, and 400 unless the address matches.
  */
 export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async (call, dependencies) => {
@@ -27,6 +29,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
     throw invalid('body.email', 'must be the address of this account');
   if (await accounts.isAdmin(sub)) throw new HttpError('last_admin');
   const profile = await markAsDeleting(sub, call, dependencies);
+  await eraseAuthSessions(table, sub);
   await accounts.remove(sub);
   await eraseOrders(profile, dependencies);
   await Promise.all([
@@ -38,7 +41,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
   return {};
 };
 
-/** Marks the profile, once, with an audit entry. */
+/** Marks account and profile, once, with an audit entry: from then on a token of the account writes nothing. */
 function markAsDeleting(sub: string, actor: Actor, dependencies: DeletionDependencies): Promise<Profile> {
   return retryOnConflict(async () => {
     const profile = await getProfile(dependencies.table, sub);
@@ -49,6 +52,7 @@ function markAsDeleting(sub: string, actor: Actor, dependencies: DeletionDepende
     const mark = { deletingAt: dependencies.now().toISOString() };
     const outcome = await transact(dependencies.table, [
       changeProfile(profile, mark),
+      markDeleted(sub),
       putAuditEntry(actor, change, dependencies),
     ]);
     return outcome.written ? { ...profile, ...mark } : conflict;

@@ -1,7 +1,7 @@
 import { table as shape } from '#shared/rules/table.ts';
 import { accessKey } from '../../keys/access.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import { type Profile, profileKey } from '../../keys/member.ts';
+import { deletedMemberKey, type Profile, profileKey } from '../../keys/member.ts';
 import { memberPartition } from '../../keys/owner.ts';
 import { sessionLists, sessionRecord } from '../../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../keys/waitlist-entry.ts';
@@ -24,11 +24,11 @@ export async function memberItems(table: Table, sub: string): Promise<Record<str
   return items;
 }
 
-/** Deletes a member's items except the profile, by which a repeated deletion finds the rest. */
+/** Deletes a member's items except the profile, by which a repeated deletion finds the rest, and the deletion's mark. */
 export async function eraseMemberItems(table: Table, { sub, email }: Profile): Promise<void> {
   const items = (await memberItems(table, sub))
     .map((item) => keyOf(item))
-    .filter(({ SK }) => SK !== profileKey(sub).SK);
+    .filter(({ SK }) => SK !== profileKey(sub).SK && SK !== deletedMemberKey(sub).SK);
   const guest = { memberSub: null, email };
   const keys = [...items, accessKey(guest, 'birth'), accessKey(guest, 'stress')];
   await inParallel(keys, concurrency, (Key) => transact(table, [{ Delete: { Key } }]));

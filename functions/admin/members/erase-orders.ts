@@ -21,19 +21,27 @@ const concurrency = 5;
  * come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Profile, dependencies: SettlementDependencies): Promise<void> {
+  // The index lags: it may show later what was ordered just before the account was marked as deleted.
+  while ((await eraseListedOrders(member, dependencies)) > 0);
+}
+
+/** Returns how many orders it has anonymized. */
+async function eraseListedOrders(member: Profile, dependencies: SettlementDependencies): Promise<number> {
   const { table } = dependencies;
+  let erased = 0;
   const { sub, email } = member;
   const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
   const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
   // Audit entries first: a repeated run does not find an order that is anonymous already.
   await inParallel(bookings, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);
-    await eraseBooking(id, dependencies);
+    if (await eraseBooking(id, dependencies)) erased += 1;
   });
   await inParallel(purchases, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'purchase', id }, member);
-    await erasePurchase(id, dependencies);
+    if (await erasePurchase(id, dependencies)) erased += 1;
   });
+  return erased;
 }
 
 const anonymousAttendee = {
@@ -47,12 +55,13 @@ const anonymousBuyer = {
 /** By hand: a payment that still arrives is refunded. */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
-function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<void> {
+/** Returns false when it is anonymous already. */
+function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<boolean> {
   return retryOnConflict(async () => {
     const booking = await findBooking(dependencies.table, id);
-    if (!booking || booking.attendeeEmail === deletedPerson.email) return;
+    if (!booking || booking.attendeeEmail === deletedPerson.email) return false;
     if (await closeCheckout(booking, dependencies)) await settleBooking(id, dependencies);
-    else if (await anonymizeBooking(booking, dependencies)) return;
+    else if (await anonymizeBooking(booking, dependencies)) return true;
     return conflict;
   });
 }
@@ -72,11 +81,12 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
   return outcome.written;
 }
 
-function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<void> {
+/** Returns false when it is anonymous already. */
+function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<boolean> {
   const { table } = dependencies;
   return retryOnConflict(async () => {
     const purchase = await findPurchase(table, id);
-    if (!purchase || purchase.buyerEmail === deletedPerson.email) return;
+    if (!purchase || purchase.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(purchase, dependencies)) {
       await settlePurchase(id, dependencies);
       return conflict;
@@ -87,7 +97,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
       purchase: changePurchase(purchase, { ...anonymousBuyer, ...(isPending && cancelled) }),
       code: code && releaseCodeUse(code.code),
     });
-    return outcome.written ? undefined : conflict;
+    return outcome.written || conflict;
   });
 }
 

@@ -1,6 +1,7 @@
 import { table as shape } from '#shared/rules/table.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { allBookingsOfMember, bookingsOfGuest } from '../../bookings/store.ts';
+import { authSessionPrefix } from '../../keys/auth-session.ts';
 import type { Handler } from '../../platform/http.ts';
 import { allPurchasesOfMember, purchasesOfGuest } from '../../purchases/store.ts';
 import { entriesOfAddress, memberItems } from './erase-member.ts';
@@ -34,6 +35,7 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
     purchases: [...purchases, ...guestPurchases],
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
     recordings: items.filter(isAboutRecordings).map(withoutKeys),
+    signedIn: items.filter(isAuthSession).map(withoutKeys),
     changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),
   };
   return {
@@ -46,6 +48,10 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
 // Access to collections, and playback positions.
 function isAboutRecordings(item: Record<string, unknown>): boolean {
   return /^(ACCESS|PROGRESS)#/.test(String(item[shape.sortKey]));
+}
+
+function isAuthSession(item: Record<string, unknown>): boolean {
+  return String(item[shape.sortKey]).startsWith(authSessionPrefix);
 }
 
 function withoutKeys({ [shape.partitionKey]: _, [shape.sortKey]: what, ...item }: Record<string, unknown>) {

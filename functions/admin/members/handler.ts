@@ -1,6 +1,6 @@
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import { connectPayments } from '../../payments/connect.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { serve } from '../../platform/http.ts';
 import { connectAccounts } from './accounts.ts';
 import { deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';
@@ -10,7 +10,7 @@ import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
 
 const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment('USER_POOL_ID', 'USER_POOL_CLIENT_ID');
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     ...{ listMembers, getMember, updateMember, deleteMember, exportMember, sendMemberPasswordReset, setMemberPassword },
     ...{ impersonate, renewImpersonation, endImpersonation },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
+import { impersonatingActor } from '../../audit-entries/impersonation.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { newSecret, putSecret } from '../../identity/secrets.ts';
 import type { Profile } from '../../keys/member.ts';
 import type { ImpersonationSecret } from '../../keys/secret.ts';
-import { findProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
@@ -44,7 +44,7 @@ export const renewImpersonation: Handler<'renewImpersonation', AdminMemberDepend
   ]);
   if (ended !== undefined || !isStillAdmin) throw new HttpError('not_signed_in');
   const profile = await getProfile(table, call.member.sub);
-  const actor = await actorOf(call, impersonation, dependencies);
+  const actor = await impersonatingActor(call, table);
   const { until } = impersonation;
   return signInAs(profile, { actor, action: 'person.impersonation_renewed', until }, dependencies);
 };
@@ -54,7 +54,7 @@ export const endImpersonation: Handler<'endImpersonation', AdminMemberDependenci
   const { table } = dependencies;
   const impersonation = impersonationOf(call.member);
   const { sub, email } = call.member;
-  const actor = await actorOf(call, impersonation, dependencies);
+  const actor = await impersonatingActor(call, table);
   const target = auditTarget({ sub, email });
   const change = { action: 'person.impersonation_ended', target, before: null, after: null };
   await transactNamed(table, {
@@ -107,16 +107,6 @@ async function writeLimited(
 function impersonationOf({ impersonation }: AuthenticatedMember): ImpersonationSecret {
   if (!impersonation) throw new HttpError('admin_only');
   return impersonation;
-}
-
-/** The admin who impersonates. */
-async function actorOf(
-  { request }: Actor,
-  { by }: ImpersonationSecret,
-  { table }: AdminMemberDependencies,
-): Promise<Actor> {
-  const admin = await findProfile(table, by);
-  return { member: { sub: by, email: admin?.email ?? '' }, request };
 }
 
 const endedKey = (sub: string, { by, until }: ImpersonationSecret): Key => ({

@@ -1,4 +1,5 @@
 import { putAuditEntry } from '../../audit-entries/store.ts';
+import { endOtherSessions } from '../../auth-sessions/store.ts';
 import { replacePassword } from '../../identity/passwords.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -30,7 +31,7 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMe
  * that `replacePassword` refuses.
  */
 export const setMemberPassword: Handler<'setMemberPassword', AdminMemberDependencies> = async (call, dependencies) => {
-  const { table, accounts } = dependencies;
+  const { table, now, accounts } = dependencies;
   const profile = await getProfile(table, call.params.sub);
   if (!(await accounts.findAccount(profile.sub))) throw new HttpError('person_not_found');
   if (await accounts.isAdmin(profile.sub)) throw new HttpError('admin_password');
@@ -39,5 +40,6 @@ export const setMemberPassword: Handler<'setMemberPassword', AdminMemberDependen
   const set = () => accounts.setPassword(profile.sub, call.body.password);
   await replacePassword({ ...profile, admin: false }, next, set, dependencies);
   await accounts.signOutEverywhere(profile.sub);
+  await endOtherSessions(table, profile.sub, null, now());
   return {};
 };

@@ -1,5 +1,5 @@
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import { connectPayments } from '../../payments/connect.ts';
-import { serve } from '../../platform/http.ts';
 import { deletePurchase } from './delete-purchase.ts';
 import { getOrder } from './detail.ts';
 import { exportOrders } from './export.ts';
@@ -11,7 +11,7 @@ import { removeAttendee } from './remove-attendee.ts';
 import { setOrderStatus } from './set-status.ts';
 import { syncAttendees, syncOrder } from './sync.ts';
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     ...{ listOrders, listAdminBookings, listPurchases, getOrder, exportOrders },
     ...{ setOrderStatus, refundOrder, syncOrder, syncAttendees, removeAttendee },

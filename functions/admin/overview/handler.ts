@@ -1,7 +1,7 @@
 import { listAuditEntries } from '../../audit-entries/list.ts';
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
 import { dismissAttentionItem } from './attention.ts';
@@ -11,7 +11,7 @@ import { resendFailedMails, resendMail } from './resend.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     getOverview,
     listAuditEntries,

@@ -1,6 +1,6 @@
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
 import { connectStorage } from '../../uploads/storage.ts';
@@ -11,7 +11,7 @@ import { deleteRecording, setRecordingFree, updateRecording } from './update.ts'
 
 const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     listAdminRecordings,
     createRecording,

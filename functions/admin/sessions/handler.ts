@@ -1,6 +1,6 @@
+import { serveMembers } from '../../auth-sessions/serve.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
 import { addAttendee } from './add-attendee.ts';
@@ -15,7 +15,7 @@ import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
-export const handler = serve(
+export const handler = serveMembers(
   {
     listAdminSessions,
     getAdminSession,

@@ -1,5 +1,8 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { setUpAccount } from '../../account-setup/set-up-account.ts';
+import { authSessionCheck } from '../../auth-sessions/check.ts';
+import { listAuthSessions } from '../../auth-sessions/endpoints.ts';
+import { endOtherSessions } from '../../auth-sessions/store.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
 import { getPendingBooking, listMyBookings } from '../../bookings/my-bookings.ts';
 import { handleChallenge } from '../../identity/challenge.ts';
@@ -50,6 +53,8 @@ const secondFactor: SecondFactorDependencies = {
     setRequired: async () => undefined,
   },
 };
+const checkSession = authSessionCheck(dependencies);
+const browser = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', country: 'DE' };
 
 async function aMember(): Promise<AuthenticatedMember> {
   const member = testMember();
@@ -153,6 +158,25 @@ export const accountPatterns: Patterns = {
     const body = { currentPassword: 'old-password', newPassword: 'six-or-more' };
     const member = await aMember();
     return () => changePassword({ ...call, body, member }, dependencies);
+  },
+  'a request of a member': async () => {
+    const member = await aMember();
+    await checkSession(member, browser);
+    return () => checkSession(member, browser);
+  },
+  'the first request of an auth session': async () => {
+    const member = await aMember();
+    return () => checkSession(member, browser);
+  },
+  'auth sessions of a member': async () => {
+    const member = await aMember();
+    await checkSession(member, browser);
+    return () => listAuthSessions({ ...call, member }, dependencies);
+  },
+  'end all other auth sessions': async () => {
+    const member = await aMember();
+    await checkSession(member, browser);
+    return () => endOtherSessions(table, member.sub, null, now);
   },
   'signed-in member': async () => {
     const member = await aMember();

@@ -4,10 +4,14 @@ import { id, instant } from '../common/schemas.ts';
 // Changed fields by name.
 const values = z.record(z.string(), z.unknown());
 
+const account = z.strictObject({ sub: z.string(), email: z.string() });
+
 export const auditEntry = z.strictObject({
   id,
   at: instant,
-  by: z.strictObject({ sub: z.string(), email: z.string() }),
+  by: account,
+  /** The member as whom the admin was signed in; null when they acted as themselves. */
+  as: account.nullable(),
   /** For example session.updated, order.refunded. */
   action: z.string(),
   target: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),

@@ -28,5 +28,7 @@ export const recordingRoutes = {
     path: '/api/me/collections/{collection}/recordings/{recordingId}/position',
     access: 'member',
     service: 'recordings',
+    // An admin who looks at a recording must not move the member's position.
+    notWhileImpersonating: true,
   },
 } as const satisfies Record<string, Route>;

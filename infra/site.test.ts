@@ -65,7 +65,10 @@ test.each(uncached)('%s is not cached and receives the caller’s token', (_name
   expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
     HeadersConfig: {
       HeaderBehavior: 'whitelist',
-      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country', 'Stripe-Signature'],
+      Headers: [
+        ...['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'],
+        ...['User-Agent', 'Stripe-Signature'],
+      ],
     },
     QueryStringsConfig: { QueryStringBehavior: 'all' },
   });

@@ -13,6 +13,7 @@ import { auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPage } from '../../platform/table.ts';
 import { call, control, itemAt, makeSession, openTable, viewerAt } from '../../testing/cloud.ts';
+import { bookingRequest } from '../../testing/payments.ts';
 import {
   bearer,
   claimsOf,
@@ -113,8 +114,8 @@ describe('during an impersonation', () => {
   test('reading writes nothing: bookings of a guest with that address wait for the member', async () => {
     const target = await makeMember();
     const bookingId = newId(new Date());
-    const guest = { firstName: 'Mara', lastName: 'Lindgren', email: target.email };
-    const body = { bookingId, sessionId: await makeSession(), ...guest, total: { amount: 0, currency: 'GBP' } };
+    const total = { amount: 0, currency: 'GBP' } as const;
+    const body = bookingRequest(await makeSession(), { bookingId, email: target.email, total });
     expect((await call('POST /api/bookings', { body })).status).toBe(201);
     const { headers } = await become(target);
     for (const path of ['bookings', 'collections']) {

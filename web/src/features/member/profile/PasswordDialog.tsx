@@ -1,7 +1,7 @@
 import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
-import { changePassword } from '../../../lib/account/change-password.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { changePassword } from '../../../lib/member/change-password.ts';
 import { isAdminAccount, type Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { longPasswordLength, passwordMinLength } from '#shared/rules/accounts.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import { changePassword } from '../../../lib/account/change-password.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { changePassword } from '../../../lib/member/change-password.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';

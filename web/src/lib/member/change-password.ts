@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await call('changePassword', { body: { currentPassword, newPassword } });
-  const { renewRights } = await import('./auth-session.ts');
+  const { renewRights } = await import('../account/auth-session.ts');
   // The password is changed in any case; tokens renew themselves within minutes.
   await renewRights().catch(() => undefined);
 }

@@ -57,6 +57,11 @@ test('a function requests no address but that of the exchange-rate service, besi
   ]);
 });
 
+test('passwords are typed into one component, which hides them, and nothing intercepts pasting', () => {
+  expect(filesWith(/\btype=(\{[^}]*)?['"]password['"]/)).toEqual(['web/src/ui/PasswordField.tsx']);
+  expect(filesWith(/onPaste|['"]paste['"]/)).toEqual([]);
+});
+
 test('deployed code trusts no certificate that Node does not', () => {
   expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import { isLongPassword, longPasswordLength } from '#shared/rules/accounts.ts';
 import { profileKey } from '../keys/member.ts';
-import { mailKey } from '../outbox/mail.ts';
+import { mailKey, type NewMail } from '../outbox/mail.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
@@ -60,7 +60,7 @@ export async function replacePassword(
     throw error;
   }
   const at = now();
-  await transact(table, [withdraw, queueMail({ id: newId(at), kind: 'password_changed', to: owner.email }, at)]);
+  await transact(table, [withdraw, queueMail(announcement(newId(at), owner.email, at), at)]);
   if (isLongPassword(next.password)) await recordPassword(table, owner.sub, next.password, at);
 }
 
@@ -75,8 +75,12 @@ async function queueInAdvance(to: string, { table, now, newId }: WriteDependenci
   const at = now();
   const id = newId(at);
   const later = new Date(at.getTime() + inAdvanceMs);
-  await transact(table, [queueMail({ id, kind: 'password_changed', to }, later)]);
+  await transact(table, [queueMail(announcement(id, to, at), later)]);
   return { Delete: { Key: mailKey(id) } };
+}
+
+function announcement(id: string, to: string, changedAt: Date): NewMail {
+  return { id, kind: 'password_changed', changedAt: changedAt.toISOString(), to };
 }
 
 /** Whether the password was surely not set; after a timeout nobody knows. */

@@ -165,8 +165,9 @@ describe('a mail to a guest', () => {
   });
 });
 
-test('a new password is announced with a link to reset it', async () => {
-  await post({ kind: 'password_changed' }, {});
+test('a new password is announced with its time and a link to reset it (docs/product.md#passwords)', async () => {
+  await post({ kind: 'password_changed', changedAt: '2026-11-19T21:05:00.000Z' }, {});
+  expect(sent[0]?.text).toContain('on November 19, 2026 at 9:05 PM UTC');
   expect(sent[0]).toMatchObject({ subject: 'Your password was changed' });
   expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org');
 });

@@ -10,6 +10,7 @@ import {
   type Mail,
   magicLinkMail,
   notificationDigest,
+  passwordChangedMail,
   purchaseMail,
   seatFreed,
   signUpMail,
@@ -29,7 +30,7 @@ import {
   loadPurchase,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadMagicLink, loadSignUp } from './load-account.ts';
+import { loadAddress, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
 import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
@@ -144,7 +145,7 @@ export const mailKinds = {
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
-  password_changed: address({ template: passwordChanged }),
+  password_changed: kindOf(passwordChangedMail, loadPasswordChange)({ template: passwordChanged }),
   second_factor_on: address({ template: secondFactorOn }),
   second_factor_off: address({ template: secondFactorOff }),
   recovery_codes_renewed: address({ template: recoveryCodesRenewed }),

@@ -5,13 +5,19 @@ import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp } from '../identity/sign-up.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
-import type { MagicLinkMail, SignUpMail } from '../outbox/mail.ts';
+import type { MagicLinkMail, PasswordChangedMail, SignUpMail } from '../outbox/mail.ts';
 import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
-import type { AccountLink, AccountMailData, MagicLinkMailData, SignUpMailData } from './templates/accounts.ts';
+import type {
+  AccountLink,
+  AccountMailData,
+  MagicLinkMailData,
+  PasswordChangedMailData,
+  SignUpMailData,
+} from './templates/accounts.ts';
 
 /*
  * Whether an e-mail address has an account is found out only here, where the caller cannot observe it
@@ -21,6 +27,13 @@ import type { AccountLink, AccountMailData, MagicLinkMailData, SignUpMailData } 
 
 export async function loadAddress({ to }: { to: string }, { site }: LoadDependencies): Promise<AccountMailData> {
   return { email: to, siteUrl: site.siteUrl };
+}
+
+export async function loadPasswordChange(
+  { to, changedAt, createdAt }: PasswordChangedMail,
+  dependencies: LoadDependencies,
+): Promise<PasswordChangedMailData> {
+  return { ...(await loadAddress({ to }, dependencies)), changedAt: changedAt ?? createdAt };
 }
 
 export async function loadSignUp(

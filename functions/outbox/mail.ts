@@ -135,7 +135,14 @@ export const toAttendees = z.object({
 /** About a change of how an account signs in. */
 export const addressMail = z.object({
   ...deliveryStatus,
-  kind: z.enum(['password_changed', 'second_factor_on', 'second_factor_off', 'recovery_codes_renewed']),
+  kind: z.enum(['second_factor_on', 'second_factor_off', 'recovery_codes_renewed']),
+  to: email,
+});
+
+export const passwordChangedMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('password_changed'),
+  changedAt: instant.optional(),
   to: email,
 });
 
@@ -169,6 +176,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   seatFreed,
   toAttendees,
   addressMail,
+  passwordChangedMail,
   signUpMail,
   magicLinkMail,
   notificationDigest,
@@ -183,8 +191,8 @@ export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
+export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;
-export type AccountMail = z.output<typeof addressMail | typeof signUpMail | typeof magicLinkMail>;
 
 type DeliveryStatus = Exclude<keyof typeof deliveryStatus, 'id' | 'resentAs' | 'resends'>;
 

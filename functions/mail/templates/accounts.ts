@@ -3,6 +3,7 @@ import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { MailContent } from './content.ts';
 
@@ -108,14 +109,17 @@ function accountExists({ siteUrl, email }: AccountMailData): MailContent {
   };
 }
 
-export function passwordChanged({ siteUrl, email }: AccountMailData): MailContent {
+export type PasswordChangedMailData = AccountMailData & { changedAt: string };
+
+export function passwordChanged({ siteUrl, email, changedAt }: PasswordChangedMailData): MailContent {
+  const when = `on ${formatDate(changedAt, 'UTC')} at ${formatTime(changedAt, 'UTC')} UTC`;
   return {
     ...accountContent(siteUrl, 'If that was you, all is well.'),
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       hello,
-      'A new password was set for your account, and everybody who was signed in to it was signed out. If that was you, all is well.',
+      `A new password was set for your account ${when}, and everybody else who was signed in to it was signed out. If that was you, all is well.`,
     ],
     action: { label: 'Ask for a new link', href: signInHref(siteUrl, email, 'reset-password') },
     afterAction: 'If it was not you, ask for a new link, set another password, and reply to this mail.',

@@ -193,6 +193,9 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   stripeWebhook: 'mails about payments',
   renewImpersonation: 'an admin goes on',
   endImpersonation: 'an admin ends it',
+  endAuthSession: 'ends a session',
+  endOtherAuthSessions: 'ends sessions',
+  signOut: 'ends a session',
 };
 
 describe('every endpoint that causes a mail is limited', () => {

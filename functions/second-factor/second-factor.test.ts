@@ -67,6 +67,8 @@ const factorsOf = async (AccessToken: string) =>
 describe('turning it on', () => {
   test('counts after a code of the app, gives ten recovery codes, and mails the owner', async () => {
     const member = await begun();
+    const elsewhere = await signIn(member);
+    expect((await call('GET /api/me', { headers: elsewhere.headers })).status).toBe(200);
     const turnOn = (code: string) => call(`POST ${path}`, { headers: member.headers, body: { code } });
     expect(await turnOn('000000')).toMatchObject(wrongField('body.code'));
     expect(await me(member.headers)).toMatchObject({ secondFactorAt: null });
@@ -76,6 +78,7 @@ describe('turning it on', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(await me(member.headers)).toMatchObject({ secondFactorAt: expect.any(String) });
     expect(await factorsOf(member.AccessToken)).toEqual(['SOFTWARE_TOKEN_MFA']);
+    expect((await call('GET /api/me', { headers: elsewhere.headers })).status).toBe(401);
     expect(await subjectsTo(member.email, 1)).toEqual(['Two-step sign-in is on']);
   });
 

@@ -23,11 +23,12 @@ import {
   MemberArea,
   MyBookingsPage,
   MyResourcesPage,
+  NewPasswordPage,
   NotFoundPage,
   OfferPage,
   PastPage,
   PlayerPage,
-  ProfilePage,
+  ProfileRoute,
   ResourcePage,
   ResourcesPage,
   SessionRoute,
@@ -54,6 +55,7 @@ function Pages() {
         <Route path={paths.offer.pattern} element={<OfferPage />} />
         <Route path={paths.signIn.pattern} element={<SignInRoute />} />
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
+        <Route path={paths.newPasswordLink.pattern} element={<NewPasswordPage />} />
         <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
         <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />
         <Route element={<MemberArea />}>
@@ -63,8 +65,8 @@ function Pages() {
           <Route path={paths.myPastSessions.pattern} element={<PastPage />} />
           <Route path={paths.myBookings.pattern} element={<MyBookingsPage />} />
           <Route path={paths.myResources.pattern} element={<MyResourcesPage />} />
-          <Route path={paths.settings.pattern} element={<ProfilePage />} />
-          <Route path={paths.userSettings.pattern} element={<ProfilePage />} />
+          <Route path={paths.settings.pattern} element={<ProfileRoute />} />
+          <Route path={paths.userSettings.pattern} element={<ProfileRoute />} />
           <Route path={paths.resources.pattern} element={<ResourcesPage />} />
           <Route path={paths.resource.pattern} element={<ResourcePage />} />
         </Route>

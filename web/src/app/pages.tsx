@@ -26,6 +26,7 @@ export const NotFoundPage = page(
 const signIn = () => import('../features/site/sign-in/pages.ts');
 export const SignInRoute = page(async () => (await import('./SignInRoute.tsx')).SignInRoute);
 export const MagicLinkPage = page(async () => (await signIn()).LinkPage);
+export const NewPasswordPage = page(async () => (await signIn()).NewPasswordPage);
 export const UpdatePasswordPage = page(async () => (await signIn()).UpdatePasswordPage);
 export const SetupAccountPage = page(async () => (await signIn()).SetupAccountPage);
 
@@ -34,7 +35,7 @@ export const DashboardHomePage = page(async () => (await dashboard()).HomePage);
 export const UpcomingPage = page(async () => (await dashboard()).UpcomingPage);
 export const PastPage = page(async () => (await dashboard()).PastPage);
 export const MyBookingsPage = page(async () => (await dashboard()).MyBookingsPage);
-export const ProfilePage = page(async () => (await import('../features/member/profile/ProfilePage.tsx')).ProfilePage);
+export const ProfileRoute = page(async () => (await import('./ProfileRoute.tsx')).ProfileRoute);
 
 const resources = () => import('../features/member/learning-resources/pages.ts');
 export const ResourcesPage = page(async () => (await resources()).ResourcesPage);

@@ -5,6 +5,10 @@ export type AuthProblemCode =
   /** A link or code that is wrong, used or too old. */
   | 'refused'
   | 'not_signed_in'
+  /** A code of the member's app is due, was wrong, or came too late. */
+  | 'code_needed'
+  | 'wrong_code'
+  | 'code_too_late'
   | 'too_many_tries'
   | 'unreachable'
   | 'other';
@@ -57,4 +61,15 @@ export function authProblemOf(error: unknown): AuthProblem {
 /** The address has to be confirmed first (docs/product.md#error-messages). */
 export function notVerified(): AuthProblem {
   return new AuthProblem('not_verified', verifyFirst);
+}
+
+/** A problem of the second step of signing in, where Cognito's names mean something else. */
+export function codeProblemOf(error: unknown): unknown {
+  if (hasAuthCode(error, 'refused')) {
+    return new AuthProblem('wrong_code', 'This code is not right. Please type the one that your app shows now.', error);
+  }
+  if (hasAuthCode(error, 'wrong_password', 'other')) {
+    return new AuthProblem('code_too_late', 'That took too long. Please sign in again.', error);
+  }
+  return error;
 }

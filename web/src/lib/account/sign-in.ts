@@ -2,7 +2,7 @@ import * as cognito from 'aws-amplify/auth/cognito';
 import { forgetTab } from '../storage.ts';
 import { type Account, isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
-import { AuthProblem, authProblemOf } from './auth-problem.ts';
+import { AuthProblem, authProblemOf, codeProblemOf } from './auth-problem.ts';
 import { accountOfTokens } from './auth-session.ts';
 import { revokeTokens, stashTokens } from './stored-tokens.ts';
 
@@ -25,11 +25,7 @@ export async function prepare(): Promise<void> {
 async function begin(run: () => Promise<void>): Promise<Account> {
   const { tokens, putBack } = storedTokens();
   try {
-    await step(async () => {
-      // A browser that stores nothing keeps tokens in its memory.
-      await cognito.signOut();
-      await run();
-    });
+    await step(run);
     const account = await welcome();
     void revokeTokens(tokens);
     return account;
@@ -56,16 +52,39 @@ async function welcome(): Promise<Account> {
   return account;
 }
 
+/** Throws `code_needed` when a code of the member's app is needed too: that is passed to `confirmCode`. */
 export async function signIn(email: string, password: string): Promise<Account> {
   return await begin(async () => {
+    await forgetTokens();
     const { nextStep } = await cognito.signIn({ username: email.trim(), password });
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') throw new AuthProblem('code_needed', '');
     if (nextStep.signInStep !== 'DONE') throw new AuthProblem('other', '');
   });
+}
+
+/**
+ * The second step of the sign-in that `signIn` has begun. Throws `wrong_code`, after which another can be tried, and
+ * `code_too_late` when it has to begin again.
+ */
+export async function confirmCode(code: string): Promise<Account> {
+  try {
+    return await begin(async () => {
+      await cognito.confirmSignIn({ challengeResponse: code });
+    });
+  } catch (error) {
+    throw codeProblemOf(error);
+  }
+}
+
+/** A browser that stores nothing keeps tokens in its memory. */
+async function forgetTokens(): Promise<void> {
+  await cognito.signOut();
 }
 
 /** Signs in by the secret of a mail's link, which works once. */
 export async function openLink(email: string, secret: string): Promise<Account> {
   return await begin(async () => {
+    await forgetTokens();
     await cognito.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
     const { isSignedIn } = await cognito.confirmSignIn({
       challengeResponse: secret,

@@ -54,7 +54,7 @@ function OnlyAdmins({ children }: { children: ReactNode }) {
 }
 
 const steps: Record<AdminRequirement, string> = {
-  second_factor: 'Turn on the second factor in your profile.',
+  second_factor: 'Set up two-step sign-in in your profile: a code of an app besides your password.',
   password: `Change your password in your profile to one of at least ${longPasswordLength} characters.`,
 };
 

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { initialsOf } from './initials.ts';
 import { NameForm } from './NameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { type SignInAgain, TwoStepSignIn } from './TwoStepSignIn.tsx';
 import './profile.css';
 
 function Person({ me }: { me: Me }) {
@@ -69,8 +70,8 @@ function Loading() {
   );
 }
 
-/** See docs/product.md#profile. */
-export function ProfilePage() {
+/** See docs/product.md#profile. `signIn`: a form that signs this account in again. */
+export function ProfilePage({ signIn }: { signIn: SignInAgain }) {
   const { data, error, mutate } = useMe();
   return (
     <>
@@ -86,6 +87,7 @@ export function ProfilePage() {
             <Person me={me} />
             <NameForm me={me} />
             <Password me={me} />
+            <TwoStepSignIn me={me} signIn={signIn} onChange={() => void mutate()} />
           </div>
         )}
       </AsyncBoundary>

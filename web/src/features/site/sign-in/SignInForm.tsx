@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { signInProblem } from './form-problems.ts';
 import { ResendMail } from './ResendMail.tsx';
 import { emailProblem, missing } from './validation.ts';
@@ -29,7 +30,16 @@ type Props = {
   children?: ReactNode;
 };
 
-export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
+export function SignInForm(props: Props) {
+  const [step, setStep] = useState<'password' | 'code' | 'late'>('password');
+  if (step !== 'code') return <PasswordStep {...props} isLate={step === 'late'} onCode={() => setStep('code')} />;
+  const back = (late: boolean) => setStep(late ? 'late' : 'password');
+  return <CodeForm onSignedIn={() => props.onSignedIn?.()} onBack={back} />;
+}
+
+type StepProps = Props & { isLate: boolean; onCode: () => void };
+
+function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedIn, children }: StepProps) {
   const [unverified, setUnverified] = useState<PendingSignUp | null>(null);
   const { form, field, busy, message } = usePlainForm<Name>({
     check,
@@ -42,6 +52,7 @@ export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children
         clearPendingSignUp(read('email'));
         onSignedIn?.();
       } catch (error) {
+        if (hasAuthCode(error, 'code_needed')) return onCode();
         // There is no account before the address is confirmed: only the browser that signed up knows of it.
         const pending = hasAuthCode(error, 'wrong_password') ? readPendingSignUp(read('email')) : null;
         setUnverified(pending);
@@ -51,6 +62,7 @@ export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children
   });
   return (
     <form className="account__form" {...form}>
+      {isLate && !message && <Alert tone="wait" title="That took too long" text="Please sign in again." />}
       {message && <Alert {...message} />}
       {unverified && <Unverified {...unverified} />}
       <TextField

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { paths } from '#shared/contract/paths.ts';
+import { newMember, signIn, signInForm, welcome } from './accounts.ts';
+import { mailTo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage } from './page-checks.ts';
+
+// docs/product.md#two-step-sign-in
+
+/** The app on a phone; `seconds` ahead, since each code works once. */
+const codeOf = (secret: string, seconds = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
+
+/** Sets it up in the profile. Returns the key of the app and the recovery codes. */
+async function setUp(page: Page) {
+  await page.goto(paths.settings.href());
+  const part = page.getByRole('region', { name: 'Two-step sign-in' });
+  await part.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  await expect(dialog.getByRole('img', { name: /scan/ })).toBeVisible();
+  await dialog.getByText('Cannot scan it?').click();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await checkPage(page, 'two-step-set-up');
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await checkPage(page, 'two-step-recovery-codes');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(part.getByText('On since')).toBeVisible();
+  return { secret, codes, part };
+}
+
+test('a member turns it on, signs in with a code, and comes back by a recovery code and a mailed link', async ({
+  page,
+  visitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^400 POST/);
+  const member = await newMember();
+  await signIn(page, member);
+  const { secret, codes } = await setUp(page);
+
+  const elsewhere = await visitor();
+  await elsewhere.goto(paths.signIn.href());
+  await signInForm(elsewhere).as(member);
+  const code = elsewhere.getByLabel('Code', { exact: true });
+  await code.fill('000 000');
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
+  await expect(elsewhere.getByText('This code is not right')).toBeVisible();
+  await checkPage(elsewhere, 'two-step-code');
+  await code.fill(codeOf(secret, 30));
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
+  await expect(welcome(elsewhere, member.name)).toBeVisible();
+
+  const lost = await visitor();
+  await lost.goto(paths.signIn.href());
+  await signInForm(lost).as(member);
+  await lost.getByText('Lost your device?').click();
+  await lost.getByRole('link', { name: 'Mail me a link' }).click();
+  const dialog = lost.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(member.email);
+  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+  const mail = await mailTo(member.email, ({ subject }) => subject === 'Your link for a new password');
+  const link = /https?:\S+\/new-password#\S+/.exec(mail.body.text ?? '')?.[0] ?? '';
+  await lost.goto(link);
+  await lost.getByLabel('New password', { exact: true }).fill('a-quiet-new-one');
+  await lost.getByLabel('Confirm password', { exact: true }).fill('a-quiet-new-one');
+  await lost.getByLabel('Recovery code').fill('0000-0000');
+  await lost.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(lost.getByText('This recovery code is not right')).toBeVisible();
+  await checkPage(lost, 'two-step-new-password');
+  await lost.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await lost.getByRole('button', { name: 'Set New Password' }).click();
+  await expect(lost.getByRole('heading', { name: 'Password Updated' })).toBeVisible();
+  await lost.getByRole('link', { name: 'Go to Sign In' }).click();
+  await signInForm(lost).as({ ...member, password: 'a-quiet-new-one' });
+  await expect(welcome(lost, member.name)).toBeVisible();
+  await mailTo(member.email, ({ subject }) => subject === 'Two-step sign-in is off');
+});

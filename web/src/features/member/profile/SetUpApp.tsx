@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { brand } from '#shared/rules/brand.ts';
+import { appCodeDigits } from '#shared/rules/second-factor.ts';
+import { call } from '../../../lib/api/call.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { QrCode } from './QrCode.tsx';
+import type { StepProps } from './RecentSignIn.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { changeProblem } from './second-factor-problem.ts';
+
+/** What authenticator apps read: RFC 6238 with their common settings. */
+function addressOf(email: string, secret: string): string {
+  const query = new URLSearchParams({ secret, issuer: brand.name });
+  return `otpauth://totp/${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}?${query}`;
+}
+
+/** A new secret for the app; `onTooOld` when a recent sign-in is needed first. */
+function useSecret(onTooOld: () => void) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
+  useEffect(() => {
+    call('beginSecondFactor', {}).then(
+      (begun) => setSecret(begun.secret),
+      (failure: unknown) => (hasCode(failure, 'recent_sign_in_needed') ? onTooOld() : setError(failure)),
+    );
+  }, []);
+  return { secret, error };
+}
+
+export function SetUpApp({ email, onTooOld, onDone }: StepProps) {
+  const { secret, error } = useSecret(onTooOld);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (error !== null) return <Alert {...changeProblem(error)} />;
+  if (secret === null) return <Spinner label="Preparing a code" showLabel />;
+  return <ScanAndConfirm email={email} secret={secret} onTooOld={onTooOld} onCodes={setCodes} />;
+}
+
+type Props = { email: string; secret: string; onTooOld: () => void; onCodes: (codes: string[]) => void };
+
+function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
+  const digits = (typed: string) => typed.replace(/\D/g, '');
+  const { form, field, busy, message } = usePlainForm<'code'>({
+    check: (read) => ({
+      code: digits(read('code')).length === appCodeDigits ? undefined : `Please type the ${appCodeDigits} digits`,
+    }),
+    explain: (error) =>
+      hasCode(error, 'invalid_request')
+        ? { wrong: { code: error.fields[0]?.message ?? error.message } }
+        : { message: changeProblem(error) },
+    send: async (read) => {
+      try {
+        const { recoveryCodes } = await call('turnOnSecondFactor', { body: { code: digits(read('code')) } });
+        onCodes(recoveryCodes);
+      } catch (error) {
+        if (hasCode(error, 'recent_sign_in_needed')) return onTooOld();
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="password-form" {...form}>
+      {message && <Alert {...message} />}
+      <p>
+        Scan this with an authenticator app, such as your password manager, Google Authenticator or 2FAS. Then type the
+        code that it shows.
+      </p>
+      <QrCode text={addressOf(email, secret)} label="Code to scan with your authenticator app" />
+      <details>
+        <summary>Cannot scan it?</summary>
+        <p>
+          Type this key into the app: <code className="profile__key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+      </details>
+      <TextField
+        {...field('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+      />
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Checking the code…' : 'Turn on'}
+      </button>
+    </form>
+  );
+}

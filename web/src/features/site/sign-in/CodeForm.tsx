@@ -1,0 +1,72 @@
+import { paths } from '#shared/contract/paths.ts';
+import { appCodeDigits } from '#shared/rules/second-factor.ts';
+import { auth } from '../../../lib/account/auth.ts';
+import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { signInProblem } from './form-problems.ts';
+
+type Props = {
+  onSignedIn: () => void;
+  /** To the password; `late`: the code came too late. */
+  onBack: (late: boolean) => void;
+};
+
+const digitsOf = (typed: string) => typed.replace(/\D/g, '');
+
+/** The second step of signing in (docs/product.md#two-step-sign-in). */
+export function CodeForm({ onSignedIn, onBack }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const { form, field, busy, message } = usePlainForm<'code'>({
+    check: (read) => ({
+      code: digitsOf(read('code')).length === appCodeDigits ? undefined : `Please type the ${appCodeDigits} digits`,
+    }),
+    explain: (error) =>
+      hasAuthCode(error, 'wrong_code') ? { wrong: { code: error.message } } : { message: signInProblem(error).message },
+    send: async (read) => {
+      const { confirmCode } = await auth();
+      try {
+        await confirmCode(digitsOf(read('code')));
+        onSignedIn();
+      } catch (error) {
+        if (hasAuthCode(error, 'code_too_late')) return onBack(true);
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="account__form" {...form}>
+      <h2 ref={heading} tabIndex={-1}>
+        Your code
+      </h2>
+      <p className="account__note">Open your authenticator app and type the code that it shows for this site.</p>
+      {message && <Alert {...message} />}
+      <TextField
+        {...field('code')}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        data-first
+      />
+      <details className="account__note">
+        <summary>Lost your device?</summary>
+        <p>
+          Have a link mailed to you. With it and one of your recovery codes you set a new password and turn two-step
+          sign-in off. <AppLink to={paths.signIn.href('reset-password')}>Mail me a link</AppLink>
+        </p>
+      </details>
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Checking the code…' : 'Continue'}
+      </button>
+      <button type="button" className="account__aside" onClick={() => onBack(false)}>
+        Back
+      </button>
+    </form>
+  );
+}

@@ -1,5 +1,4 @@
 import { endOtherSessions } from '../auth-sessions/store.ts';
-import { endOtherSessions } from '../auth-sessions/store.ts';
 import { replacePassword } from '../identity/passwords.ts';
 import { markSecretUsed } from '../identity/secrets.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -51,7 +50,6 @@ async function replace(
   await replacePassword(owner, { password, field: 'body.newPassword' }, set, dependencies);
   if (recoveryCode !== undefined) await pool.setRequired(sub, false);
   await pool.signOutEverywhere(sub);
-  await endOtherSessions(table, sub, null, now());
   const at = now();
   await endOtherSessions(table, sub, null, at);
   const turnedOff: Record<string, Write> =

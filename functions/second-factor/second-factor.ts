@@ -1,6 +1,5 @@
 import { recentSignInMinutes } from '#shared/rules/second-factor.ts';
 import { endOtherSessions } from '../auth-sessions/store.ts';
-import { endOtherSessions } from '../auth-sessions/store.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
@@ -52,7 +51,6 @@ export const turnOnSecondFactor: Handler<'turnOnSecondFactor', SecondFactorDepen
     throw invalid('body.code', 'This code is not right. Please type the one that your app shows now.');
   }
   await pool.setRequired(member.sub, true);
-  await endOtherSessions(table, member.sub, member.authSessionId, now());
   const at = now();
   const recoveryCodes = newRecoveryCodes();
   const { written } = await transactNamed(table, {
@@ -92,7 +90,6 @@ export const turnOffSecondFactor: Handler<'turnOffSecondFactor', SecondFactorDep
   const { table, now, newId, pool } = dependencies;
   await expectRecentSignIn('turnOffSecondFactor', member, dependencies);
   await pool.setRequired(member.sub, false);
-  await endOtherSessions(table, member.sub, member.authSessionId, now());
   const at = now();
   await transactNamed(table, {
     profile: removeSecondFactor(member.sub),

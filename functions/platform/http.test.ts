@@ -10,6 +10,7 @@ beforeAll(() => logger.setLogLevel('SILENT'));
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const email = 'ada@example.org';
+const secret = 'a'.repeat(43);
 const currency = { rates: { GBP: {}, EUR: {}, USD: {} }, asOf: null, country: null, currency: 'GBP' } as const;
 
 const getCurrency: Handler<'getCurrency', null> = async ({ request }) => ({ ...currency, country: request.country });
@@ -33,10 +34,7 @@ function eventFor(routeKey: string, overrides: Overrides = {}): APIGatewayProxyE
     rawQueryString: '',
     headers: {},
     requestContext: {
-      accountId: '1',
-      apiId: 'api',
-      domainName: 'api.example',
-      domainPrefix: 'api',
+      ...{ accountId: '1', apiId: 'api', domainName: 'api.example', domainPrefix: 'api' },
       requestId: 'gateway-1',
       routeKey,
       stage: '$default',
@@ -55,7 +53,7 @@ function share(overrides: Overrides = {}) {
   return eventFor('POST /api/bookings/{bookingId}/share', {
     pathParameters: { bookingId: id },
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, secret }),
     ...overrides,
   });
 }
@@ -81,19 +79,17 @@ describe('a request', () => {
       'cloudfront-viewer-address': '2001:db8::7:443',
       'cloudfront-viewer-country': 'DE',
     };
-    const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org' })).toString('base64');
-    const response = await serveTrusted({ shareBooking }, { calls })(
-      share({ headers, body, isBase64Encoded: true }),
-      context,
-    );
+    const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org', secret })).toString('base64');
+    const event = share({ headers, body, isBase64Encoded: true });
+    const response = await serveTrusted({ shareBooking }, { calls })(event, context);
     expect(response).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
     expect(calls).toEqual([
-      { params: { bookingId: id }, query: {}, body: { email }, request: { ip: '2001:db8::7', country: 'DE' } },
+      { params: { bookingId: id }, query: {}, body: { email, secret }, request: { ip: '2001:db8::7', country: 'DE' } },
     ]);
   });
 
   test('that violates the contract is refused with the field’s name (docs/trust.md#input-validation)', async () => {
-    expect(await problemOf({ body: JSON.stringify({ email: 'not-an-address', admin: true }) })).toMatchObject({
+    expect(await problemOf({ body: JSON.stringify({ email: 'not-an-address', secret, admin: true }) })).toMatchObject({
       code: 'invalid_request',
       status: 400,
       errors: [

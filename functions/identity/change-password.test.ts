@@ -41,9 +41,11 @@ async function renew({ RefreshToken }: Auth): Promise<string> {
 const announced = ({ email }: TestAccount, count: number) =>
   arrived((mail) => mail.destination.to.includes(email) && mail.subject === 'Your password was changed', count);
 
-test('a member changes the password with the current one; the session goes on, and the owner is told', async () => {
+test('a member changes the password with the current one; this session goes on, others end, and the owner is told', async () => {
   const member = await makeMember({ password: 'slow-breath' });
+  const other = await signIn(member);
   const auth = await signIn(member);
+  expect(await call('GET /api/me', { headers: other.headers })).toMatchObject({ status: 200 });
   expect(await change(auth, 'not-mine', 'six-66')).toMatchObject({
     status: 400,
     wrong: { 'body.currentPassword': 'Current password is incorrect' },
@@ -57,6 +59,7 @@ test('a member changes the password with the current one; the session goes on, a
   });
   expect(await change(auth, 'slow-breath', 'six-66')).toMatchObject({ status: 200 });
   expect(await change({ headers: bearer(await renew(auth)) }, 'six-66', 'seven-7')).toMatchObject({ status: 200 });
+  expect(await call('GET /api/me', { headers: other.headers })).toMatchObject({ status: 401 });
   await announced(member, 2);
 });
 

@@ -9,9 +9,8 @@ import type { IdentityDependencies } from './sign-up.ts';
 
 /**
  * Changes the caller's password, given the current one (docs/product.md#change-password). This session goes on, all
- * others end. Throws
- * HttpError 400 for a wrong current password and for a new one that `replacePassword` refuses, 401 when the session was
- * ended elsewhere, and 429.
+ * others end. Throws HttpError 400 for a wrong current password and for a new one that `replacePassword` refuses, 401
+ * when the session was ended elsewhere, and 429.
  */
 export const changePassword: Handler<'changePassword', IdentityDependencies> = async (
   { body: { currentPassword, newPassword }, member, request },

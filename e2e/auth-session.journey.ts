@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice, setTokenLifetime, signIn } from './accounts.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { checkPage } from './page-checks.ts';
 
 test('a token that expires while a page is open is renewed silently', async ({ page, browserErrors }) => {
@@ -51,4 +52,29 @@ test('a session revoked elsewhere asks to sign in again in a dialog, and keeps t
   await expect(name).toHaveValue('Wren Not-Lost');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Your profile has been updated.').first()).toBeVisible();
+});
+
+test('a device that is signed out in the profile of another one shows it at its next request', async ({
+  page,
+  browser,
+  browserErrors,
+}) => {
+  const member = await newMember();
+  const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.1 Mobile Safari/604.1' });
+  const phone = await elsewhere.newPage();
+  await openAs(phone, member, paths.settings.href());
+  await expect(phone.getByText('This device', { exact: true })).toBeVisible();
+  await openAs(page, member, paths.settings.href());
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await checkPage(page, 'signed-in-devices');
+  await devices.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+  await expect(notice(page, 'Safari on iPhone is signed out.')).toBeVisible();
+  await expect(devices.getByText('You are signed in on this device only.')).toBeVisible();
+
+  browserErrors.expect(/^401 /);
+  await phone.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(phone, 'Logged out')).toBeVisible();
+  await expect(phone.getByRole('dialog')).toHaveCount(0);
+  await elsewhere.close();
 });

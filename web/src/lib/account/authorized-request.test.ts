@@ -6,6 +6,8 @@ const accessToken = vi.fn<Token>();
 const readAccount = vi.fn<() => object | null>();
 vi.doMock('./auth-session.ts', () => ({ accessToken }));
 vi.doMock('./account-store.ts', () => ({ readAccount }));
+const forgetEndedSession = vi.fn(async () => {});
+vi.doMock('./end-auth-session.ts', () => ({ forgetEndedSession }));
 const { call } = await import('../api/call.ts');
 const { onSessionExpired } = await import('./session-expiry.ts');
 
@@ -56,6 +58,15 @@ describe('a call for members', () => {
     expect(hasCode(problem, 'not_signed_in')).toBe(true);
     expect(problem).toHaveProperty('message', 'Please sign in.');
     expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('signs out, without renewing and without asking, when the session was ended from another device', async () => {
+    accessToken.mockResolvedValue('old');
+    fetched.mockResolvedValue(answer(401, { code: 'auth_session_ended', title: 'You have been signed out.' }));
+    expect(hasCode(await getMe(), 'not_signed_in')).toBe(true);
+    expect(sentTokens()).toEqual(['Bearer old']);
+    expect(forgetEndedSession).toHaveBeenCalledTimes(1);
+    expect(ended).not.toHaveBeenCalled();
   });
 
   test('sends nothing and opens no sign-in dialog for visitors', async () => {

@@ -11,7 +11,7 @@ const maxInlineChanges = 4;
 
 /** One change: who did what to what, and each field before and after. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
-  const { at, by, target, ip } = entry;
+  const { at, by, as, target, ip } = entry;
   const changes = differencesOf(entry);
   const place = hrefOf(target);
   const name = target.name || target.id;
@@ -22,7 +22,8 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           <b>{actionText(entry.action)}</b> {place ? <AppLink to={place}>{name}</AppLink> : name}
         </p>
         <p className="hint">
-          <time dateTime={at}>{formatTime(at, viewerZone())}</time>, by {by.email} from {ip}
+          <time dateTime={at}>{formatTime(at, viewerZone())}</time>, by {by.email}
+          {as && ` signed in as ${as.email}`} from {ip}
         </p>
       </div>
       {changes.length > 0 && changes.length <= maxInlineChanges && <Changes changes={changes} name={name} />}

@@ -98,8 +98,7 @@ describe('during an impersonation', () => {
   test.each(Object.entries(audited))('%s is audited with both identities', async (_, [route, action, body]) => {
     const target = await makeMember({ fullName: 'Mara Lindgren' });
     const { headers } = await become(target);
-    const from = viewerAt('203.0.113.9');
-    const reply = await call(route, { headers: { ...headers, ...from }, ...(body && { body }) });
+    const reply = await call(route, { headers: { ...headers, ...viewerAt('203.0.113.9') }, ...(body && { body }) });
     expect(reply.status).toBe(200);
     expect((await auditHistory(target.sub)).at(-1)).toMatchObject({
       action,
@@ -126,8 +125,7 @@ describe('during an impersonation', () => {
 
   let impersonating: ReturnType<typeof become> | undefined;
   test.each(refused)('%s is refused', async (_, { method, path, params }) => {
-    // One for all of them: an admin has thirty an hour.
-    impersonating ??= become();
+    impersonating ??= become(); // One for all of them: an admin has thirty an hour.
     const { headers } = await impersonating;
     const names = Object.keys(params?.shape ?? {});
     const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));

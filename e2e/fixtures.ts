@@ -1,10 +1,17 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { BrowserErrors } from './browser-errors.ts';
-import { addressesOfCloud, callDemo, publishSession, type SessionOverrides, withdrawSession } from './cloud.ts';
+import {
+  addressesOfCloud,
+  callDemo,
+  publishSession,
+  type SessionOverrides,
+  startJourney,
+  withdrawSession,
+} from './cloud.ts';
 
 type Fixtures = {
-  /** All browsers share one network and one studio: a journey starts with nothing counted. */
-  ownLimits: undefined;
+  /** All browsers share one network and one studio: a journey starts with nothing counted and no mails. */
+  ownStart: undefined;
   /** Errors in the browser; a journey fails on any that it did not expect. */
   browserErrors: BrowserErrors;
   /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
@@ -22,9 +29,10 @@ export const test = base.extend<Fixtures>({
     await use(browserErrors);
     expect(browserErrors.unexpected, 'errors in the browser').toEqual([]);
   },
-  ownLimits: [
+  ownStart: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
+      startJourney();
       await callDemo({ command: 'clearLimits' });
       await use(undefined);
     },

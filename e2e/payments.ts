@@ -45,15 +45,9 @@ export async function settleBankPayment(bookingId: string, outcome: 'succeeds' |
   await controlStripe('settle', { paymentIntentId: (await checkoutOf(bookingId)).payment_intent, outcome });
 }
 
-/** Runs `run` with webhooks disabled. */
-export async function withoutWebhooks(run: () => Promise<void>): Promise<void> {
-  await controlStripe('control', { webhooks: 'off' });
-  try {
-    await run();
-  } finally {
-    await controlStripe('control', { webhooks: 'on' });
-  }
-}
+/** From now on no webhook is sent for the checkouts of a customer; those of other journeys are. */
+export const disableWebhooksOf = ({ email }: { email: string }) =>
+  controlStripe('control', { withoutWebhooksFor: [email] });
 
 /** Resends every event of a booking's checkout session and waits until all are delivered. */
 export async function resendEvents(bookingId: string): Promise<void> {

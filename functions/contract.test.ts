@@ -16,7 +16,7 @@ import { makeMember, signIn } from './testing/sign-in.ts';
 // (docs/trust.md#input-validation).
 
 const viewer = viewerAt('2001:db8:bad::1');
-const runs = { numRuns: 15 };
+const runs = { numRuns: 8 };
 const table = openTable();
 let sessionId = '';
 let bookingId = '';
@@ -153,7 +153,7 @@ describe('the query', () => {
           errors: expect.arrayContaining([expect.objectContaining({ field: `query.${name}` })]),
         });
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   });
 
@@ -192,7 +192,7 @@ describe('the body', () => {
         fc.pre(!endpoint.body?.safeParse(sent).success);
         expectProblem(await send(endpoint, { body: sent }), 400);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 

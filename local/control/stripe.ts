@@ -6,6 +6,7 @@ export type ControlResponse = { status: number; body?: unknown };
 
 const settings = z.strictObject({
   webhooks: z.exactOptional(z.enum(['on', 'off'])),
+  withoutWebhooksFor: z.exactOptional(z.array(z.email())),
   delaySeconds: z.exactOptional(z.number().min(0)),
   copies: z.exactOptional(z.int().min(1)),
   loseAnswers: z.exactOptional(z.int().min(0)),

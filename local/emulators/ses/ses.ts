@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,11 +13,11 @@ const { getStoreReadonly, saveEmail }: typeof import('aws-ses-v2-local/dist/stor
   'aws-ses-v2-local/dist/store.js',
 );
 
-// A signature is required, but not checked.
-const signedForMail = 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/ses/aws4_request';
-
 /** Mails kept across restarts. */
 const maxMails = 500;
+
+/** They are megabytes: each mail must not write all. */
+const saveEveryMs = 1000;
 
 function portOf(server: Server): number {
   const address = server.address();
@@ -25,10 +26,8 @@ function portOf(server: Server): number {
 }
 
 export type Ses = RunningService & {
-  /** Writes the mails to disk. */
-  save(): Promise<void>;
-  /** Sends a mail for another emulator: the input of SendEmail. Returns the status. */
-  send(mail: object): Promise<number>;
+  /** Writes the mails to disk within a second, or at the end. */
+  save(): void;
 };
 
 /**
@@ -41,28 +40,24 @@ export async function startSes({ dataFolder }: { dataFolder: string }): Promise<
   for (const mail of saved) saveEmail(mail);
   const server = await startSesLocal({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${portOf(server)}`;
+  let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
-  const save = () => {
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
     writing = writing.then(() => writeFileAtomically(file, JSON.stringify(getStoreReadonly().emails.slice(-maxMails))));
     return writing;
   };
   return {
     url,
-    save,
-    send: async (mail) => {
-      const response = await fetch(`${url}/v2/email/outbound-emails`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: signedForMail },
-        body: JSON.stringify(mail),
-      });
-      await response.arrayBuffer();
-      if (response.ok) await save();
-      return response.status;
+    save: () => {
+      timer ??= setTimeout(write, saveEveryMs);
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, write()]);
+    },
   };
 }

@@ -5,6 +5,8 @@ import type { RecordStore } from './store.ts';
 export type StripeSettings = {
   /** 'off': events are recorded and only sent by a resend. */
   webhooks: 'on' | 'off';
+  /** E-mail addresses of customers whose checkouts' events are only sent by a resend. */
+  withoutWebhooksFor: string[];
   /** Seconds before an event is first sent. */
   delaySeconds: number;
   /** How many times each event is delivered (Stripe promises at least once). */
@@ -17,6 +19,7 @@ export type StripeSettings = {
 
 export const defaultSettings: StripeSettings = {
   webhooks: 'on',
+  withoutWebhooksFor: [],
   delaySeconds: 0,
   copies: 1,
   loseAnswers: 0,

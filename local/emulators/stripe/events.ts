@@ -29,9 +29,15 @@ export function newDelivery(account: EmulatedAccount, eventId: string, delaySeco
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
 }
 
+function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject): boolean {
+  const email = subject.object === 'checkout.session' ? subject.customer_email : null;
+  return settings.webhooks === 'on' && (email === null || !settings.withoutWebhooksFor.includes(email));
+}
+
 /** The records of an event about the current state of an object, and its deliveries according to the settings. */
 export function eventWrites(account: EmulatedAccount, type: EventType, subject: Subject, cause: Cause): RecordWrite[] {
-  const { webhooks, copies, delaySeconds } = account.settings;
+  const { copies, delaySeconds } = account.settings;
+  const isSent = sendsEventsOf(account, subject);
   const event: Stripe.EventBase = {
     id: newId('evt_1'),
     object: 'event',
@@ -43,9 +49,9 @@ export function eventWrites(account: EmulatedAccount, type: EventType, subject: 
     request: cause,
     type,
   };
-  const deliveries = Array.from({ length: webhooks === 'off' ? 1 : copies }, (): WebhookDelivery => {
+  const deliveries = Array.from({ length: isSent ? copies : 1 }, (): WebhookDelivery => {
     const delivery = newDelivery(account, event.id, delaySeconds);
-    return webhooks === 'off' ? { ...delivery, state: 'off', nextAt: null } : delivery;
+    return isSent ? delivery : { ...delivery, state: 'off', nextAt: null };
   });
   return [
     { kind: 'event', id: event.id, value: event },

@@ -32,6 +32,7 @@ export type LocalStripe = {
   /** Host, port and protocol as the `stripe` package takes them. */
   api: { host: string; port: number; protocol: 'http' };
   secretKey: string;
+  /** Changes settings; customers without webhooks are added to the earlier ones. */
   control(settings: Partial<StripeSettings>): void;
   /** Advances the clock, does what is due and waits until its webhooks were attempted. */
   advance(seconds: number): Promise<void>;
@@ -99,7 +100,7 @@ function assemble(options: StripeOptions) {
   const skipped = { seconds: 0 };
   const account: EmulatedAccount = {
     store,
-    settings: { ...defaultSettings, ...options.settings },
+    settings: { ...defaultSettings, withoutWebhooksFor: [], ...options.settings },
     origin: '',
     now: () => Math.floor(clock() / 1000) + skipped.seconds,
     commit(writes) {
@@ -136,7 +137,10 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     url: account.origin,
     api: { host: '127.0.0.1', port, protocol: 'http' },
     secretKey,
-    control: (settings) => Object.assign(account.settings, settings),
+    control: ({ withoutWebhooksFor = [], ...settings }) => {
+      Object.assign(account.settings, settings);
+      account.settings.withoutWebhooksFor.push(...withoutWebhooksFor);
+    },
     async advance(seconds) {
       skipped.seconds += seconds;
       work();

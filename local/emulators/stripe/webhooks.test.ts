@@ -101,6 +101,16 @@ describe('delivery', () => {
     expect(harness.webhooks.map((webhook) => opened(webhook).id)).toEqual([id, id]);
   });
 
+  test('can be withheld for one customer, until an event is resent', async () => {
+    harness.local.control({ withoutWebhooksFor: ['ana@example.com'] });
+    const id = await oneEvent();
+    await harness.local.idle();
+    expect(harness.webhooks).toEqual([]);
+    harness.local.resend(id);
+    await harness.local.idle();
+    expect(harness.webhooks).toHaveLength(1);
+  });
+
   test('can be delayed by a number of seconds', async () => {
     harness.local.control({ delaySeconds: 10 });
     await oneEvent();

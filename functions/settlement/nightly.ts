@@ -9,7 +9,8 @@ import { type Reconciliation, reconcile } from './reconcile.ts';
 const metrics = new Metrics();
 const dependencies = connectPayments(metrics);
 
-const day = 24 * 3_600_000;
+const second = 1000;
+const day = 24 * 3600 * second;
 /** Longer than Stripe repeats an event and than most banks take. */
 const nightlyDays = 7;
 /** Below the function's timeout, so that what was begun ends. */
@@ -22,7 +23,9 @@ const request = z.object({ from: z.coerce.date().optional(), before: z.coerce.da
 export async function handler(event: unknown): Promise<Reconciliation | undefined> {
   if (!(await hasKeys())) return undefined;
   const now = dependencies.now();
-  const { from = new Date(now.getTime() - nightlyDays * day), before = now } = request.parse(event ?? {});
+  // Stripe's times are whole seconds: what was made in this one counts.
+  const end = new Date(now.getTime() + second);
+  const { from = new Date(now.getTime() - nightlyDays * day), before = end } = request.parse(event ?? {});
   const result = await reconcile({ from, before }, new Date(now.getTime() + longestRun), dependencies);
   logger.info('compared with Stripe', { from, before, ...result });
   metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);

@@ -72,6 +72,9 @@ test('a member turns it on, signs in with a code, and comes back by a recovery c
   const mail = await mailTo(member.email, ({ subject }) => subject === 'Your link for a new password');
   const link = /https?:\S+\/new-password#\S+/.exec(mail.body.text ?? '')?.[0] ?? '';
   await lost.goto(link);
+  await expect(lost.getByLabel('New password', { exact: true })).toBeVisible();
+  expect(lost.url()).not.toContain('secret');
+  await lost.reload();
   await lost.getByLabel('New password', { exact: true }).fill('a-quiet-new-one');
   await lost.getByLabel('Confirm password', { exact: true }).fill('a-quiet-new-one');
   await lost.getByLabel('Recovery code').fill('0000-0000');

@@ -9,12 +9,14 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'autoCom
   kind: 'current-password' | 'new-password';
 };
 
-export function PasswordField({ kind, ...field }: Props) {
+/** While there is an error the hint, which says the same, is hidden. */
+export function PasswordField({ kind, hint, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className="password">
       <TextField
         {...field}
+        hint={field.error ? undefined : hint}
         type={shown ? 'text' : 'password'}
         autoComplete={kind}
         autoCapitalize="none"

@@ -44,8 +44,7 @@ export function PasswordDialog({ me, onClose }: Props) {
         <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
         <PasswordField
           {...field('newPassword')}
-          {...(isAdmin &&
-            !field('newPassword').error && { hint: `At least ${minLength} characters, because you are an admin` })}
+          hint={isAdmin ? `At least ${minLength} characters, because you are an admin` : undefined}
           label="New password"
           kind="new-password"
           required

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { brand } from '#shared/rules/brand.ts';
-import { appCodeDigits } from '#shared/rules/second-factor.ts';
 import { call } from '../../../lib/api/call.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { QrCode } from './QrCode.tsx';
 import type { StepProps } from './RecentSignIn.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -45,10 +44,9 @@ export function SetUpApp({ email, onTooOld, onDone }: StepProps) {
 type Props = { email: string; secret: string; onTooOld: () => void; onCodes: (codes: string[]) => void };
 
 function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
-  const digits = (typed: string) => typed.replace(/\D/g, '');
   const { form, field, busy, message } = usePlainForm<'code'>({
     check: (read) => ({
-      code: digits(read('code')).length === appCodeDigits ? undefined : `Please type the ${appCodeDigits} digits`,
+      code: appCodeProblem(read('code')),
     }),
     explain: (error) =>
       hasCode(error, 'invalid_request')
@@ -56,7 +54,7 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
         : { message: changeProblem(error) },
     send: async (read) => {
       try {
-        const { recoveryCodes } = await call('turnOnSecondFactor', { body: { code: digits(read('code')) } });
+        const { recoveryCodes } = await call('turnOnSecondFactor', { body: { code: appCodeIn(read('code')) } });
         onCodes(recoveryCodes);
       } catch (error) {
         if (hasCode(error, 'recent_sign_in_needed')) return onTooOld();
@@ -78,14 +76,7 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
           Type this key into the app: <code className="profile__key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </details>
-      <TextField
-        {...field('code')}
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        required
-      />
+      <AppCodeField {...field('code')} />
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Checking the code…' : 'Turn on'}
       </button>

@@ -1,13 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
-import { appCodeDigits } from '#shared/rules/second-factor.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { TextField } from '../../../ui/TextField.tsx';
 import { signInProblem } from './form-problems.ts';
 
 type Props = {
@@ -16,21 +15,19 @@ type Props = {
   onBack: (late: boolean) => void;
 };
 
-const digitsOf = (typed: string) => typed.replace(/\D/g, '');
-
 /** The second step of signing in (docs/product.md#two-step-sign-in). */
 export function CodeForm({ onSignedIn, onBack }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { form, field, busy, message } = usePlainForm<'code'>({
     check: (read) => ({
-      code: digitsOf(read('code')).length === appCodeDigits ? undefined : `Please type the ${appCodeDigits} digits`,
+      code: appCodeProblem(read('code')),
     }),
     explain: (error) =>
       hasAuthCode(error, 'wrong_code') ? { wrong: { code: error.message } } : { message: signInProblem(error).message },
     send: async (read) => {
       const { confirmCode } = await auth();
       try {
-        await confirmCode(digitsOf(read('code')));
+        await confirmCode(appCodeIn(read('code')));
         onSignedIn();
       } catch (error) {
         if (hasAuthCode(error, 'code_too_late')) return onBack(true);
@@ -45,15 +42,7 @@ export function CodeForm({ onSignedIn, onBack }: Props) {
       </h2>
       <p className="account__note">Open your authenticator app and type the code that it shows for this site.</p>
       {message && <Alert {...message} />}
-      <TextField
-        {...field('code')}
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        required
-        data-first
-      />
+      <AppCodeField {...field('code')} data-first />
       <details className="account__note">
         <summary>Lost your device?</summary>
         <p>

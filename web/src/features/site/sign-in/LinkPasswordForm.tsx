@@ -52,19 +52,11 @@ export function LinkPasswordForm({ email, secret, onRefused, onDone }: Props) {
       {message && <Alert {...message} />}
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...field('newPassword')}
-        {...(!field('newPassword').error && { hint: passwordHint })}
-        label="New password"
-        kind="new-password"
-        required
-      />
+      <PasswordField {...field('newPassword')} hint={passwordHint} label="New password" kind="new-password" required />
       <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
       <TextField
         {...field('recoveryCode')}
-        {...(!field('recoveryCode').error && {
-          hint: 'Only if you lost your device: it turns two-step sign-in off.',
-        })}
+        hint="Only if you lost your device: it turns two-step sign-in off."
         label="Recovery code"
         autoComplete="off"
         autoCapitalize="characters"

@@ -70,7 +70,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       )}
       <PasswordField
         {...field('newPassword')}
-        {...(!field('newPassword').error && { hint: hintFor(minLength) })}
+        hint={hintFor(minLength)}
         label="New password"
         kind="new-password"
         required

@@ -1,25 +1,24 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { Check } from '../../../ui/page-icons.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { LinkPasswordForm } from './LinkPasswordForm.tsx';
 import { LinkRequest } from './LinkRequest.tsx';
-import { readLink } from './links.ts';
-import { useOnce } from './use-once.ts';
+import type { MailedLink } from './links.ts';
+import { PasswordUpdated } from './PasswordUpdated.tsx';
+import { useLinkInHistory } from './use-link-in-history.ts';
 
 const path = paths.newPasswordLink.pattern;
 
 /** Target of the mailed link of an account with two-step sign-in (docs/product.md#two-step-sign-in). */
 export function NewPasswordPage() {
-  const { hash } = useLocation();
-  const [link] = useState(() => readLink(hash));
+  const link = useLinkInHistory(path);
+  if (!link) return <Spinner label="Opening your link" showLabel />;
+  return <NewPasswordByLink key={link.secret} link={link} />;
+}
+
+function NewPasswordByLink({ link }: { link: MailedLink }) {
   const [state, setState] = useState<'open' | 'refused' | 'set' | 'turned-off'>(link.secret ? 'open' : 'refused');
-  const navigate = useNavigate();
-  useOnce(() => void navigate(path, { replace: true }));
   if (state === 'refused') {
     return (
       <AccountFrame title="This link does not work any more" lead="A new one is quickly sent." path={path}>
@@ -40,26 +39,9 @@ export function NewPasswordPage() {
 }
 
 function Done({ email, isOff }: { email: string; isOff: boolean }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
-  return (
-    <AccountFrame title="All set" lead="The new password works from now on." path={path}>
-      <div className="account__sent">
-        <Check />
-        <h2 ref={heading} tabIndex={-1}>
-          Password Updated
-        </h2>
-        <p>
-          {isOff
-            ? 'Two-step sign-in is off: your password alone signs you in. Set it up again in your profile, with your new device.'
-            : 'Sign in with it, and with a code of your app.'}
-        </p>
-        <AppLink
-          className={buttonClass({ tone: 'clay', wide: true })}
-          to={`${paths.signIn.href()}?${new URLSearchParams({ email })}`}
-        >
-          Go to Sign In
-        </AppLink>
-      </div>
-    </AccountFrame>
-  );
+  const text = isOff
+    ? 'Two-step sign-in is off: your password alone signs you in. Set it up again in your profile, with your new device.'
+    : 'Sign in with it, and with a code of your app.';
+  const to = `${paths.signIn.href()}?${new URLSearchParams({ email })}`;
+  return <PasswordUpdated path={path} text={text} next={{ label: 'Go to Sign In', to }} />;
 }

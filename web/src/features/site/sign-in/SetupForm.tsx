@@ -31,13 +31,7 @@ export function SetupForm({ link: { fullName, email, signUpId }, onChosen }: Pro
           A password typed when signing up counts only in the browser it was typed in. Please choose one here.
         </p>
       )}
-      <PasswordField
-        {...field('password')}
-        {...(!field('password').error && { hint: passwordHint })}
-        label="Password"
-        kind="new-password"
-        required
-      />
+      <PasswordField {...field('password')} hint={passwordHint} label="Password" kind="new-password" required />
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Setting up your account…' : 'Set up my account'}
       </button>

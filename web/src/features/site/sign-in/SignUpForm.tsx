@@ -52,13 +52,7 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
         field={(name) => ({ ...field(name), defaultValue: defaults[name] })}
         email={{ autoComplete: 'username', onChange: ({ target }) => onEmail(target.value) }}
       />
-      <PasswordField
-        {...field('password')}
-        {...(!field('password').error && { hint: passwordHint })}
-        label="Password"
-        kind="new-password"
-        required
-      />
+      <PasswordField {...field('password')} hint={passwordHint} label="Password" kind="new-password" required />
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Creating your account…' : 'Create Account'}
       </button>

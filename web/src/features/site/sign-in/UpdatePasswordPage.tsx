@@ -5,13 +5,10 @@ import { type Account, useAccount } from '../../../lib/account/account-store.ts'
 import { isResetting } from '../../../lib/account/password-reset-flag.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { Check } from '../../../ui/page-icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { PasswordUpdated } from './PasswordUpdated.tsx';
 import { useOnce } from './use-once.ts';
 
 const path = paths.updatePassword.pattern;
@@ -60,22 +57,8 @@ function SetPassword({ account, onDone }: Props) {
 }
 
 function Updated({ signedIn }: { signedIn: boolean }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>();
   const next = signedIn
     ? { label: 'Go to Dashboard', to: paths.dashboard.href() }
     : { label: 'Go to Sign In', to: paths.signIn.href() };
-  return (
-    <AccountFrame title="All set" lead="The new password works from now on." path={path}>
-      <div className="account__sent">
-        <Check />
-        <h2 ref={heading} tabIndex={-1}>
-          Password Updated
-        </h2>
-        <p>Your password has been updated successfully.</p>
-        <AppLink className={buttonClass({ tone: 'clay', wide: true })} to={next.to}>
-          {next.label}
-        </AppLink>
-      </div>
-    </AccountFrame>
-  );
+  return <PasswordUpdated path={path} text="Your password has been updated successfully." next={next} />;
 }

@@ -1,14 +1,8 @@
 import type { Money } from '#shared/rules/money.ts';
-import { setUpAccount } from '../account-setup/set-up-account.ts';
 import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
-import { changePassword } from '../identity/change-password.ts';
-import { requestMagicLink } from '../identity/magic-link.ts';
-import { setPassword } from '../identity/set-password.ts';
-import { createSetupLink } from '../identity/setup-links.ts';
-import { resendSignUp, signUp } from '../identity/sign-up.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { Handler } from '../platform/http.ts';
@@ -20,9 +14,9 @@ import { requestFreeRecording } from '../recordings/free.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
+import { accountRequests, names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
 import { exampleBooking } from './examples.ts';
-import { fakePool } from './fake-pool.ts';
 import { testMember } from './member.ts';
 import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
@@ -51,7 +45,6 @@ export const memberVariants = {
 } as const;
 
 const free: Money = { amount: 0, currency: 'GBP' };
-const names = { firstName: 'Ada', lastName: 'Lovelace' };
 
 /** Prepares a valid request of each kind that is limited. */
 export function limitedRequests(
@@ -59,7 +52,6 @@ export function limitedRequests(
 ): Record<LimitedRequestName, (total?: Money) => Promise<LimitedRequest>> {
   const { table } = site.dependencies;
   const purchasing = openPurchasing(site);
-  const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
   function request(
     own: Partial<LimitedRequest['who']>,
@@ -110,7 +102,6 @@ export function limitedRequests(
     };
     return request({ ...(await prepare(member.email)), member: member.sub }, send, member);
   };
-  const identity = (dependencies: TestSite['dependencies']) => ({ ...dependencies, pool: fakePool().pool });
 
   return {
     createBooking: async (total = free) =>
@@ -192,56 +183,7 @@ export function limitedRequests(
           (dependencies) =>
             requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
       ),
-    signUp: async () =>
-      request(
-        {},
-        ({ who, ...call }) =>
-          (dependencies) =>
-            signUp(
-              { ...call, body: { ...names, email: who.email, password: 'breathe-in-slowly' } },
-              identity(dependencies),
-            ),
-      ),
-    resendSignUp: async () => {
-      const email = someEmail();
-      const caller = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
-      const body = { ...names, email, password: 'breathe-in-slowly' };
-      const { signUpId } = await signUp({ ...caller, body }, identity(site.dependencies));
-      return request(
-        { email },
-        ({ who, ...call }) =>
-          (dependencies) =>
-            resendSignUp({ ...call, params: { signUpId } }, identity(dependencies)),
-      );
-    },
-    setUpAccount: async () => {
-      const email = someEmail();
-      const link = { email, fullName: 'Ada Lovelace', signUpId: null };
-      const secret = await createSetupLink(table, link, site.dependencies.now());
-      return request(
-        { email },
-        ({ who, ...call }) =>
-          (dependencies) =>
-            setUpAccount({ ...call, body: { secret, password: 'breathe-in-slowly' } }, identity(dependencies)),
-      );
-    },
-    requestMagicLink: async () =>
-      request(
-        {},
-        ({ who, ...call }) =>
-          (dependencies) =>
-            requestMagicLink({ ...call, body: { email: who.email, purpose: 'sign_in' } }, identity(dependencies)),
-      ),
-    setPassword: async () =>
-      request(
-        {},
-        (call) => (dependencies) =>
-          setPassword({ ...call, body: { newPassword: 'slow-breath' } }, identity(dependencies)),
-      ),
-    changePassword: async () => {
-      const body = { currentPassword: 'old-password', newPassword: 'slow-breath' };
-      return request({}, (call) => (dependencies) => changePassword({ ...call, body }, identity(dependencies)));
-    },
+    ...accountRequests(site, request),
     ...secondFactorRequests(site, request),
     checkDiscount: async () =>
       request(

@@ -12,6 +12,7 @@ import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
 import type { MailSending } from './mail.ts';
 import type { Media } from './media.ts';
+import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { Origin } from './origin.ts';
 import type { StripeIntegration } from './payments.ts';
@@ -57,9 +58,7 @@ export class SiteFunctions extends Construct {
       rotateOriginSecret: this.#rotateOriginSecret(),
       art: this.#art(),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
-      members: this.#members(),
-      recordings: this.#recordings(),
-      purchases: this.#purchases(),
+      ...memberFunctions((name, settings) => this.#declare(name, settings), props),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
     };
   }
@@ -218,46 +217,5 @@ export class SiteFunctions extends Construct {
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
     });
-  }
-
-  #members() {
-    const members = this.#declare('members', {
-      onFailure: { people: 'Members do not see their sessions, bookings or profile.' },
-    });
-    this.#props.data.grant(members, {
-      servesMembers: true,
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
-      queries: ['byMember'],
-    });
-    this.#props.identity.exposePool(members);
-    return members;
-  }
-
-  #recordings() {
-    const recordings = this.#declare('recordings', {
-      onFailure: { people: 'Visitors do not see the recordings, or members cannot play what they have bought.' },
-      environment: { SITE_URL: this.#props.siteUrl },
-    });
-    this.#props.data.grant(recordings, {
-      servesMembers: true,
-      items: [...transactionActions, 'Query'],
-      queries: ['byMember'],
-    });
-    this.#props.identity.exposePool(recordings);
-    this.#props.media.grantSigning(recordings);
-    return recordings;
-  }
-
-  #purchases() {
-    const purchases = this.#declare('purchases', {
-      onFailure: { people: 'Collections of recordings cannot be bought.' },
-      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
-      // Includes retried requests to Stripe.
-      timeoutSeconds: 25,
-    });
-    this.#props.data.grant(purchases, { servesMembers: true, items: transactionActions });
-    this.#props.payments.grantKeys(purchases);
-    this.#props.identity.exposePool(purchases);
-    return purchases;
   }
 }

@@ -71,9 +71,20 @@ test('the navigation is on every page and marks the current one', async ({ page 
 });
 
 test('an admin signs out from the back office (docs/product.md#sign-out)', async ({ page }) => {
+  const overview = '**/api/admin/overview*';
+  await page.route(overview, () => {
+    // No response, however long one waits.
+  });
+  const asked = page.waitForRequest(overview);
   await openAdmin(page);
+  const request = await asked;
+  // The server would refuse it: its session has ended.
+  const aborted = page.waitForEvent('requestfailed', { predicate: (failed) => failed === request, timeout: 10_000 });
   await sideNav(page).getByRole('button', { name: 'Sign Out' }).click();
+  await aborted;
   await expect(notice(page, 'Logged out')).toBeVisible();
+  await expect(page).toHaveURL(paths.home.href());
+  await page.unroute(overview);
   await page.goto(adminPaths.overview.href());
   await expect(page).toHaveURL(paths.signIn.href());
 });

@@ -2,14 +2,26 @@ import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem, problemOf } from '../problem.ts';
 import { readAccount } from './account-store.ts';
 import { accessToken } from './auth-session.ts';
+import { readSignal, sessionEnded } from './member-reads.ts';
 import { reportSessionExpired } from './session-expiry.ts';
+
+type Send = (token: string, signalOfRead: typeof readSignal) => Promise<Response>;
 
 /**
  * Sends a request with the token of the signed-in member; once more with a new one when it is refused. Throws an
  * `ApiProblem` not_signed_in when there is none, and then asks to sign in again; where the session was ended from another
- * device it signs out instead (docs/product.md#signed-in-devices).
+ * device it signs out instead (docs/product.md#signed-in-devices). `send` gives reads the signal that ends with the session.
  */
-export async function sendAuthorized(send: (token: string) => Promise<Response>): Promise<Response> {
+export async function sendAuthorized(send: Send): Promise<Response> {
+  try {
+    return await sendRenewed(send);
+  } catch (error) {
+    await sessionEnded();
+    throw error;
+  }
+}
+
+async function sendRenewed(send: Send): Promise<Response> {
   const response = await sendWith(await accessToken(), send);
   if (response?.status !== 401) return response ?? refuse();
   if (await isEnded(response)) return leave();
@@ -31,8 +43,8 @@ async function leave(): Promise<never> {
   throw new ApiProblem('not_signed_in', problems.not_signed_in);
 }
 
-async function sendWith(token: string | null, send: (token: string) => Promise<Response>): Promise<Response | null> {
-  return token === null ? null : await send(token);
+async function sendWith(token: string | null, send: Send): Promise<Response | null> {
+  return token === null ? null : await send(token, readSignal);
 }
 
 function refuse(): never {

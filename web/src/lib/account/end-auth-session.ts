@@ -4,6 +4,7 @@ import { isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { accessToken } from './auth-session.ts';
 import { leaveImpersonation } from './impersonation.ts';
+import { endWithoutReads } from './member-reads.ts';
 
 const timeoutMs = 5000;
 
@@ -13,9 +14,11 @@ const timeoutMs = 5000;
  */
 export async function endAuthSession(): Promise<void> {
   if (isImpersonating()) return leaveImpersonation();
-  await endAtSite();
-  await prepareAmplify();
-  await signOut();
+  await endWithoutReads(async () => {
+    await endAtSite();
+    await prepareAmplify();
+    await signOut();
+  });
 }
 
 // Where it fails the session has ended already, or the user pool decides.

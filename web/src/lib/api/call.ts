@@ -24,16 +24,19 @@ export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRe
   return fillPath(routeOf(name).path, params) + (search && `?${search}`);
 }
 
-async function send(name: EndpointName, request: AnyRequest, token?: string): Promise<Response> {
+type Member = { token: string; signalOfRead: (timeoutMs: number) => AbortSignal };
+
+async function send(name: EndpointName, request: AnyRequest, member?: Member): Promise<Response> {
   const route = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
+  if (member) headers.authorization = `Bearer ${member.token}`;
   const init: RequestInit = {
     method: route.method,
     headers,
     // The browser asks again with the ETag it has, and gets a short 304 while nothing has changed.
     cache: route.cache ? 'no-cache' : 'no-store',
-    signal: AbortSignal.timeout(timeoutMs),
+    // A write goes on when its session ends.
+    signal: member && route.method === 'GET' ? member.signalOfRead(timeoutMs) : AbortSignal.timeout(timeoutMs),
   };
   if (request.body !== undefined) {
     init.body = JSON.stringify(request.body);
@@ -45,7 +48,7 @@ async function send(name: EndpointName, request: AnyRequest, token?: string): Pr
 // What knows of tokens is fetched when someone is signed in.
 async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
   const { sendAuthorized } = await import('../account/authorized-request.ts');
-  return await sendAuthorized((token) => send(name, request, token));
+  return await sendAuthorized((token, signalOfRead) => send(name, request, { token, signalOfRead }));
 }
 
 async function problemOfResponse(response: Response): Promise<ApiProblem> {

@@ -13,15 +13,18 @@ export type Artefacts = {
 /** Folder of the files with hashed names, in the built app and on the site. */
 export const hashedFolder = 'assets';
 
+/** They would publish the app's sources. */
+const sourceMaps = ['**/*.map'];
+
 export const openApiKey = 'api/openapi.json';
 
 /** Artefacts of `npm run build` on disk. Synthesis throws, naming the folder, when it was not built. */
 export function builtArtefacts(webFolder: string): Artefacts {
   return {
     functionCode: (name) => Code.fromAsset(bundleFolder(name)),
-    hashedFiles: () => Source.asset(`${webFolder}/${hashedFolder}`),
+    hashedFiles: () => Source.asset(`${webFolder}/${hashedFolder}`, { exclude: sourceMaps }),
     pages: () => [
-      Source.asset(webFolder, { exclude: [hashedFolder] }),
+      Source.asset(webFolder, { exclude: [hashedFolder, ...sourceMaps] }),
       Source.data(openApiKey, readFileSync('docs/openapi.json', 'utf8')),
     ],
   };

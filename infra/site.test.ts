@@ -99,8 +99,8 @@ describe('every behaviour', () => {
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 63_072_000,
-        IncludeSubdomains: true,
-        Preload: true,
+        IncludeSubdomains: false,
+        Preload: false,
         Override: true,
       },
     });
@@ -178,6 +178,21 @@ test('with a custom domain the site uses it, with its certificate and modern TLS
     Aliases: ['book.studio.test'],
     ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
   });
+});
+
+test('HSTS includes subdomains and preload where they are asked for, on every response', () => {
+  const hsts = { includeSubdomains: true, preload: true };
+  const policies = resourcesOf(synthesiseTemplate({ hsts }), 'AWS::CloudFront::ResponseHeadersPolicy');
+  expect(policies).toHaveLength(2);
+  for (const { properties } of policies) {
+    expect(properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
+      ...{ IncludeSubdomains: true, Preload: true, AccessControlMaxAgeSec: 63_072_000 },
+    });
+  }
+});
+
+test('there is no default root object, which could turn the root of Cognito’s API into a file', () => {
+  expect(config.DefaultRootObject).toBeUndefined();
 });
 
 function mailVariables(of: SynthesisedTemplate) {

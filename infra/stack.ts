@@ -7,6 +7,7 @@ import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
 import { SiteFunctions } from './constructs/functions.ts';
+import type { Hsts } from './constructs/headers.ts';
 import { Identity } from './constructs/identity.ts';
 import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
@@ -31,6 +32,8 @@ export type StackOptions = {
   mediaPublicKey: string;
   webFolder?: string | undefined;
   domain?: Domain | undefined;
+  /** Whether HSTS includes subdomains and preload; default neither. */
+  hsts?: Hsts | undefined;
   /** `placeholder` needs no build, for tests of the template. */
   artefacts?: 'built' | 'placeholder' | undefined;
 };
@@ -59,6 +62,7 @@ export class ExhaleStack extends Stack {
       apiHeaders: origin.headers,
       media,
       domain: options.domain,
+      hsts: options.hsts,
     });
     // CloudFront references the API without its routes, so functions may reference the site.
     const { byName } = new SiteFunctions(this, 'Functions', {

@@ -54,7 +54,8 @@ export default defineConfig({
     target: 'es2023',
     // Every file of the app is fetched under the site's own policy: nothing inlined as data but tiny pictures.
     modulePreload: { polyfill: false },
-    sourcemap: true,
+    // Without a reference in the files: the maps stay with the operator (docs/operations.md#errors-in-a-browser).
+    sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         codeSplitting: {

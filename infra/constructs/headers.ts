@@ -2,6 +2,9 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
+/** What HSTS covers beside the site's own host. Browsers remember it for two years, and it breaks subdomains without TLS. */
+export type Hsts = { includeSubdomains: boolean; preload: boolean };
+
 /**
  * Inline styles are allowed because component libraries set them, inline scripts are not.
  * @param uploads origins that an admin's browser uploads files to
@@ -50,25 +53,32 @@ export const permissionsPolicy = [
 export const mediaSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers of every page, image and API response; they override the origin's. */
-export function securityHeaders(scope: Construct, id: string, uploads: string[]): ResponseHeadersPolicy {
+export function securityHeaders(scope: Construct, id: string, uploads: string[], hsts?: Hsts): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
+    hsts,
     comment: 'Security headers of every response',
     contentSecurityPolicy: contentSecurityPolicy(uploads),
     custom: { 'Permissions-Policy': permissionsPolicy, 'Cross-Origin-Opener-Policy': 'same-origin' },
   });
 }
 
-export function mediaHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+export function mediaHeaders(scope: Construct, id: string, hsts?: Hsts): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
+    hsts,
     comment: 'Security headers of videos and their captions',
     contentSecurityPolicy: mediaSecurityPolicy,
     custom: { 'Cross-Origin-Resource-Policy': 'same-origin' },
   });
 }
 
-type Headers = { comment: string; contentSecurityPolicy: string; custom: Record<string, string> };
+type Headers = {
+  comment: string;
+  contentSecurityPolicy: string;
+  custom: Record<string, string>;
+  hsts: Hsts | undefined;
+};
 
-function headersPolicy(scope: Construct, id: string, { comment, contentSecurityPolicy, custom }: Headers) {
+function headersPolicy(scope: Construct, id: string, { comment, contentSecurityPolicy, custom, hsts }: Headers) {
   return new ResponseHeadersPolicy(scope, id, {
     comment,
     securityHeadersBehavior: {
@@ -78,8 +88,8 @@ function headersPolicy(scope: Construct, id: string, { comment, contentSecurityP
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(2 * 365),
-        includeSubdomains: true,
-        preload: true,
+        includeSubdomains: hsts?.includeSubdomains ?? false,
+        preload: hsts?.preload ?? false,
         override: true,
       },
     },

@@ -26,7 +26,7 @@ import { openApiKey } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
-import { mediaHeaders, securityHeaders } from './headers.ts';
+import { type Hsts, mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
 /** Custom domain; CloudFront needs its certificate in us-east-1. */
@@ -38,6 +38,8 @@ export type SiteProps = {
   apiHeaders: Record<string, string>;
   media: Media;
   domain?: Domain | undefined;
+  /** Default: neither subdomains nor preload. */
+  hsts?: Hsts | undefined;
 };
 
 // Headers that functions read; all others are dropped at the edge.
@@ -73,11 +75,10 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.pages = privateBucket(this, 'Pages', { versioned: false });
-    this.#headers = securityHeaders(this, 'Headers', props.media.uploadOrigins);
+    this.#headers = securityHeaders(this, 'Headers', props.media.uploadOrigins, props.hsts);
     this.#caching = new Caching(this, 'Caching');
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.#behaviours(props),
-      defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -89,7 +90,7 @@ export class Site extends Construct {
 
   #acknowledge(domain: Domain | undefined) {
     const rule = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk';
-    acknowledge(this, 'The default root object is set, so that no request lists a bucket', rule);
+    acknowledge(this, 'The function AppRoutes leaves no request for the root of the bucket, which would list it', rule);
     acknowledge(this, 'Visitors of every country are welcome', 'AwsSolutions-CFR1');
     acknowledge(this, 'It would cost more than the site; see docs/decisions/public-api.md', 'AwsSolutions-CFR2');
     acknowledge(this, "It would keep visitors' addresses; see docs/decisions/logs.md", 'AwsSolutions-CFR3');
@@ -105,7 +106,8 @@ export class Site extends Construct {
     };
   }
 
-  #behaviours({ apiDomainName, apiHeaders, media }: SiteProps) {
+  #behaviours(props: SiteProps) {
+    const { apiDomainName, apiHeaders, media } = props;
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName, apiHeaders);
     const uncached = { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() };
@@ -120,7 +122,7 @@ export class Site extends Construct {
         [`/${openApiKey}`]: pages,
         [siteConfigPath]: pages,
         '/images/*': this.#bucket(media.images),
-        '/media/*': this.#videos(media),
+        '/media/*': this.#videos(props),
         [cognitoPath]: this.#cognito(),
         ...Object.fromEntries([...exceptedPaths().map((pattern) => [pattern, uncached]), ...cached]),
         '/api/*': uncached,
@@ -142,12 +144,12 @@ export class Site extends Construct {
   }
 
   /** Videos need a signed URL; CloudFront removes the signature before the cache lookup. */
-  #videos({ videos, trusted }: Media): BehaviorOptions {
+  #videos({ media: { videos, trusted }, hsts }: SiteProps): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(videos),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: this.#caching.files,
-      responseHeadersPolicy: mediaHeaders(this, 'MediaHeaders'),
+      responseHeadersPolicy: mediaHeaders(this, 'MediaHeaders', hsts),
       trustedKeyGroups: [trusted],
       compress: false,
     };

@@ -9,12 +9,12 @@ function run(request: object): unknown {
   return JSON.parse(runInContext(`${code}; JSON.stringify(handler(JSON.parse(input)))`, context));
 }
 
-test.each(['/', '/live-sessions', '/sessions/01JD0000000000000000000000', '/dashboard/sessions/', '/v1.2/about'])(
-  'route %s is the app',
-  (uri) => {
-    expect(run({ uri })).toEqual({ uri: '/index.html' });
-  },
-);
+const routes = ['/live-sessions', '/sessions/01JD0000000000000000000000', '/dashboard/sessions/', '/v1.2/about'];
+const roots = ['/', '//', '/.', '/..', '/./', '/a/..'];
+
+test.each([...routes, ...roots])('route %s is the app', (uri) => {
+  expect(run({ uri })).toEqual({ uri: '/index.html' });
+});
 
 test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
   expect(run({ uri })).toEqual({ uri });

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, sendBytes } from '../http/testing/raw.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
-import { siteDistribution } from './testing/site.ts';
+import { bucketBehaviour, siteDistribution, uncached } from './testing/site.ts';
 
 const text = JSON.stringify({ text: 'breathe '.repeat(500) });
 
@@ -120,6 +120,23 @@ describe('CloudFront', () => {
     expect(origin.seen[0]?.path).toBe('/pages/index.html');
     origin.answer = (_request, response) => response.writeHead(404).end('NoSuchKey');
     expect(await ask(edge.url, '/missing.js')).toMatchObject({ status: 403 });
+  });
+
+  it('lists a bucket at its root, where CloudFront may list it', async () => {
+    const rootOf = async (list: boolean) => {
+      const behaviour = bucketBehaviour('*', 'pages', uncached);
+      const bucket = { read: true, list };
+      const distribution = {
+        ...siteDistribution(),
+        behaviours: [{ ...behaviour, origin: { ...behaviour.origin, bucket } }],
+      };
+      const at = await startCloudFront({ distribution, port: 0, country: 'GB', originUrl: () => `${originUrl}/pages` });
+      const { status } = await ask(at.url, '/');
+      await at.close();
+      return status;
+    };
+    expect(await rootOf(true)).toBe(200);
+    expect(await rootOf(false)).toBe(403);
   });
 
   it('sets the response headers of the policy on errors too', async () => {

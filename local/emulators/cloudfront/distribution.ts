@@ -63,7 +63,6 @@ export type Distribution = {
   domainName: string;
   /** In the order in which they are matched, the default last. */
   behaviours: Behaviour[];
-  defaultRootObject: string | undefined;
   /** By status. */
   errorRules: Map<number, ErrorRule>;
 };

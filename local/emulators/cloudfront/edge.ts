@@ -152,9 +152,7 @@ export class Edge {
     const changed = await this.#runFunction({ ...viewerRequest, query }, viewer, behaviour);
     if ('source' in changed) return changed;
     if ('status' in changed) return { ...changed, body: Buffer.from(changed.body), source: 'Miss' };
-    const { defaultRootObject } = this.#options.distribution;
-    const uri = changed.uri === '/' && defaultRootObject ? `/${defaultRootObject}` : changed.uri;
-    return this.#fromCacheOrOrigin({ ...changed, uri }, viewer, behaviour, incoming);
+    return this.#fromCacheOrOrigin(changed, viewer, behaviour, incoming);
   }
 
   async #runFunction(request: ViewerRequest, viewer: Viewer, { run, pattern }: CompiledBehaviour) {

@@ -50,9 +50,11 @@ function originHeaders(response: http.IncomingMessage): Headers {
   return headers;
 }
 
-/** S3 answers 403 where CloudFront may not read, and 403 instead of 404 where it may not list. */
-function applyBucketPolicy({ bucket }: Origin, response: OriginResponse): OriginResponse {
-  if (!bucket || (bucket.read && !(response.status === 404 && !bucket.list))) return response;
+/** S3 lists a bucket at its root. It answers 403 where CloudFront may not, and 403 instead of 404 where it may not list. */
+function applyBucketPolicy({ origin: { bucket }, path }: OriginCall, response: OriginResponse): OriginResponse {
+  if (!bucket) return response;
+  const isAllowed = path === '/' ? bucket.list : bucket.read && (response.status !== 404 || bucket.list);
+  if (isAllowed) return response;
   response.body.resume();
   return deniedResponse({ code: 'AccessDenied', message: 'Access Denied' });
 }
@@ -77,7 +79,7 @@ export class OriginClient {
       let isLate = false;
       request.on('response', (response) => {
         const { statusCode: status = 502 } = response;
-        resolve(applyBucketPolicy(origin, { status, headers: originHeaders(response), body: response }));
+        resolve(applyBucketPolicy(call, { status, headers: originHeaders(response), body: response }));
       });
       request.on('timeout', () => {
         isLate = true;

@@ -21,6 +21,11 @@ describe('readDistribution', () => {
 
   it.each([
     ['a firewall', siteStack({ ...distributionConfig(), WebACLId: 'arn' }), /Site: DistributionConfig.*WebACLId/],
+    [
+      'a default root object',
+      siteStack({ ...distributionConfig(), DefaultRootObject: 'index.html' }),
+      /before or after/,
+    ],
     ['an unknown key group', broken('DefaultCacheBehavior', { TrustedKeyGroups: ['unknown'] }), /key group unknown/],
     ['keys of an account', broken('DefaultCacheBehavior', { TrustedSigners: ['self'] }), /TrustedSigners/],
     ['legacy settings', broken('DefaultCacheBehavior', { ForwardedValues: {} }), /ForwardedValues/],

@@ -67,7 +67,7 @@ const distributionSchema = z.strictObject({
     Aliases: withoutEffect,
     ViewerCertificate: withoutEffect,
     Logging: withoutEffect,
-    DefaultRootObject: z.string().optional(),
+    DefaultRootObject: z.literal('', 'AWS does not say whether it applies before or after functions').optional(),
     Origins: z.array(originSchema),
     DefaultCacheBehavior: behaviourSchema.omit({ PathPattern: true }),
     CacheBehaviors: z.array(behaviourSchema).default([]),
@@ -152,7 +152,6 @@ export function readDistribution(deployed: Deployed, secretValue: SecretValues =
     id: resource.ref,
     domainName: `d${resource.ref.slice(1).toLowerCase()}.cloudfront.net`,
     behaviours: behaviours.map((behaviour) => readBehaviour(deployed, behaviour, origins)),
-    defaultRootObject: config.DefaultRootObject,
     errorRules: new Map(
       config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath }) => [
         ErrorCode,

@@ -10,7 +10,7 @@ const live: CachePolicy = {
   ...{ headers: listed('cloudfront-viewer-country'), cookies: none, query: listed('page') },
 };
 
-const uncached: CachePolicy = {
+export const uncached: CachePolicy = {
   ...{ minTtl: 0, defaultTtl: 0, maxTtl: 0, gzip: false, brotli: false },
   ...{ headers: none, cookies: none, query: none },
 };
@@ -54,7 +54,7 @@ export function siteDistribution(apiTimeoutMs = 30_000): Distribution {
   const code =
     "function handler(event) { var r = event.request; if (!r.uri.includes('.')) r.uri = '/index.html'; return r; }";
   return {
-    ...{ id: 'E1EXAMPLE', domainName: 'd1example.cloudfront.net', defaultRootObject: 'index.html' },
+    ...{ id: 'E1EXAMPLE', domainName: 'd1example.cloudfront.net' },
     behaviours: [
       { ...api, pattern: '/api/live*', allowedMethods: reads, compress: true, cache: live, originRequest: undefined },
       {

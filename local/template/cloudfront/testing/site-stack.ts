@@ -39,7 +39,6 @@ const api = { TargetOriginId: 'api', ViewerProtocolPolicy: 'https-only', Respons
 export function distributionConfig(): Record<string, unknown> {
   return {
     Enabled: true,
-    DefaultRootObject: 'index.html',
     Origins: [
       { Id: 'pages', DomainName: 'pages.s3.us-east-1.amazonaws.com', OriginAccessControlId: 'oac', S3OriginConfig: {} },
       {

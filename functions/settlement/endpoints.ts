@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
+import { reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { viewOf } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
@@ -38,24 +39,8 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDepende
 /** Seconds: older events are rejected, against replay. */
 const tolerance = 300;
 
-const settlingEvents = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-]);
-
-/** Events about refunds and disputes of a payment. */
-const reversalEvents = new Set([
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-]);
+const settling = new Set<string>(settlingEvents);
+const reversals = new Set<string>(reversalEvents);
 
 /** A charge, a refund or a dispute; without a payment intent it is none of this site. */
 const aboutPayment = z.object({
@@ -69,8 +54,8 @@ const aboutPayment = z.object({
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
   const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
   const { id } = event.data.object;
-  if (settlingEvents.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
-  const about = reversalEvents.has(event.type) && aboutPayment.safeParse(event.data.object).data;
+  if (settling.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
+  const about = reversals.has(event.type) && aboutPayment.safeParse(event.data.object).data;
   if (about) await settlePayment(about.payment_intent, dependencies);
   return { received: true };
 };

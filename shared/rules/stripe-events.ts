@@ -1,0 +1,22 @@
+/** Events of Stripe by which a checkout is settled. */
+export const settlingEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+] as const;
+
+/** Events about refunds and disputes of a payment. */
+export const reversalEvents = [
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const;
+
+/** What the webhook's destination at Stripe has to send; other events are ignored. */
+export const webhookEvents: readonly string[] = [...settlingEvents, ...reversalEvents];

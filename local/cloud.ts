@@ -23,6 +23,7 @@ import { checkAlarms } from './template/alarms.ts';
 import { readHttpApi } from './template/api-gateway.ts';
 import type { Deployed } from './template/deployed.ts';
 import { checkRoutes } from './template/permissions.ts';
+import { checkQueues } from './template/queues.ts';
 import { place } from './template/template.ts';
 
 export type CloudOptions = {
@@ -120,6 +121,7 @@ async function startApiAndEdge(options: Options, port: number, { deployed }: Sta
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
   checkAlarms(deployed);
+  checkQueues(deployed);
   const { cognito } = aws;
   if (!aws.distribution) throw new Error('the stack has no distribution');
   const fetchKeys = async (issuer: string) => ({ keys: cognito.jwks(issuer) ?? [] });

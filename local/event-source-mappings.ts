@@ -22,15 +22,13 @@ export type MappingsOptions = {
 
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** Lambda uses the role of the function for stream and queue: throws when the role does not allow it. */
+/** Lambda reads the stream with the role of the function: throws when the role does not allow it. */
 function checkRole({ deployed, functions }: MappingsOptions, mapping: MappingDefinition): void {
   const target = functions.find(({ functionName, arn }) => [functionName, arn].includes(mapping.functionName));
   if (target === undefined) throw new Error(`${mapping.logicalId}: there is no function ${mapping.functionName}`);
   const statements = statementsOf(deployed, roleOf(deployed, target.roleArn));
-  const { settings, onFailure } = mapping;
-  const needed = streamActions.map((name) => ({ action: `dynamodb:${name}`, resource: settings.eventSourceArn }));
-  if (onFailure) needed.push({ action: 'sqs:SendMessage', resource: onFailure });
-  for (const { action, resource } of needed) {
+  const resource = mapping.settings.eventSourceArn;
+  for (const action of streamActions.map((name) => `dynamodb:${name}`)) {
     if (evaluate(statements, { action, resource }) === 'allowed') continue;
     throw new Error(`${mapping.logicalId}: the role of ${target.name} does not allow ${action} on ${resource}`);
   }

@@ -172,7 +172,7 @@ const observation: Record<string, ResourceKind> = {
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: ({ name }) => name },
     emulator: 'sqs',
   },
-  'AWS::SQS::QueuePolicy': { ignored: 'only what Lambda gave up on goes to the queue' },
+  'AWS::SQS::QueuePolicy': { ignored: 'read once, to check that what is given up reaches its queue' },
   'AWS::CDK::Metadata': { ignored: 'it reports the used constructs to AWS' },
 };
 

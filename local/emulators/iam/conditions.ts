@@ -8,6 +8,14 @@ type Operator = { compare(actual: string, expected: string): boolean; negated: b
 const equals = (actual: string, expected: string) => actual === expected;
 const matches = (actual: string, expected: string) => matchesPattern(expected, actual);
 
+/** Compares the six parts of ARNs one by one, with wildcards that do not reach over a colon of the first five. */
+function matchesArn(actual: string, expected: string): boolean {
+  const parts = (arn: string) => /^([^:]*):([^:]*):([^:]*):([^:]*):([^:]*):(.*)$/.exec(arn)?.slice(1) ?? [];
+  const patterns = parts(expected);
+  const values = parts(actual);
+  return patterns.length > 0 && patterns.every((pattern, i) => matchesPattern(pattern, values[i] ?? ''));
+}
+
 // A negated operator holds when no expected value matches, and when the key is absent.
 const operators: Record<string, Operator> = {
   StringEquals: { compare: equals, negated: false },
@@ -15,6 +23,9 @@ const operators: Record<string, Operator> = {
   StringLike: { compare: matches, negated: false },
   StringNotLike: { compare: matches, negated: true },
   Bool: { compare: equals, negated: false },
+  // Both know wildcards.
+  ArnEquals: { compare: matchesArn, negated: false },
+  ArnLike: { compare: matchesArn, negated: false },
 };
 
 /** Throws for an operator that this emulator does not know. */

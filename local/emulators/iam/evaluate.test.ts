@@ -68,6 +68,16 @@ describe('a condition', () => {
     expect(underCondition(condition, { 'aws:securetransport': ['false'] })).toBe('allowed');
   });
 
+  test('on an ARN compares its parts, with wildcards', () => {
+    const rule = 'arn:aws:events:us-east-1:1:rule/Hourly';
+    const from = (ArnEquals: string) =>
+      underCondition({ ArnEquals: { 'aws:SourceArn': ArnEquals } }, { 'aws:sourcearn': [rule] });
+    expect(from(rule)).toBe('allowed');
+    expect(from('arn:aws:events:*:1:rule/*')).toBe('allowed');
+    expect(from('arn:aws:*:rule/Hourly')).toBe('implicitly denied');
+    expect(from('arn:aws:events:us-east-1:2:rule/Hourly')).toBe('implicitly denied');
+  });
+
   test('with an unknown operator is an error that names it', () => {
     expect(() => underCondition({ DateLessThan: { 'aws:CurrentTime': '2030-01-01' } }, {})).toThrow('DateLessThan');
   });

@@ -2,7 +2,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp, type TemplateResource } from './synth.ts';
-import { readable, resourcesOf, synthesiseTemplate, template, testMediaKey } from './testing/template.ts';
+import { policiesOf, readable, synthesiseTemplate, template, testMediaKey } from './testing/template.ts';
 
 test("CloudFormation's schemas accept the template", () => {
   expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
@@ -52,8 +52,8 @@ test('only intrinsic functions that the local cloud resolves are used', () => {
 });
 
 test("no role has wildcards except for traces, keys of uploads, and CDK's own file copier", () => {
-  const policies = resourcesOf(template, 'AWS::IAM::Policy').filter(({ id }) => !id.startsWith('CustomCDKBucket'));
-  const statements = policies.flatMap(({ properties }) => properties.PolicyDocument.Statement);
+  const policies = policiesOf(template).filter(({ role }) => !role.startsWith('CustomCDKBucket'));
+  const statements = policies.flatMap((policy) => policy.statements);
   expect(statements.length).toBeGreaterThan(policies.length);
   const files = /^<Media\w+\.Arn>\/(images|media)\/\w+\/\*$/;
   for (const { Action, Resource } of statements) {

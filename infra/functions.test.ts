@@ -6,10 +6,11 @@ import {
   mailBacklogMetric,
   refusedRatesMetric,
 } from '#shared/rules/metrics.ts';
+import { functionGroups } from './function-groups.ts';
 import { functionEntries } from './functions.ts';
 import {
   type FoundResource,
-  onlyResource,
+  policiesOf,
   readable,
   resourcesOf,
   siteFunctions,
@@ -17,16 +18,14 @@ import {
   template,
 } from './testing/template.ts';
 
-type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
-
 const functions = siteFunctions(template);
 
 /** What the function's role allows, one line for each action and resource. */
 function permissions(made: FoundResource): string[] {
   const role = made.properties.Role['Fn::GetAtt'][0];
-  const lines = resourcesOf(template, 'AWS::IAM::Policy')
-    .filter(({ properties }) => properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
-    .flatMap(({ properties }): Statement[] => properties.PolicyDocument.Statement)
+  const lines = policiesOf(template)
+    .filter((policy) => policy.role === role)
+    .flatMap(({ statements }) => statements)
     .flatMap(({ Effect, Action, Resource, Condition }) => {
       expect(Effect).toBe('Allow');
       const condition = Condition ? ` if ${JSON.stringify(Condition)}` : '';
@@ -37,10 +36,15 @@ function permissions(made: FoundResource): string[] {
   return lines.sort();
 }
 
+const logOf = (name: string) => {
+  const group = Object.entries(functionGroups).find(([known]) => known === name)?.[1] ?? '';
+  return `Functions${group.charAt(0).toUpperCase()}${group.slice(1)}GroupLog`;
+};
+
 // Log and traces of each function; further permissions are listed below.
 const everyFunction = (name: string) => [
-  `logs:CreateLogStream <Functions${name}Log.Arn>`,
-  `logs:PutLogEvents <Functions${name}Log.Arn>`,
+  `logs:CreateLogStream <${logOf(name)}.Arn>`,
+  `logs:PutLogEvents <${logOf(name)}.Arn>`,
   'xray:PutTelemetryRecords *',
   'xray:PutTraceSegments *',
 ];
@@ -189,11 +193,15 @@ describe.each([...functions])('%s', (name, made) => {
     const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
     // infra/on-failure.test.ts says that each schedule's function keeps failed events.
     const queue = asynchronous.includes(made.id) ? sending('SchedulesGivenUp') : [];
-    const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
     const checks = services.has(name) ? [checkingOrigin] : [];
-    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...checks, ...own, ...queue].sort());
+    expect(permissions(made)).toEqual([...everyFunction(name), ...checks, ...own, ...queue].sort());
     const role = template.Resources[made.properties.Role['Fn::GetAtt'][0]]?.Properties;
-    expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument']);
+    expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument', 'Policies']);
+    // Of this function alone.
+    const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
+      ({ properties }) => properties.Role['Fn::GetAtt'][0] === made.properties.Role['Fn::GetAtt'][0],
+    );
+    expect(holders.map(({ id }) => id)).toEqual([made.id]);
   });
 
   test('runs Node 24 on arm64 with tracing and a timeout', () => {
@@ -207,17 +215,10 @@ describe.each([...functions])('%s', (name, made) => {
     expect(made.properties.Timeout).toBeLessThanOrEqual(name === 'reconcilePayments' ? 900 : 60);
   });
 
-  test('has a log with retention', () => {
-    const log = template.Resources[made.properties.LoggingConfig.LogGroup.Ref];
-    expect(log?.Properties?.RetentionInDays).toBe(30);
-  });
-
-  test('has an alarm that describes the impact of its failure', () => {
-    const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm').find(
-      ({ properties }) => properties.MetricName === 'Errors' && properties.Dimensions[0].Value.Ref === made.id,
-    );
-    expect(alarm?.properties.AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
-    expect(alarm?.properties.AlarmActions).toEqual([{ Ref: onlyResource(template, 'AWS::SNS::Topic').id }]);
+  test('writes to the log of its group', () => {
+    const { LogGroup, LogFormat } = made.properties.LoggingConfig;
+    expect(readable(LogGroup)).toBe(`<${logOf(name)}>`);
+    expect(LogFormat).toBe('JSON');
   });
 });
 

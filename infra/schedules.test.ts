@@ -2,6 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib/core';
 import { describe, expect, test } from 'vitest';
 import { placeholderArtefacts } from './artefacts.ts';
 import { SiteFunction } from './constructs/function.ts';
+import { FunctionGroup } from './constructs/function-group.ts';
 import { every } from './constructs/jobs.ts';
 import { Observability } from './constructs/observability.ts';
 import { exhaleApp } from './synth.ts';
@@ -9,6 +10,7 @@ import { onlyResource, readable, resourcesOf, siteFunctions, template } from './
 
 const functions = siteFunctions(template);
 const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+const onAbsence = alarms.filter(({ ComparisonOperator }) => ComparisonOperator.startsWith('LessThan'));
 const rules = resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) => properties);
 
 const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
@@ -35,7 +37,7 @@ test.each([
 describe.each(rules)('"$Description" (docs/trust.md#schedules)', ({ ScheduleExpression, Targets, Description }) => {
   const interval = intervalOf(ScheduleExpression);
   const [name, { id, properties } = { id: '', properties: {} }] = functionOf(Targets[0].Arn) ?? [];
-  const heartbeats = alarms.filter(({ Metrics }) =>
+  const heartbeats = onAbsence.filter(({ Metrics }) =>
     Metrics?.some((metric: { MetricStat?: { Metric: { Dimensions: { Value: { Ref: string } }[] } } }) =>
       metric.MetricStat?.Metric.Dimensions.some(({ Value }) => Value.Ref === id),
     ),
@@ -79,7 +81,6 @@ describe.each(rules)('"$Description" (docs/trust.md#schedules)', ({ ScheduleExpr
 });
 
 test('what is missing is bad for each alarm on absence, and for no other (docs/trust.md#schedules)', () => {
-  const onAbsence = alarms.filter(({ ComparisonOperator }) => ComparisonOperator.startsWith('LessThan'));
   expect(onAbsence).toHaveLength(rules.length);
   for (const alarm of alarms)
     expect(alarm.TreatMissingData).toBe(onAbsence.includes(alarm) ? 'breaching' : 'notBreaching');
@@ -89,6 +90,8 @@ test('a schedule that no alarm could watch is refused', () => {
   const stack = new Stack(exhaleApp({}), 'Test');
   const observability = new Observability(stack, 'Observability', 'admin@studio.test');
   const code = placeholderArtefacts().functionCode('art');
-  const job = new SiteFunction(stack, 'Job', { name: 'job', code, observability, onFailure: { people: 'Nothing.' } });
+  const group = new FunctionGroup(stack, 'Group');
+  const onFailure = { people: 'Nothing.' };
+  const job = new SiteFunction(stack, 'Job', { name: 'job', code, observability, group, onFailure });
   expect(() => every(Duration.days(7), stack, 'Weekly', job, 'Does something')).toThrow('7 days');
 });

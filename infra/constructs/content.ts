@@ -9,6 +9,7 @@ import { acknowledge } from './acknowledge.ts';
 import { type FileKind, fileKinds } from './content-types.ts';
 import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
+import { removeChild } from './remove-child.ts';
 
 export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity };
 
@@ -38,6 +39,8 @@ export class Content extends Construct {
     // First the chunks, then the page that references them.
     for (const one of unhashed) one.node.addDependency(...hashed);
     for (const { handlerRole } of hashed.slice(0, 1)) acknowledgeHandler(handlerRole, pages);
+    // All share one function, which has the layer of the first: the others' layers would be deployed for nothing.
+    for (const { node } of [...hashed, ...unhashed].slice(1)) removeChild(node, 'AwsCliLayer');
   }
 
   #copy(name: string, kinds: [string, FileKind][], props: BucketDeploymentProps): BucketDeployment[] {

@@ -1,5 +1,5 @@
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   type Code,
@@ -11,7 +11,9 @@ import {
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { type Observability, type OnFailure, siteLog } from './observability.ts';
+import { errorPeriod, type FunctionGroup } from './function-group.ts';
+import { FunctionRole } from './function-role.ts';
+import type { Observability, OnFailure } from './observability.ts';
 
 const namespace = 'Exhale';
 
@@ -19,6 +21,7 @@ export type SiteFunctionProps = {
   name: string;
   code: Code;
   observability: Observability;
+  group: FunctionGroup;
   onFailure: OnFailure;
   environment?: Record<string, string>;
   memoryMegabytes?: number;
@@ -26,7 +29,7 @@ export type SiteFunctionProps = {
 };
 
 /**
- * Lambda function with a role that may only write its log and traces, a log with retention and an alarm. Further
+ * Lambda function with a role that may only write logs and traces, and the log and alarm of its group. Further
  * permissions come from grants, which also set the environment variable that they are for.
  */
 export class SiteFunction extends LambdaFunction {
@@ -36,8 +39,8 @@ export class SiteFunction extends LambdaFunction {
   readonly #onFailure: OnFailure;
 
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
-    const logGroup = siteLog(scope, `${id}Log`);
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = props.group.log;
+    const role = new FunctionRole(scope, `${id}Role`);
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -62,8 +65,8 @@ export class SiteFunction extends LambdaFunction {
     this.ownRole = role;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
-    const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
-    props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
+    const errors = this.metricErrors({ period: errorPeriod, statistic: 'Sum' });
+    props.group.watch({ name: props.name, people: props.onFailure.people, errors });
   }
 
   /** Raises an alarm when the function has not succeeded in this many periods in a row; the text says what stopped. */

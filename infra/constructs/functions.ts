@@ -4,10 +4,12 @@ import { Construct } from 'constructs';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
 import { ratesKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
+import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
 import { type Data, transactionActions } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
+import { FunctionGroup } from './function-group.ts';
 import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
 import type { MailSending } from './mail.ts';
@@ -33,17 +35,21 @@ export type FunctionsProps = {
   adminSecondFactor: 'required' | 'optional';
 };
 
-type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
+type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability' | 'group'>;
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export class SiteFunctions extends Construct {
   readonly byName: Record<FunctionName, SiteFunction>;
   readonly #props: FunctionsProps;
+  readonly #groups: Map<GroupName, FunctionGroup>;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     this.#props = props;
+    this.#groups = new Map(groupNames.map((name) => [name, new FunctionGroup(this, `${capitalised(name)}Group`)]));
     this.byName = {
       sessions: this.#sessions(),
       bookings: this.#bookings(),
@@ -61,12 +67,15 @@ export class SiteFunctions extends Construct {
       ...memberFunctions((name, settings) => this.#declare(name, settings), props),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
     };
+    for (const group of this.#groups.values()) group.addAlarm(props.observability);
   }
 
   #declare(name: FunctionName, settings: FunctionSettings): SiteFunction {
     const { artefacts, observability } = this.#props;
-    const id = name.charAt(0).toUpperCase() + name.slice(1);
-    return new SiteFunction(this, id, { ...settings, name, code: artefacts.functionCode(name), observability });
+    const group = this.#groups.get(functionGroups[name]);
+    if (!group) throw new Error(`${name} has no group`);
+    const code = artefacts.functionCode(name);
+    return new SiteFunction(this, capitalised(name), { ...settings, name, code, observability, group });
   }
 
   #sessions() {

@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import { adminGroup, authSessionDays, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
+import { removeChild } from './remove-child.ts';
 
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
 export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction };
@@ -85,6 +86,9 @@ export class Identity extends Construct {
     this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, challenges);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, events, LambdaVersion.V2_0);
+    // The pool may invoke the function by the first trigger's permission: the others would repeat it.
+    removeChild(this.pool.node, 'CreateAuthChallengeCognito');
+    removeChild(this.pool.node, 'VerifyAuthChallengeResponseCognito');
   }
 
   /** Sets the variables by which a function verifies tokens. Not for triggers of the pool. */

@@ -79,7 +79,7 @@ export class MailSending extends Construct {
     const period = Duration.minutes(5);
     const failed = (by: SiteFunction): IMetric => by.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
     const givenUp = new MathExpression({
-      expression: 'FILL(mailer, 0) + FILL(scheduled, 0)',
+      expression: 'SUM([FILL(mailer, 0), FILL(scheduled, 0)])',
       usingMetrics: { mailer: failed(mailer), scheduled: failed(scheduled) },
       period,
     });

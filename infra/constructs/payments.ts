@@ -45,9 +45,9 @@ export class StripeIntegration extends Construct {
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
-      expression: Object.keys(functions)
+      expression: `SUM([${Object.keys(functions)
         .map((name) => `FILL(${name}, 0)`)
-        .join(' + '),
+        .join(', ')}])`,
       usingMetrics: {
         settlement: mismatched(settlement),
         purchases: mismatched(purchases),

@@ -14,6 +14,7 @@ import {
   OriginRequestQueryStringBehavior,
   PriceClass,
   type ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -71,12 +72,15 @@ export class Site extends Construct {
   readonly url: string;
   readonly #headers: ResponseHeadersPolicy;
   readonly #caching: Caching;
+  /** One for all buckets: it only says how CloudFront signs. */
+  readonly #originAccessControl: S3OriginAccessControl;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.pages = privateBucket(this, 'Pages', { versioned: false });
     this.#headers = securityHeaders(this, 'Headers', props.media.uploadOrigins, props.hsts);
     this.#caching = new Caching(this, 'Caching');
+    this.#originAccessControl = new S3OriginAccessControl(this, 'Buckets');
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.#behaviours(props),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -134,6 +138,7 @@ export class Site extends Construct {
     return {
       // With permission to list, S3 answers 404 for a missing key; without, 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: this.#originAccessControl,
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -146,7 +151,7 @@ export class Site extends Construct {
   /** Videos need a signed URL; CloudFront removes the signature before the cache lookup. */
   #videos({ media: { videos, trusted }, hsts }: SiteProps): BehaviorOptions {
     return {
-      origin: S3BucketOrigin.withOriginAccessControl(videos),
+      origin: S3BucketOrigin.withOriginAccessControl(videos, { originAccessControl: this.#originAccessControl }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: this.#caching.files,
       responseHeadersPolicy: mediaHeaders(this, 'MediaHeaders', hsts),

@@ -57,3 +57,22 @@ export function siteFunctions(template: SynthesisedTemplate): Map<string, FoundR
     .filter(([name]) => name !== undefined);
   return new Map(own);
 }
+
+type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
+
+/** Statements of every role, in it or attached to it, by the role's logical id. */
+export function policiesOf(template: SynthesisedTemplate): { role: string; statements: Statement[] }[] {
+  const own = resourcesOf(template, 'AWS::IAM::Role').flatMap(({ id, properties }) =>
+    (properties.Policies ?? []).map((policy: { PolicyDocument: { Statement: Statement[] } }) => ({
+      role: id,
+      statements: policy.PolicyDocument.Statement,
+    })),
+  );
+  const attached = resourcesOf(template, 'AWS::IAM::Policy').flatMap(({ properties }) =>
+    properties.Roles.map(({ Ref }: { Ref: string }) => ({
+      role: Ref,
+      statements: properties.PolicyDocument.Statement,
+    })),
+  );
+  return [...own, ...attached];
+}

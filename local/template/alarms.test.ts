@@ -22,7 +22,7 @@ const stackWith = (...Statement: object[]) =>
 describe('alarms', () => {
   test('of the deployed stack may all publish to their topic', () => {
     const deployed = deploy(template);
-    expect(deployed.byType('AWS::CloudWatch::Alarm').length).toBeGreaterThan(30);
+    expect(deployed.byType('AWS::CloudWatch::Alarm').length).toBeGreaterThan(20);
     expect(() => checkAlarms(deployed)).not.toThrow();
   });
 
@@ -38,5 +38,21 @@ describe('alarms', () => {
     ['also denies it', [allowed({}), Deny]],
   ])('do not reach a topic whose policy %s', (_, statements) => {
     expect(() => checkAlarms(stackWith(...statements))).toThrow(/Failing: CloudWatch may not publish to .*Alarms/);
+  });
+
+  const read = (Id: string) => ({ Id, MetricStat: { Metric: { MetricName: 'Errors' }, Period: 300, Stat: 'Sum' } });
+  const many = Array.from({ length: 11 }, (_, at) => read(`m${at}`));
+  test.each([
+    ['reads more metrics than ten', { Metrics: many }, /reads 11 metrics/],
+    [
+      'uses a metric that it does not read',
+      { Metrics: [{ Id: 'e', Expression: 'MAX([IF(a > 0, 1, 0)])' }] },
+      /uses a,/,
+    ],
+    ['names a metric by a capital letter', { Metrics: [read('Errors')] }, /Metrics/],
+    ['has a longer text than is kept', { AlarmDescription: 'x'.repeat(1025) }, /AlarmDescription/],
+  ])('that CloudWatch refuses stop the start: one that %s', (_, properties, message) => {
+    const deployed = deployedOf({ Alarm: { type: 'AWS::CloudWatch::Alarm', properties } });
+    expect(() => checkAlarms(deployed)).toThrow(message);
   });
 });

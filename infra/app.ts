@@ -1,32 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { readContext } from './context.ts';
+import { readMediaPublicKey } from './settings/media-public-key.ts';
+import { readSettings } from './settings/read.ts';
+import { SettingsError } from './settings/settings-error.ts';
 import { ExhaleStack, stackName } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 
-// What `cdk` runs. Options come as context: cdk deploy -c mailFrom=hello@… -c domainName=… -c certificateArn=…
-const app = exhaleApp({ validate: true });
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+/** What `cdk` runs: `-c stage=prod` names a stage of the settings file (docs/operations.md#settings). */
+function declare() {
+  const app = exhaleApp({ validate: true });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  const { stage, settingsFile, protect } = readContext(app.node);
+  const settings = readSettings(settingsFile, stage);
+  const { region, account } = settings;
+  const env = { region, ...(account && { account }) };
+  const mediaPublicKey = readMediaPublicKey(settings);
+  new ExhaleStack(app, stackName(settings.stage), { ...settings, env, mediaPublicKey, protect });
+}
 
-const option = (name: string): string | undefined => {
-  const value: unknown = app.node.tryGetContext(name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
-const name = option('domainName');
-const certificateArn = option('certificateArn');
-if (Boolean(name) !== Boolean(certificateArn)) throw new Error('give both domainName and certificateArn, or neither');
-
-const keyFile = option('mediaPublicKey');
-if (!keyFile) throw new Error('give mediaPublicKey, the file of the public media key: see docs/operations.md');
-
-new ExhaleStack(app, stackName, {
-  siteUrl: option('siteUrl'),
-  mailFrom: option('mailFrom'),
-  mediaPublicKey: readFileSync(keyFile, 'utf8'),
-  adminEmail: option('adminEmail'),
-  exchangeRateUrl: option('exchangeRateUrl'),
-  webFolder: option('webFolder'),
-  adminSecondFactor: option('adminSecondFactor') === 'optional' ? 'optional' : 'required',
-  domain: name && certificateArn ? { name, certificateArn } : undefined,
-});
+try {
+  declare();
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -19,7 +19,7 @@ const sourceMaps = ['**/*.map'];
 export const openApiKey = 'api/openapi.json';
 
 /** Artefacts of `npm run build` on disk. Synthesis throws, naming the folder, when it was not built. */
-export function builtArtefacts(webFolder: string): Artefacts {
+export function builtArtefacts(webFolder = '.build/web'): Artefacts {
   return {
     functionCode: (name) => Code.fromAsset(bundleFolder(name)),
     hashedFiles: () => Source.asset(`${webFolder}/${hashedFolder}`, { exclude: sourceMaps }),

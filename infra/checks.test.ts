@@ -2,7 +2,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp, type TemplateResource } from './synth.ts';
-import { policiesOf, readable, synthesiseTemplate, template, testMediaKey } from './testing/template.ts';
+import { policiesOf, readable, synthesiseTemplate, template, testOptions } from './testing/template.ts';
 
 test("CloudFormation's schemas accept the template", () => {
   expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
@@ -10,7 +10,7 @@ test("CloudFormation's schemas accept the template", () => {
 
 test('each rule of AWS Solutions holds or is acknowledged with a reason', () => {
   const app = exhaleApp({});
-  const stack = new ExhaleStack(app, 'Checked', { artefacts: 'placeholder', mediaPublicKey: testMediaKey });
+  const stack = new ExhaleStack(app, 'Checked', testOptions('prod'));
   const { violations } = new AwsSolutionsChecks(app).validateScope(stack);
   expect(violations.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test("no role has wildcards except for traces, keys of uploads, and CDK's own fi
 test('the template contains no secret (docs/trust.md#secrets)', () => {
   // Allowed properties named after secrets and passwords: names, locations and lengths.
   const known = [
-    /AWS::SecretsManager::Secret|secretsmanager:(Get|Put)SecretValue|(STRIPE|MEDIA|ORIGIN)_SECRET_ID|(Stripe|Media)SecretName/g,
+    /AWS::SecretsManager::Secret|secretsmanager:(Get|Put)SecretValue|(STRIPE|MEDIA|ORIGIN)_SECRET_ID|(Stripe|Media)SecretArn/g,
     /Stripe's keys as JSON: secretKey and webhookSecret|GenerateSecret(String)?|SECRET#\*/g,
     /\{\{resolve:secretsmanager:|:SecretString:current::\}\}|SecretStringTemplate|PasswordLength/g,
     /RotateOriginSecret|rotateOriginSecret|the origin secret|secret that CloudFront sends/gi,

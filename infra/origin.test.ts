@@ -20,8 +20,8 @@ test('CloudFront sends the secret to the API and to no other origin; the templat
 
 test('Secrets Manager makes up the first value (docs/trust.md#secrets)', () => {
   const made = secrets.filter(({ properties: { GenerateSecretString } }) => GenerateSecretString);
-  expect(made.map(({ properties: { Name, SecretString } }) => [Name, SecretString])).toEqual([
-    ['exhale/origin', undefined],
+  expect(made.map(({ id, properties: { SecretString } }) => [readable({ Ref: id }), SecretString])).toEqual([
+    ['<OriginHeader>', undefined],
   ]);
   expect(made[0]?.properties.GenerateSecretString).toMatchObject({ GenerateStringKey: 'current', PasswordLength: 64 });
 });

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, type Environment, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -15,22 +15,31 @@ import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
 import { Origin } from './constructs/origin.ts';
 import { StripeIntegration } from './constructs/payments.ts';
+import { retentionOf } from './constructs/retention.ts';
 import { type Domain, Site } from './constructs/site.ts';
+import type { Stage } from './settings/schema.ts';
 
 export type StackOptions = {
+  stage: Stage;
+  /**
+   * Whether stack, table and user pool of `prod` are kept from being deleted: not by the first deployment, which may have
+   * to be repeated (docs/operations.md#when-the-first-deployment-failed).
+   */
+  protect: boolean;
+  /** Absent: any account and region, for the local cloud. */
+  env?: Environment | undefined;
   /** Origin of the site without a trailing slash; absent: `domain`, else CloudFront's domain. */
   siteUrl?: string | undefined;
-  mailFrom?: string | undefined;
-  adminEmail?: string | undefined;
+  mailFrom: string;
+  adminEmail: string;
   /** Origin of the exchange-rate service without a trailing slash. */
-  exchangeRateUrl?: string | undefined;
+  exchangeRateUrl: string;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
-  /** Whether the back office needs a second factor (docs/trust.md#admins); default required. */
-  adminSecondFactor?: 'required' | 'optional' | undefined;
+  /** Whether the back office needs a second factor (docs/trust.md#admins). */
+  adminSecondFactor: 'required' | 'optional';
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
-  webFolder?: string | undefined;
   domain?: Domain | undefined;
   /** Whether HSTS includes subdomains and preload; default neither. */
   hsts?: Hsts | undefined;
@@ -38,25 +47,29 @@ export type StackOptions = {
   artefacts?: 'built' | 'placeholder' | undefined;
 };
 
-export const stackName = 'Exhale';
+export const stackName = (stage: Stage): string => `Exhale-${stage}`;
 
 // CloudFront references the buckets, so they cannot reference its domain. Access is decided by the signed URL, not by CORS.
 const anyCloudFrontOrigin = 'https://*.cloudfront.net';
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
-    super(scope, id, { description: `${brand.name}: ${brand.tagline}`, terminationProtection: true });
-    const adminEmail = options.adminEmail ?? brand.adminEmail;
-    const artefacts =
-      options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');
+    const { stage, adminEmail } = options;
+    const retention = retentionOf(stage, options.protect);
+    super(scope, id, {
+      description: `${brand.name} (${stage}): ${brand.tagline}`,
+      terminationProtection: retention.deletionProtection,
+      ...(options.env && { env: options.env }),
+    });
+    const artefacts = options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts();
     const observability = new Observability(this, 'Observability', adminEmail);
-    const data = new Data(this, 'Data');
+    const data = new Data(this, 'Data', retention);
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
-    const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin });
-    const mail = new MailSending(this, 'Mail', options.mailFrom ?? brand.mailFrom);
-    const identity = new Identity(this, 'Identity');
-    const payments = new StripeIntegration(this, 'Payments', options.stripeApiBase ?? '');
+    const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin, retention });
+    const mail = new MailSending(this, 'Mail', options.mailFrom);
+    const identity = new Identity(this, 'Identity', retention);
+    const payments = new StripeIntegration(this, 'Payments', { apiBase: options.stripeApiBase ?? '', retention });
     const api = new Api(this, 'Api', observability);
-    const origin = new Origin(this, 'Origin');
+    const origin = new Origin(this, 'Origin', retention);
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
       apiHeaders: origin.headers,
@@ -77,8 +90,8 @@ export class ExhaleStack extends Stack {
       distribution: site.distribution,
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
-      exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
-      adminSecondFactor: options.adminSecondFactor ?? 'required',
+      exchangeRateUrl: options.exchangeRateUrl,
+      adminSecondFactor: options.adminSecondFactor,
     });
     api.serve(byName, identity, origin, site);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
@@ -101,11 +114,11 @@ export class ExhaleStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
-    new CfnOutput(this, 'StripeSecretName', { value: payments.secretName, description: "Where Stripe's keys belong" });
+    new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });
     new CfnOutput(this, 'MediaBucketName', { value: media.videos.bucketName });
-    new CfnOutput(this, 'MediaSecretName', { value: media.secretName, description: 'Where the media key belongs' });
+    new CfnOutput(this, 'MediaSecretArn', { value: media.secretArn, description: 'Where the media key belongs' });
     new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
   }

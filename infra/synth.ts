@@ -48,7 +48,8 @@ export function synthesise({ outdir, validate, ...options }: SynthesisOptions): 
   // The CDK caches staged assets by path and would miss a bundle that was rebuilt.
   AssetStaging.clearAssetHashCache();
   const app = exhaleApp({ validate, outdir });
-  new ExhaleStack(app, stackName, options);
+  const name = stackName(options.stage);
+  new ExhaleStack(app, name, options);
   const assembly = app.synth();
-  return { template: assembly.getStackByName(stackName).template, assemblyFolder: assembly.directory };
+  return { template: assembly.getStackByName(name).template, assemblyFolder: assembly.directory };
 }

@@ -74,7 +74,7 @@ describe('the role of a function', () => {
         payload: {
           errorType: 'AccessDeniedException',
           errorMessage: expect.stringMatching(
-            /^User: arn:aws:sts::123456789012:assumed-role\/Exhale-ReaderRole-\w+\/reader is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:123456789012:table\/Test\/index\/byKind because/,
+            /^User: arn:aws:sts::123456789012:assumed-role\/Exhale-dev-ReaderRole-\w+\/reader is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:123456789012:table\/Test\/index\/byKind because/,
           ),
         },
       },

@@ -16,6 +16,7 @@ import { claimPort } from './emulators/ports.ts';
 import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
+import { localOptions } from './options.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
@@ -167,7 +168,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const synthesise = async () => {
     const { rates, payments } = await outside;
     const addresses = { siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase };
-    return synthesiseStack({ ...addresses, mediaPublicKey: signing.publicKey, adminSecondFactor: 'optional', outdir });
+    return synthesiseStack({ ...localOptions, ...addresses, mediaPublicKey: signing.publicKey, outdir });
   };
   const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
   const { payments } = await outside;
@@ -175,8 +176,8 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const meters = createMeters();
   const faults = new Faults();
   const secretValues = {
-    [outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys),
-    [outputs.MediaSecretName ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
+    [outputs.StripeSecretArn ?? '']: JSON.stringify(payments.keys),
+    [outputs.MediaSecretArn ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
   };
   const { streams = true } = options;
   const aws = await startAws(

@@ -11,15 +11,19 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
-/** Bucket that only CloudFront reads, over TLS. It outlives the stack. */
+type PrivateBucketProps = {
+  versioned: boolean;
+  /** With `DESTROY` its files are deleted first: CloudFormation does not delete a bucket that has any. */
+  removalPolicy: RemovalPolicy;
+  lifecycleRules?: LifecycleRule[];
+  cors?: CorsRule[];
+};
+
+/** Bucket that only CloudFront reads, over TLS. */
 export function privateBucket(
   scope: Construct,
   id: string,
-  {
-    versioned,
-    lifecycleRules = [],
-    cors = [],
-  }: { versioned: boolean; lifecycleRules?: LifecycleRule[]; cors?: CorsRule[] },
+  { versioned, removalPolicy, lifecycleRules = [], cors = [] }: PrivateBucketProps,
 ): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -29,7 +33,8 @@ export function privateBucket(
     versioned,
     lifecycleRules,
     cors,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
   });
   acknowledge(
     bucket,

@@ -1,8 +1,8 @@
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { table } from '#shared/rules/table.ts';
 import type { SiteFunction } from './function.ts';
+import type { Retention } from './retention.ts';
 
 export type ItemAction =
   | 'GetItem'
@@ -38,12 +38,12 @@ export type TableAccess = {
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The table described by shared/rules/table.ts. It outlives the stack. */
+/** The table described by shared/rules/table.ts. */
 export class Data extends Construct {
   readonly table: TableV2;
   readonly streamArn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, retention: Retention) {
     super(scope, id);
     this.table = new TableV2(this, 'Table', {
       partitionKey: key(table.partitionKey),
@@ -57,8 +57,7 @@ export class Data extends Construct {
       timeToLiveAttribute: table.expiry,
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...retention,
     });
     if (!this.table.tableStreamArn) throw new Error('the table has no stream');
     this.streamArn = this.table.tableStreamArn;

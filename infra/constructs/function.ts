@@ -8,14 +8,15 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { errorPeriod, type FunctionGroup } from './function-group.ts';
 import { FunctionRole } from './function-role.ts';
 import type { Observability, OnFailure } from './observability.ts';
 
-const namespace = 'Exhale';
+/** Of the stack: two stages may share an account. */
+const namespaceOf = (scope: Construct) => Stack.of(scope).stackName;
 
 export type SiteFunctionProps = {
   name: string;
@@ -54,7 +55,7 @@ export class SiteFunction extends LambdaFunction {
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       environment: {
         POWERTOOLS_SERVICE_NAME: props.name,
-        POWERTOOLS_METRICS_NAMESPACE: namespace,
+        POWERTOOLS_METRICS_NAMESPACE: namespaceOf(scope),
         NODE_OPTIONS: '--enable-source-maps',
         ...props.environment,
       },
@@ -84,7 +85,7 @@ export class SiteFunction extends LambdaFunction {
   }
 
   ownMetric(metricName: string, options: MetricOptions): Metric {
-    return new Metric({ namespace, metricName, dimensionsMap: { service: this.#name }, ...options });
+    return new Metric({ namespace: namespaceOf(this), metricName, dimensionsMap: { service: this.#name }, ...options });
   }
 
   allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {

@@ -9,12 +9,13 @@ import {
   type UserPoolClient,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { adminGroup, authSessionDays, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import { removeChild } from './remove-child.ts';
+import type { Retention } from './retention.ts';
 
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
 export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction };
@@ -23,9 +24,9 @@ export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, retention: Retention) {
     super(scope, id);
-    this.pool = this.#makePool();
+    this.pool = this.#makePool(retention);
     this.client = this.#makeClient();
     new CfnUserPoolGroup(this, 'Admins', {
       userPoolId: this.pool.userPoolId,
@@ -35,7 +36,7 @@ export class Identity extends Construct {
     this.#acknowledge();
   }
 
-  #makePool(): UserPool {
+  #makePool(retention: Retention): UserPool {
     return new UserPool(this, 'Pool', {
       // Token generation V2, which can add claims to access tokens, needs this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -58,8 +59,7 @@ export class Identity extends Construct {
       mfaSecondFactor: { otp: true, sms: false, email: false },
       // Forgotten passwords are replaced through magic links instead.
       accountRecovery: AccountRecovery.NONE,
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...retention,
     });
   }
 

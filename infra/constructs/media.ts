@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
 import { type CorsRule, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import type { SiteFunction } from './function.ts';
+import type { Retention } from './retention.ts';
 
 /** Unfinished multipart uploads cost storage until they are removed. */
 const unfinished = { abortIncompleteMultipartUploadAfter: Duration.days(2) };
@@ -39,6 +40,14 @@ function arnName(bucket: IBucket): string {
   return arn['Fn::GetAtt'].join('.');
 }
 
+export type MediaProps = {
+  /** PEM. */
+  publicKey: string;
+  /** Origin whose pages may upload, with `*` as wildcard. */
+  siteOrigin: string;
+  retention: Retention;
+};
+
 /** Buckets of uploaded images and videos; videos need signed URLs. */
 export class Media extends Construct {
   /** Served below `/images/`; keys begin with `images/`. */
@@ -46,39 +55,38 @@ export class Media extends Construct {
   /** Served below `/media/`; keys begin with `media/`. */
   readonly videos: IBucket;
   readonly trusted: KeyGroup;
-  readonly secretName = 'exhale/media';
   readonly #secret: CfnSecret;
   readonly #key: PublicKey;
 
-  /**
-   * @param publicKey PEM
-   * @param siteOrigin origin whose pages may upload, with `*` as wildcard
-   */
-  constructor(scope: Construct, id: string, { publicKey, siteOrigin }: { publicKey: string; siteOrigin: string }) {
+  constructor(scope: Construct, id: string, { publicKey, siteOrigin, retention }: MediaProps) {
     super(scope, id);
-    const cors = [browserRule(siteOrigin)];
-    this.images = privateBucket(this, 'Images', { versioned: true, lifecycleRules, cors });
-    this.videos = privateBucket(this, 'Videos', { versioned: true, lifecycleRules, cors });
+    const { removalPolicy } = retention;
+    const options = { versioned: true, lifecycleRules, cors: [browserRule(siteOrigin)], removalPolicy };
+    this.images = privateBucket(this, 'Images', options);
+    this.videos = privateBucket(this, 'Videos', options);
     // CloudFront cannot update a key: a new key is a new resource, added to the group before the old one is removed.
     const digest = createHash('sha256').update(publicKey.trim()).digest('hex').slice(0, 8);
     this.#key = new PublicKey(this, `Key${digest}`, { encodedKey: `${publicKey.trim()}\n` });
     this.trusted = new KeyGroup(this, 'Trusted', { items: [this.#key] });
-    this.#secret = this.#emptySecret();
+    this.#secret = this.#emptySecret(retention);
   }
 
   /** Empty: the operator stores the private key (docs/operations.md#the-media-key), so no template or build contains it. */
-  #emptySecret(): CfnSecret {
+  #emptySecret(retention: Retention): CfnSecret {
     const secret = new CfnSecret(this, 'SigningKey', {
-      name: this.secretName,
       description: 'Private key that signs the addresses of videos, as JSON: privateKey (PEM)',
     });
-    secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    secret.applyRemovalPolicy(retention.removalPolicy);
     acknowledge(
       secret,
       'Its public key is in the stack: both are rotated together by the operator',
       'AwsSolutions-SMG4',
     );
     return secret;
+  }
+
+  get secretArn(): string {
+    return this.#secret.ref;
   }
 
   get uploadOrigins(): string[] {

@@ -1,21 +1,20 @@
 import type { Distribution, IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { RemovalPolicy, SecretValue } from 'aws-cdk-lib/core';
+import { SecretValue } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { originHeader } from '#shared/rules/origin.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
+import type { Retention } from './retention.ts';
 
 /** The secret by which the API knows CloudFront's requests (docs/decisions/public-api.md). */
 export class Origin extends Construct {
-  readonly secretName = 'exhale/origin';
   readonly #secret: CfnSecret;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, retention: Retention) {
     super(scope, id);
     // Secrets Manager makes up the first value; no template or build contains one.
     this.#secret = new CfnSecret(this, 'Header', {
-      name: this.secretName,
       description: 'What CloudFront sends to the API, as JSON: current, and during a rotation previous',
       generateSecretString: {
         secretStringTemplate: '{}',
@@ -24,7 +23,7 @@ export class Origin extends Construct {
         excludePunctuation: true,
       },
     });
-    this.#secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.#secret.applyRemovalPolicy(retention.removalPolicy);
     acknowledge(
       this.#secret,
       'Rotated by a function of the site, which waits for CloudFront between its steps',

@@ -1,11 +1,12 @@
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { failedComparisonsMetric, failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
+import type { Retention } from './retention.ts';
 
 export type SettlementFunctions = Record<
   'settlement' | 'purchases' | 'sync' | 'reconcile' | 'orders' | 'members',
@@ -13,24 +14,26 @@ export type SettlementFunctions = Record<
 >;
 
 export class StripeIntegration extends Construct {
-  readonly secretName = 'exhale/stripe';
   readonly #secret: CfnSecret;
   readonly #apiBase: string;
 
-  constructor(scope: Construct, id: string, apiBase: string) {
+  constructor(scope: Construct, id: string, { apiBase, retention }: { apiBase: string; retention: Retention }) {
     super(scope, id);
     this.#apiBase = apiBase;
     // Empty: the operator stores the keys (docs/operations.md#stripe), so no template or build contains them.
     this.#secret = new CfnSecret(this, 'StripeKeys', {
-      name: this.secretName,
       description: "Stripe's keys as JSON: secretKey and webhookSecret",
     });
-    this.#secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
+    this.#secret.applyRemovalPolicy(retention.removalPolicy);
     acknowledge(
       this.#secret,
       "Stripe's keys are created and rotated at Stripe; see docs/operations.md#stripe",
       'AwsSolutions-SMG4',
     );
+  }
+
+  get secretArn(): string {
+    return this.#secret.ref;
   }
 
   grantKeys(grantee: SiteFunction): void {

@@ -20,7 +20,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Aws, Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
@@ -31,7 +31,7 @@ import { type Hsts, mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
 /** Custom domain; CloudFront needs its certificate in us-east-1. */
-export type Domain = { name: string; certificateArn: string };
+export type Domain = { name: string; certificateArn: string; alternativeNames?: string[] };
 
 export type SiteProps = {
   apiDomainName: string;
@@ -77,7 +77,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
-    this.pages = privateBucket(this, 'Pages', { versioned: false });
+    this.pages = privateBucket(this, 'Pages', { versioned: false, removalPolicy: RemovalPolicy.DESTROY });
     this.#headers = securityHeaders(this, 'Headers', props.media.uploadOrigins, props.hsts);
     this.#caching = new Caching(this, 'Caching');
     this.#originAccessControl = new S3OriginAccessControl(this, 'Buckets');

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Stage } from '../settings/schema.ts';
 import type { StackOptions } from '../stack.ts';
 import { type SynthesisedTemplate, synthesise } from '../synth.ts';
 
@@ -13,11 +14,17 @@ export const testMediaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ type: 'spki', format: 'pem' })
   .toString();
 
-/** Template of a stack with placeholder artefacts; removes its cloud assembly. */
+/** What a stage is synthesised with, as after its first deployment. */
+export const testOptions = (stage: Stage): StackOptions => ({
+  ...{ stage, protect: true, artefacts: 'placeholder', mediaPublicKey: testMediaKey, adminSecondFactor: 'required' },
+  ...{ mailFrom: 'hello@exhale.example', adminEmail: 'studio@exhale.example', exchangeRateUrl: 'https://rates.test' },
+});
+
+/** Template of `prod`, or of another stage, with placeholder artefacts; removes its cloud assembly. */
 export function synthesiseTemplate(options: Partial<StackOptions> & { validate?: boolean } = {}): SynthesisedTemplate {
   const outdir = mkdtempSync(join(tmpdir(), 'exhale-synth-'));
   try {
-    return synthesise({ artefacts: 'placeholder', mediaPublicKey: testMediaKey, outdir, ...options }).template;
+    return synthesise({ ...testOptions(options.stage ?? 'prod'), outdir, ...options }).template;
   } finally {
     rmSync(outdir, { recursive: true });
   }

@@ -26,7 +26,7 @@ describe('a template', () => {
       chosen: { 'Fn::Select': ['1', { 'Fn::Split': [',', 'a,b'] }] },
     });
     const name = values.name;
-    expect(name).toMatch(/^Exhale-Role-[A-Z0-9]{12}$/);
+    expect(name).toMatch(/^Exhale-dev-Role-[A-Z0-9]{12}$/);
     expect(values).toEqual({
       name,
       arn: `arn:aws:iam::123456789012:role/${name}`,
@@ -65,7 +65,7 @@ describe('a template', () => {
       Outputs: { Name: { Value: { Ref: 'AWS::StackName' } }, Nothing: { Condition: 'Never', Value: { Ref: 'Other' } } },
     });
     expect(resources.map(({ logicalId }) => logicalId)).toEqual(['Role']);
-    expect(outputs).toEqual({ Name: 'Exhale' });
+    expect(outputs).toEqual({ Name: 'Exhale-dev' });
   });
 
   test('gives the same names at each start, and those that it sets itself', () => {

@@ -8,7 +8,7 @@ const json = z.string().transform((text) => z.record(z.string(), z.unknown()).pa
 
 // Without SecretString: a value in the template would be readable by everyone who may read the stack.
 const schema = z.strictObject({
-  Name: z.string(),
+  Name: z.string().optional(),
   Description: withoutEffect,
   KmsKeyId: withoutEffect,
   Tags: withoutEffect,
@@ -22,10 +22,14 @@ const schema = z.strictObject({
     .optional(),
 });
 
+/** Without the six random characters that AWS adds. */
+const nameInArn = (arn: string) => arn.slice(arn.indexOf(':secret:') + ':secret:'.length).replace(/-[^-]{6}$/, '');
+
 /** The secrets of the template. Throws UnsupportedError for one with a value in the template. */
 export function readSecrets(deployed: Deployed): SecretDefinition[] {
   return deployed.byType('AWS::SecretsManager::Secret').map((secret) => {
-    const { Name: name, GenerateSecretString: generate } = readProperties(secret, schema);
+    const { Name, GenerateSecretString: generate } = readProperties(secret, schema);
+    const name = Name ?? nameInArn(secret.ref);
     if (!generate) return { name, arn: secret.ref };
     const { SecretStringTemplate: template, GenerateStringKey: key, PasswordLength: length } = generate;
     return { name, arn: secret.ref, generated: { template, key, length } };

@@ -28,7 +28,13 @@ export function parseTemplate(json: unknown): Template {
 }
 
 /** Values of the pseudo parameters of CloudFormation. */
-export const place = { stackName: 'Exhale', region, account, partition: 'aws', urlSuffix: 'amazonaws.com' } as const;
+export const place = {
+  stackName: 'Exhale-dev',
+  region,
+  account,
+  partition: 'aws',
+  urlSuffix: 'amazonaws.com',
+} as const;
 
 /** ARN of a table's stream; its label is a moment on AWS, and the same at each start here. */
 export function streamArn(tableName: string): string {

@@ -15,7 +15,7 @@ export type SecretDefinition = { name: string; arn: string; generated?: Generate
 
 export type SecretsOptions = {
   secrets: SecretDefinition[];
-  /** By name; take the place of what was stored before. */
+  /** By name or ARN; take the place of what was stored before. */
   values: Record<string, string>;
   dataFolder: string;
   now?: (() => Date) | undefined;
@@ -60,8 +60,8 @@ class SecretStore {
   }
 
   async open(): Promise<void> {
-    for (const { name, generated } of this.#options.secrets) {
-      const given = this.#options.values[name];
+    for (const { name, arn, generated } of this.#options.secrets) {
+      const given = this.#options.values[name] ?? this.#options.values[arn];
       if (given !== undefined) this.#versions.set(name, this.#newVersion(given));
       else if (this.#kept[name]) this.#versions.set(name, this.#kept[name]);
       else if (generated) await this.put(name, generate(generated));

@@ -1,0 +1,15 @@
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Stage } from '../settings/schema.ts';
+
+/** What happens to data with its stack. */
+export type Retention = {
+  /** What a failed creation has made is deleted, or the next try would collide with it. */
+  removalPolicy: RemovalPolicy;
+  deletionProtection: boolean;
+};
+
+/** `prod` keeps its data when the stack is deleted, and is protected from that if asked for; `dev` keeps nothing. */
+export function retentionOf(stage: Stage, protect: boolean): Retention {
+  if (stage === 'dev') return { removalPolicy: RemovalPolicy.DESTROY, deletionProtection: false };
+  return { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, deletionProtection: protect };
+}

@@ -1,0 +1,37 @@
+import type { Node } from 'constructs';
+import { defaultSettingsFile } from './settings/read.ts';
+import { type Refusal, SettingsError } from './settings/settings-error.ts';
+
+/** What is given to `cdk` with `-c`. */
+export type Context = {
+  stage: string | undefined;
+  settingsFile: string;
+  /** Absent: true. The deployment command gives false the first time. */
+  protect: boolean;
+};
+
+const known = ['stage', 'settings', 'protected'];
+
+/** Reads the context of the app. @throws SettingsError for what belongs into the settings file, and what is unknown */
+export function readContext(node: Node): Context {
+  const { stage, settings, protected: given, ...others } = ownContext(node.getAllContext());
+  const settingsFile = settings ?? defaultSettingsFile;
+  const unknown = Object.keys(others).map((name): Refusal => {
+    const example = `"${name}" in stages.${stage ?? 'prod'} of ${settingsFile}`;
+    return { path: `-c ${name}`, reason: `is none of ${known.join(', ')}: settings stand in the file`, example };
+  });
+  const protection: Refusal = {
+    path: '-c protected',
+    reason: 'is neither true nor false',
+    example: '-c protected=true',
+  };
+  const refusals = given && !['true', 'false'].includes(given) ? [...unknown, protection] : unknown;
+  if (refusals.length > 0) throw new SettingsError(settingsFile, refusals);
+  return { stage, settingsFile, protect: given !== 'false' };
+}
+
+/** Without what the CDK keeps there itself: flags and lookups, whose names have a colon or an at sign. */
+function ownContext(all: Record<string, unknown>): Record<string, string | undefined> {
+  const own = Object.entries(all).filter(([name]) => !/[@:]/.test(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}

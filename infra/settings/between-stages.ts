@@ -1,0 +1,26 @@
+import type { StageValues } from './schema.ts';
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const namesOf = ({ domain }: StageValues) => (domain ? [domain.name, ...domain.alternativeNames] : []);
+
+/** Whether both would stand in one account and region, as far as the settings say. */
+function together(one: StageValues, other: StageValues): boolean {
+  return one.region === other.region && (!one.account || !other.account || one.account === other.account);
+}
+
+/** Names that AWS gives out once, and both stages ask for. */
+export function sharedNames(one: StageValues, other: StageValues): { path: PropertyKey[]; reason: string }[] {
+  const name = namesOf(one).find((each) => namesOf(other).includes(each));
+  const mail = domainOf(one.mailFrom);
+  return [
+    ...(name ? [{ path: ['domain'], reason: `has ${name}, as the other stage: CloudFront serves a name once` }] : []),
+    ...(together(one, other) && mail === domainOf(other.mailFrom)
+      ? [
+          {
+            path: ['mailFrom'],
+            reason: `is of ${mail}, as in the other stage: SES has a domain once in an account and region`,
+          },
+        ]
+      : []),
+  ];
+}

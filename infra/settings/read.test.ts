@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileJsonSchema, jsonSchemaFile } from './json-schema.ts';
+import { readSettings } from './read.ts';
+import { type Refusal, SettingsError } from './settings-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'exhale-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+const valid = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
+
+function write(text: string): string {
+  const file = join(folder, 'settings.jsonc');
+  writeFileSync(file, text);
+  return file;
+}
+
+const writeStages = (stages: unknown) => write(JSON.stringify({ stages }));
+const writeProd = (changes: object) => writeStages({ prod: { ...valid, ...changes } });
+
+function refusalsOf(file: string, stage: string | undefined = 'prod'): readonly Refusal[] {
+  try {
+    readSettings(file, stage);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.refusals;
+    throw error;
+  }
+  return [];
+}
+
+test('what is absent has a safe default', () => {
+  const file = writeStages({ prod: valid });
+  expect(readSettings(file, 'prod')).toEqual({
+    ...valid,
+    ...{ stage: 'prod', file, mediaPublicKeyFile: join(folder, 'prod.media-public.pem') },
+    ...{ adminSecondFactor: 'required', exchangeRateUrl: 'https://api.exchangerate-api.com' },
+    hsts: { includeSubdomains: false, preload: false },
+  });
+});
+
+test('everything that may be set is read, with comments and trailing commas', () => {
+  const domain = { name: 'breathe.studio', certificateArn, alternativeNames: ['www.breathe.studio'] };
+  const prod = {
+    ...{ ...valid, domain, account: '123456789012', siteUrl: 'https://breathe.studio' },
+    ...{ hsts: { includeSubdomains: true, preload: true }, adminSecondFactor: 'optional' },
+    ...{ exchangeRateUrl: 'https://rates.breathe.studio:8443', mediaPublicKeyFile: 'keys/media.pem' },
+  };
+  const file = write(`// mine\n{ "stages": { "prod": ${JSON.stringify(prod)}, }, /* all */ }`);
+  const mediaPublicKeyFile = join(folder, 'keys/media.pem');
+  expect(readSettings(file, 'prod')).toEqual({ ...prod, stage: 'prod', file, mediaPublicKeyFile });
+});
+
+const refused: [string, object, string, RegExp][] = [
+  ['a missing address', { mailFrom: undefined }, 'mailFrom', /^is missing$/],
+  ['a missing region', { region: undefined }, 'region', /^is missing$/],
+  ['no address', { adminEmail: 'owner' }, 'adminEmail', /no e-mail address/],
+  ['an address with a name', { mailFrom: 'Exhale <hello@breathe.studio>' }, 'mailFrom', /no e-mail address/],
+  ['an example address', { mailFrom: 'hello@exhale.example' }, 'mailFrom', /example domain/],
+  ['an address of example.com', { adminEmail: 'you@mail.Example.com' }, 'adminEmail', /example domain/],
+  ['an address of .test', { adminEmail: 'you@breathe.test' }, 'adminEmail', /example domain/],
+  ['a misspelt setting', { mailform: 'hello@breathe.studio' }, 'mailform', /^is no setting$/],
+  ['a setting of another object', { certificateArn }, 'certificateArn', /^is no setting$/],
+  ['a place that is no region', { region: 'London' }, 'region', /no region/],
+  ['an account as a number', { account: 123456789012 }, 'account', /must be string/],
+  ['a short account', { account: '1234' }, 'account', /twelve digits/],
+  ['a domain as text', { domain: 'breathe.studio' }, 'domain', /must be object/],
+  ['a domain without certificate', { domain: { name: 'breathe.studio' } }, 'domain.certificateArn', /^is missing$/],
+  ['a certificate without domain', { domain: { certificateArn } }, 'domain.name', /^is missing$/],
+  [
+    'a certificate of another region',
+    { domain: { name: 'breathe.studio', certificateArn: certificateArn.replace('us-east-1', 'eu-west-2') } },
+    'domain.certificateArn',
+    /us-east-1/,
+  ],
+  ['no certificate', { domain: { name: 'breathe.studio', certificateArn: 'mine' } }, 'domain.certificateArn', /no ARN/],
+  ['a URL as a name', { domain: { name: 'https://breathe.studio', certificateArn } }, 'domain.name', /no domain name/],
+  [
+    'a name twice',
+    { domain: { name: 'breathe.studio', certificateArn, alternativeNames: ['breathe.studio'] } },
+    'domain.alternativeNames',
+    /has breathe.studio twice/,
+  ],
+  [
+    'an alternative that is no name',
+    { domain: { name: 'breathe.studio', certificateArn, alternativeNames: ['*.breathe.studio'] } },
+    'domain.alternativeNames.0',
+    /no domain name/,
+  ],
+  ['an origin with a path', { siteUrl: 'https://breathe.studio/' }, 'siteUrl', /slash at the end/],
+  ['an origin without TLS', { siteUrl: 'http://breathe.studio' }, 'siteUrl', /no origin/],
+  [
+    'an origin beside another domain',
+    { domain: { name: 'breathe.studio', certificateArn }, siteUrl: 'https://www.breathe.studio' },
+    'siteUrl',
+    /is not https:\/\/breathe.studio/,
+  ],
+  ['yes for true', { hsts: { includeSubdomains: 'yes', preload: false } }, 'hsts.includeSubdomains', /must be boolean/],
+  ['preload alone', { hsts: { includeSubdomains: false, preload: true } }, 'hsts.preload', /needs includeSubdomains/],
+  ['another second factor', { adminSecondFactor: true }, 'adminSecondFactor', /"required" nor "optional"/],
+  ['rates from a path', { exchangeRateUrl: 'https://rates.studio/v1' }, 'exchangeRateUrl', /no origin/],
+  ['an empty file name', { mediaPublicKeyFile: '' }, 'mediaPublicKeyFile', /is empty/],
+];
+
+test.each(refused)(
+  '%s is refused by its path, with an example (docs/operations.md#settings)',
+  (_, changes, path, reason) => {
+    const refusals = refusalsOf(writeProd(changes));
+    expect(refusals).toMatchObject([{ path: `stages.prod.${path}`, reason: expect.stringMatching(reason) }]);
+    const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+    const known = reason.test('is no setting')
+      ? /^one of region, account, mailFrom, /
+      : new RegExp(`^"${name}": [\\["{tf]`);
+    expect(refusals[0]?.example).toMatch(known);
+  },
+);
+
+test('all refusals are in one error, and its message says where all settings are explained', () => {
+  const file = writeStages({ prod: { region: 'x', mailfrom: valid.mailFrom } });
+  expect(
+    refusalsOf(file)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['adminEmail', 'mailFrom', 'mailfrom', 'region'].map((name) => `stages.prod.${name}`));
+  expect(() => readSettings(file, 'prod')).toThrow(
+    /cannot be used:\n(.|\n)*stages\.prod\.adminEmail is missing\n {4}example: "adminEmail": "you@studio.example"\n(.|\n)*docs\/operations.md#settings$/,
+  );
+});
+
+describe('the file', () => {
+  test('that is missing: says what to copy', () => {
+    const [refusal] = refusalsOf(join(folder, 'none.jsonc'));
+    expect(refusal).toMatchObject({
+      reason: 'does not exist',
+      example: expect.stringMatching(/^cp infra\/settings\/example/),
+    });
+  });
+
+  test('that is no JSON: says where', () => {
+    const [refusal] = refusalsOf(write('{\n  "stages": { "prod" {} }\n}'));
+    expect(refusal?.reason).toMatch(/ColonExpected at line 2, column 22/);
+  });
+
+  test.each([
+    ['an unknown stage', { stages: { prod: valid, test: valid } }, 'stages', /test/],
+    ['a setting outside of the stages', { stages: { prod: valid }, mailFrom: 'a@b.co' }, 'the file', /mailFrom/],
+    ['no stages', {}, 'stages', /no object/],
+    ['no such stage', { stages: { dev: valid } }, 'stages.prod', /is missing/],
+  ])('with %s is refused', (_, content, path, reason) => {
+    expect(refusalsOf(write(JSON.stringify(content)))).toMatchObject([{ path, reason: expect.stringMatching(reason) }]);
+  });
+
+  test.each(['', 'production'])('is not read for stage %s', (stage) => {
+    expect(() => readSettings(writeStages({ prod: valid }), undefined)).toThrow(
+      /stage is not named\n {4}example: -c stage=prod/,
+    );
+    expect(refusalsOf(writeStages({ prod: valid }), stage)).toMatchObject([
+      { path: 'stage', example: '-c stage=prod' },
+    ]);
+  });
+});
+
+test('the example has the documented shape, and only its example domains keep it from being deployed', () => {
+  const example = 'infra/settings/example.jsonc';
+  for (const stage of ['dev', 'prod']) {
+    const reasons = refusalsOf(example, stage).map(({ reason }) => reason);
+    expect(new Set(reasons)).toEqual(new Set(['has an example domain: write your own']));
+  }
+});
+
+test('the JSON schema for editors is that of the settings: node infra/settings/write-json-schema.ts', () => {
+  expect(readFileSync(jsonSchemaFile, 'utf8')).toBe(fileJsonSchema());
+});
+
+describe('two stages', () => {
+  const named = (name: string) => ({ domain: { name, certificateArn } });
+  const dev = { ...valid, mailFrom: 'hello@dev.breathe.studio' };
+
+  test.each([
+    ['of one mail domain in one region', valid, {}, ['stages.prod.mailFrom']],
+    ['of one name', { ...dev, ...named('breathe.studio') }, named('breathe.studio'), ['stages.prod.domain']],
+    ['of two names', { ...dev, ...named('dev.breathe.studio') }, named('breathe.studio'), []],
+    ['of one mail domain in two regions', { ...valid, region: 'us-east-1' }, {}, []],
+    ['of one mail domain in two accounts', { ...valid, account: '2'.repeat(12) }, { account: '1'.repeat(12) }, []],
+  ])('%s', (_, other, changes, paths) => {
+    const refusals = refusalsOf(writeStages({ dev: other, prod: { ...valid, ...changes } }));
+    expect(refusals.map(({ path }) => path)).toEqual(paths);
+  });
+
+  test('what is wrong in the other one does not matter', () => {
+    expect(refusalsOf(writeStages({ dev: { mailFrom: 'hello@studio.example' }, prod: valid }))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+
+/** `prod` keeps data when the stack is deleted, `dev` keeps nothing. */
+export const stages = ['dev', 'prod'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Domains that RFC 2606 and RFC 6761 reserve: nobody reads mail there. */
+const exampleDomain = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
+const ownDomain = {
+  check: (value: string) => !exampleDomain.test(value),
+  options: { error: 'has an example domain: write your own' },
+};
+const address = z
+  .email('is no e-mail address')
+  .max(254, 'is too long for an e-mail address')
+  .refine(ownDomain.check, ownDomain.options);
+
+const name = '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})';
+const hostName = z
+  .string()
+  .regex(new RegExp(`^${name}$`), 'is no domain name in small letters, without https://')
+  .refine(ownDomain.check, ownDomain.options);
+
+const origin = z
+  .string()
+  .regex(
+    new RegExp(`^https://${name}(:\\d{2,5})?$`),
+    'is no origin: https:// and a host name, without a path or a slash at the end',
+  );
+
+const domain = z
+  .strictObject({
+    name: hostName.meta({ description: 'main name of the site', examples: ['book.studio.example'] }),
+    certificateArn: z
+      .string()
+      .regex(/^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/, {
+        error: 'is no ARN of a certificate',
+        abort: true,
+      })
+      .regex(/^arn:aws:acm:us-east-1:/, 'is not in us-east-1: CloudFront takes certificates from there only')
+      .meta({
+        description: 'certificate of all names, in **us-east-1**',
+        examples: ['arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'],
+      }),
+    alternativeNames: z
+      .array(hostName)
+      .default([])
+      .meta({
+        description: 'further names, whose pages redirect to the main one',
+        examples: [['studio.example', 'www.studio.example']],
+      }),
+  })
+  .superRefine(({ name, alternativeNames }, context) => {
+    const names = [name, ...alternativeNames];
+    const repeated = names.find((one, index) => names.indexOf(one) < index);
+    if (repeated) context.addIssue({ code: 'custom', path: ['alternativeNames'], message: `has ${repeated} twice` });
+  });
+
+const hsts = z
+  .strictObject({
+    includeSubdomains: z.boolean().meta({ description: 'asks browsers for TLS on every subdomain', examples: [true] }),
+    preload: z.boolean().meta({ description: 'agrees to the browsers’ built-in list', examples: [false] }),
+  })
+  .refine(({ includeSubdomains, preload }) => includeSubdomains || !preload, {
+    path: ['preload'],
+    error: 'needs includeSubdomains: browsers take no other site into their list',
+  });
+
+/** Settings of one stage; `examples` are shown in refusals, `description` also in docs/operations.md#settings. */
+export const stageSchema = z
+  .strictObject({
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is no region of AWS')
+      .meta({ description: 'region of everything except CloudFront', examples: ['eu-west-2'] }),
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'is no account of AWS: twelve digits, in quotes')
+      .optional()
+      .meta({ description: 'refuses credentials of any other account', examples: ['123456789012'] }),
+    mailFrom: address.meta({
+      description:
+        'sender of every mail, shown on the site as the address to write to; its domain becomes the SES identity',
+      examples: ['hello@studio.example'],
+    }),
+    adminEmail: address.meta({
+      description: 'reads notifications of bookings, replies to mails, and alarms',
+      examples: ['you@studio.example'],
+    }),
+    domain: domain.optional().meta({ description: 'custom domain; absent: the one that CloudFront gives' }),
+    siteUrl: origin
+      .refine(ownDomain.check, ownDomain.options)
+      .optional()
+      .meta({
+        description: 'origin written into mails, where another server stands in front; absent: the domain',
+        examples: ['https://book.studio.example'],
+      }),
+    hsts: hsts
+      .default({ includeSubdomains: false, preload: false })
+      .meta({ description: 'TLS for more than the site’s own names; hard to take back' }),
+    adminSecondFactor: z
+      .enum(['required', 'optional'], 'is neither "required" nor "optional"')
+      .default('required')
+      .meta({ description: 'two-step sign-in of admins', examples: ['required'] }),
+    exchangeRateUrl: origin
+      .default('https://api.exchangerate-api.com')
+      .meta({ description: 'exchange-rate service', examples: ['https://api.exchangerate-api.com'] }),
+    mediaPublicKeyFile: z
+      .string()
+      .min(1, 'is empty')
+      .optional()
+      .meta({
+        description: 'public media key, beside the settings file; absent: `<stage>.media-public.pem`',
+        examples: ['prod.media-public.pem'],
+      }),
+  })
+  .superRefine(({ domain, siteUrl }, context) => {
+    if (!domain || !siteUrl || siteUrl === `https://${domain.name}`) return;
+    const message = `is not https://${domain.name}, to which every page redirects: leave it out`;
+    context.addIssue({ code: 'custom', path: ['siteUrl'], message });
+  });
+
+export type StageValues = z.infer<typeof stageSchema>;
+
+/** The whole file, for editors; reading checks the stage that is deployed. */
+export const fileSchema = z.strictObject({
+  $schema: z.string().optional().meta({ description: 'where editors find this schema' }),
+  stages: z.strictObject({ dev: stageSchema.optional(), prod: stageSchema.optional() }),
+});

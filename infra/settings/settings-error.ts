@@ -1,0 +1,20 @@
+/** One setting that cannot be used. */
+export type Refusal = {
+  /** e.g. `stages.prod.mailFrom`. */
+  path: string;
+  reason: string;
+  /** What could stand there instead, or what to do. */
+  example: string;
+};
+
+/** Settings that nothing may be deployed with; the message lists every refusal. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly refusals: readonly Refusal[];
+
+  constructor(file: string, refusals: readonly Refusal[]) {
+    const lines = refusals.map(({ path, reason, example }) => `  ${path} ${reason}\n    example: ${example}`);
+    super([`${file} cannot be used:`, ...lines, 'All settings: docs/operations.md#settings'].join('\n'));
+    this.refusals = refusals;
+  }
+}

@@ -14,6 +14,7 @@ const propertySchema: z.ZodType<SettingProperty> = z.lazy(() =>
   z.looseObject({
     description: z.string().optional(),
     examples: z.array(z.unknown()).optional(),
+    default: z.unknown().optional(),
     properties: z.record(z.string(), propertySchema).optional(),
     required: z.array(z.string()).optional(),
     items: propertySchema.optional(),

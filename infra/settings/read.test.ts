@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fileJsonSchema, jsonSchemaFile } from './json-schema.ts';
 import { readSettings } from './read.ts';
 import { type Refusal, SettingsError } from './settings-error.ts';
+import { settingsTable } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -192,4 +193,8 @@ describe('two stages', () => {
   test('what is wrong in the other one does not matter', () => {
     expect(refusalsOf(writeStages({ dev: { mailFrom: 'hello@studio.example' }, prod: valid }))).toEqual([]);
   });
+});
+
+test('docs/operations.md#settings lists every setting with its meaning and default', () => {
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain(settingsTable());
 });

@@ -59,7 +59,7 @@ const domain = z
 const hsts = z
   .strictObject({
     includeSubdomains: z.boolean().meta({ description: 'asks browsers for TLS on every subdomain', examples: [true] }),
-    preload: z.boolean().meta({ description: 'agrees to the browsers’ built-in list', examples: [false] }),
+    preload: z.boolean().meta({ description: 'agrees to the browsers’ built-in list of sites', examples: [false] }),
   })
   .refine(({ includeSubdomains, preload }) => includeSubdomains || !preload, {
     path: ['preload'],
@@ -92,7 +92,8 @@ export const stageSchema = z
       .refine(ownDomain.check, ownDomain.options)
       .optional()
       .meta({
-        description: 'origin written into mails, where another server stands in front; absent: the domain',
+        description:
+          'origin in mails and links, whose pages may upload, where another server stands in front; absent: the domain',
         examples: ['https://book.studio.example'],
       }),
     hsts: hsts

@@ -52,7 +52,7 @@ test.each(cached)('%s is cached by everything that its response depends on', (_n
   expect(behaviour.OriginRequestPolicyId).toBeUndefined();
 });
 
-test.each(uncached)('%s is not cached and receives the caller’s token', (_name, _endpoint, behaviour) => {
+test.each(uncached)('%s is not cached and receives the caller’s token and encodings', (_name, _endpoint, behaviour) => {
   expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({
     // Authorization is forwarded only as part of a cache key, which a policy without caching does not have.
     ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
@@ -60,8 +60,11 @@ test.each(uncached)('%s is not cached and receives the caller’s token', (_name
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
       CookiesConfig: { CookieBehavior: 'none' },
+      // Reach the functions, which compress: CloudFront itself does so only for what it may keep.
+      ...{ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true },
     },
   });
+  expect(behaviour.Compress).toBe(false);
   expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
     HeadersConfig: {
       HeaderBehavior: 'whitelist',

@@ -8,6 +8,7 @@ import {
   type ResponseBody,
 } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { compress } from './compression.ts';
 import { readEnvironment } from './environment.ts';
 import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
@@ -77,7 +78,9 @@ export function serve<Names extends EndpointName, Dependencies>(
     // Authenticate before validating: an anonymous caller learns nothing about the schema.
     const signedIn = await authenticate(route.endpoint, event, checkSession);
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
-    return renderResponse(route.endpoint, await route.handle(call as never), event);
+    const response = renderResponse(route.endpoint, await route.handle(call as never), event);
+    // CloudFront compresses what it caches, once for all.
+    return route.endpoint.cache ? response : compress(response, event.headers['accept-encoding']);
   };
   return middy<Event, Result>().use(logging()).use(problemDetails()).handler(answer);
 }

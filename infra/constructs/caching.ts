@@ -48,7 +48,7 @@ function matches(pattern: string, path: string): boolean {
  */
 export class Caching extends Construct {
   readonly never: CachePolicy;
-  /** Not cached as long as the origin forbids it; forwards the caller's token to the origin. */
+  /** Not cached as long as the origin forbids it; forwards the caller's token and accepted encodings to the origin. */
   readonly byCaller: CachePolicy;
   /** Files as stored, cached for a day unless their headers say otherwise. */
   readonly files: CachePolicy;
@@ -67,6 +67,9 @@ export class Caching extends Construct {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      // Forwards Accept-Encoding: the functions compress.
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
       queryStringBehavior: CacheQueryStringBehavior.all(),
     });
     this.files = new CachePolicy(this, 'Files', {

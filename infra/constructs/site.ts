@@ -114,7 +114,11 @@ export class Site extends Construct {
     const { apiDomainName, apiHeaders, media } = props;
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName, apiHeaders);
-    const uncached = { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() };
+    const uncached = {
+      ...{ ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() },
+      // The functions do (docs/decisions/compression.md).
+      compress: false,
+    };
     const cached = cachedPaths().map(({ pattern, key }) => [
       pattern,
       { ...api, cachePolicy: this.#caching.forKey(key) },

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { fillPath, type Route } from '#shared/contract/common/route.ts';
@@ -7,7 +8,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { callUserPool } from './members.ts';
-import { type BenchReport, tenth } from './report.ts';
+import { type BenchReport, kilobytes, tenth } from './report.ts';
 
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
@@ -134,17 +135,19 @@ const page = z.record(z.string(), z.unknown());
 async function measure(cloud: BenchCloud, authorization: string, { list, route, params = {}, query = {} }: List) {
   const shot = {
     url: `${cloud.apiUrl}${fillPath(route.path, params)}?${new URLSearchParams(query)}`,
-    headers: { authorization },
+    headers: { authorization, 'accept-encoding': 'br' },
   };
   for (let n = 0; n < warmUp; n++) await shoot(shot);
   await cloud.control.resetMeters();
-  const { status, body } = await shoot(shot);
+  const { status, headers, body } = await shoot(shot);
+  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
   const { functions } = await cloud.control.meters();
   const calls = (functions[route.service]?.calls ?? []).filter(({ service }) => service === 'dynamodb');
-  const shown = Object.values(page.parse(JSON.parse(body.toString('utf8')))).find(Array.isArray)?.length ?? '';
+  const shown = Object.values(page.parse(JSON.parse(text.toString('utf8')))).find(Array.isArray)?.length ?? '';
   const { p50, p99 } = await times(shot);
   return {
     ...{ list, status, p50: tenth(p50), p99: tenth(p99), rows: shown },
+    ...{ kB: kilobytes(text.length), 'kB sent': kilobytes(body.length) },
     'items read': calls.reduce((sum, { items = 0 }) => sum + items, 0),
     calls: calls.length,
   };

@@ -124,7 +124,7 @@ function purchase(n: number, now: Date): Purchase {
 function member(n: number, now: Date): Profile {
   const { first, last } = nameOf(n);
   const createdAt = new Date(now.getTime() - n * 60 * minute).toISOString();
-  const sub = `fill-${n}`;
+  const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return { sub, email: emailOf(n), fullName: `${first} ${last}`, subscriptionStatus: 'Free', createdAt };
 }
 

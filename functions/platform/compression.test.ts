@@ -8,7 +8,7 @@ import { acceptedEncoding, compress, smallestCompressed } from './compression.ts
 
 const large = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ name: `Breath ${at}`, seats: at })));
 const answer = { statusCode: 200, headers: { 'content-type': 'application/json' }, body: large };
-const bytesOf = ({ body = '' }: { body?: string }) => Buffer.from(body, 'base64');
+const bytesOf = ({ body = '' }: { body?: string | undefined }) => Buffer.from(body, 'base64');
 
 describe('an answer', () => {
   test.each([

@@ -21,10 +21,10 @@ export function acceptedEncoding(accepted = ''): Encoding | undefined {
 }
 
 /** Compresses a large text for a caller that accepts it; anything else is returned as it is. */
-export function compress<Response extends APIGatewayProxyStructuredResultV2>(
-  response: Response,
+export function compress(
+  response: APIGatewayProxyStructuredResultV2,
   accepted: string | undefined,
-): Response | APIGatewayProxyStructuredResultV2 {
+): APIGatewayProxyStructuredResultV2 {
   const { body = '', isBase64Encoded = false, headers } = response;
   const encoding = acceptedEncoding(accepted);
   if (!encoding || isBase64Encoded || Buffer.byteLength(body) < smallestCompressed) return response;

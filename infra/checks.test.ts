@@ -8,9 +8,12 @@ test("CloudFormation's schemas accept the template", () => {
   expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
 });
 
-test('each rule of AWS Solutions holds or is acknowledged with a reason', () => {
+test.each([
+  ['prod', { region: 'eu-west-2', account: '123456789012' }],
+  ['dev', { region: 'us-east-1' }],
+] as const)('each rule of AWS Solutions holds in %s or is acknowledged with a reason', (stage, env) => {
   const app = exhaleApp({});
-  const stack = new ExhaleStack(app, 'Checked', testOptions('prod'));
+  const stack = new ExhaleStack(app, 'Checked', { ...testOptions(stage), env });
   const { violations } = new AwsSolutionsChecks(app).validateScope(stack);
   expect(violations.map(({ ruleName, violatingResources }) => ({ ruleName, violatingResources }))).toEqual([]);
 });

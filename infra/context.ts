@@ -25,7 +25,7 @@ export function readContext(node: Node): Context {
     reason: 'is neither true nor false',
     example: '-c protected=true',
   };
-  const refusals = given && !['true', 'false'].includes(given) ? [...unknown, protection] : unknown;
+  const refusals = given !== undefined && !['true', 'false'].includes(given) ? [...unknown, protection] : unknown;
   if (refusals.length > 0) throw new SettingsError(settingsFile, refusals);
   return { stage, settingsFile, protect: given !== 'false' };
 }

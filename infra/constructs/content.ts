@@ -1,7 +1,7 @@
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Duration, Stack } from 'aws-cdk-lib/core';
+import { Duration, Stack, Token } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
@@ -48,6 +48,13 @@ export class Content extends Construct {
   }
 }
 
+/** ARN of the bucket of files to deploy, in the notation of cdk-nag. */
+function assetsOf({ partition, account, region }: Stack): string {
+  const known = (value: string, pseudo: string) => (Token.isUnresolved(value) ? `<AWS::${pseudo}>` : value);
+  const bucket = `cdk-hnb659fds-assets-${known(account, 'AccountId')}-${known(region, 'Region')}`;
+  return `arn:${known(partition, 'Partition')}:s3:::${bucket}`;
+}
+
 /** Role and runtime of the function that copies the files are CDK's choice. */
 function acknowledgeHandler(role: IRole, pages: IBucket): void {
   const handler = role.node.scope;
@@ -60,7 +67,7 @@ function acknowledgeHandler(role: IRole, pages: IBucket): void {
     'AwsSolutions-L1',
     'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
     ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
-    'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+    `AwsSolutions-IAM5[Resource::${assetsOf(Stack.of(pages))}/*]`,
     `AwsSolutions-IAM5[Resource::<${arn['Fn::GetAtt'].join('.')}>/*]`,
   );
 }

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Settings } from './read.ts';
 import { type Refusal, SettingsError } from './settings-error.ts';
 
+type KeyLocation = Pick<Settings, 'file' | 'stage' | 'mediaPublicKeyFile'>;
+
 /** @returns the public media key as PEM (SPKI). @throws SettingsError */
-export function readMediaPublicKey({ file, stage, mediaPublicKeyFile }: Settings): string {
+export function readMediaPublicKey({ file, stage, mediaPublicKeyFile }: KeyLocation): string {
   const refuse = (reason: string) => {
     const path = `stages.${stage}.mediaPublicKeyFile (${mediaPublicKeyFile})`;
     const refusal: Refusal = { path, reason, example: `npm run deploy -- --stage ${stage} makes a pair of keys` };

@@ -6,6 +6,8 @@ const addressesSchema = z.object({
   inboxUrl: z.url(),
   controlUrl: z.url(),
   paymentsUrl: z.url(),
+  mailFrom: z.string(),
+  adminEmail: z.string(),
   members: z.array(z.object({ email: z.string(), password: z.string() })),
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
-import { callDemo, demoMember } from './cloud.ts';
+import { addressesOfCloud, callDemo, demoMember } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, phone } from './page-checks.ts';
@@ -104,11 +104,13 @@ test('a learning resource has its own page; an unknown one shows the not-found s
   browserErrors.expect(/^404 GET .*\/api\/learning-resources/);
   const title = `A Quiet Page ${Date.now()}`;
   const description = 'The first paragraph.\n\nThe second <b>paragraph</b>.';
-  await callDemo({ command: 'resource', resource: { title, description } });
+  await callDemo({ command: 'resource', resource: { title, description, price: { amount: 1500, currency: 'GBP' } } });
   await openAs(page, await newMember(), paths.resources.href());
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('The second <b>paragraph</b>.')).toBeVisible();
+  const address = new RegExp(`^mailto:${addressesOfCloud().mailFrom}\\?subject=A%20Quiet`);
+  await expect(page.getByRole('link', { name: 'Write to us about it' })).toHaveAttribute('href', address);
   await checkPage(page, 'learning-resource');
   await page.goto(paths.resource.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
   await expect(page.getByRole('heading', { level: 1, name: 'Resource not found' })).toBeVisible();

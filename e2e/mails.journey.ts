@@ -1,5 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
-import { mailTo, type ReceivedMail } from './cloud.ts';
+import { addressesOfCloud, mailTo, type ReceivedMail } from './cloud.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectNoHorizontalScroll, phone, screenshot } from './page-checks.ts';
@@ -27,7 +26,7 @@ test('the three booking mails are readable on phone and desktop', async ({ page,
 
   const mails: [name: string, mail: ReceivedMail][] = [
     ['confirmed', await mailTo(guest.email)],
-    ['notified', await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false)],
+    ['notified', await mailTo(addressesOfCloud().adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false)],
     ['shared', await mailTo(friend.email)],
   ];
   const inbox = await visitor();

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
-import { bookingsOf, mailTo } from './cloud.ts';
+import { addressesOfCloud, bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -72,7 +71,7 @@ test.describe('a paid place', () => {
     await syncPayments();
     const mail = await mailTo(guest.email);
     expect(mail.body.text).toContain(euro(total));
-    await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
+    await mailTo(addressesOfCloud().adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 

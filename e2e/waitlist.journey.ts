@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
-import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
+import { addressesOfCloud, bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -40,7 +39,7 @@ test.describe('the waitlist of a full session', () => {
     const welcome = await mailTo(ida.email, isAbout('On the waitlist'));
     expect(linkOf(welcome, paths.leaveWaitlist.pattern)).toContain(id);
     await mailTo(
-      brand.adminEmail,
+      addressesOfCloud().adminEmail,
       (mail) => isAbout('New on the waitlist')(mail) && (mail.body.text ?? '').includes(ida.email),
     );
 

@@ -16,7 +16,7 @@ import { claimPort } from './emulators/ports.ts';
 import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
-import { localOptions } from './options.ts';
+import { localOptions, studioMail } from './options.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
@@ -60,6 +60,9 @@ export type CloudInfo = {
   cognitoUrl: string;
   userPoolId: string;
   userPoolClientId: string;
+  /** Addresses of the studio. */
+  mailFrom: string;
+  adminEmail: string;
   table: { name: string; endpoint: string; region: string };
   members: SeededMember[];
   pid: number;
@@ -209,6 +212,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     cognitoUrl: cognito.url,
     userPoolId: refOf(stack.deployed, 'AWS::Cognito::UserPool'),
     userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
+    ...studioMail,
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
     members,
     pid: process.pid,

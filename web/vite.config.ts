@@ -15,7 +15,7 @@ const frame: Plugin = {
     html
       .replaceAll('%NAME%', brand.name)
       .replaceAll('%TAGLINE%', brand.tagline)
-      .replaceAll('%MAIL%', brand.mailFrom)
+      .replaceAll('%CONTACT%', brand.links.contact)
       .replaceAll('%PAPER%', palette.paper),
 };
 

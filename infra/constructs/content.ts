@@ -11,10 +11,10 @@ import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
 import { removeChild } from './remove-child.ts';
 
-export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity };
+export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity; contactEmail: string };
 
-function siteConfig({ pool, client }: Identity): SiteConfig {
-  return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId };
+function siteConfig({ identity: { pool, client }, contactEmail }: ContentProps): SiteConfig {
+  return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId, contactEmail };
 }
 
 /**
@@ -22,8 +22,9 @@ function siteConfig({ pool, client }: Identity): SiteConfig {
  * each time. Nothing is removed, so a tab opened before a deployment still finds its chunks.
  */
 export class Content extends Construct {
-  constructor(scope: Construct, id: string, { pages, artefacts, identity }: ContentProps) {
+  constructor(scope: Construct, id: string, props: ContentProps) {
     super(scope, id);
+    const { pages, artefacts } = props;
     const shared = { destinationBucket: pages, prune: false, logGroup: siteLog(this, 'Log') };
     const hashed = this.#copy('Hashed', fileKinds('js', 'css'), {
       ...shared,
@@ -33,7 +34,7 @@ export class Content extends Construct {
     });
     const unhashed = this.#copy('Unhashed', fileKinds('html', 'txt', 'svg'), {
       ...shared,
-      sources: [...artefacts.pages(), Source.jsonData(siteConfigPath.slice(1), siteConfig(identity))],
+      sources: [...artefacts.pages(), Source.jsonData(siteConfigPath.slice(1), siteConfig(props))],
       cacheControl: [CacheControl.noCache()],
     });
     // First the chunks, then the page that references them.

@@ -27,7 +27,12 @@ export const cognitoPath = '/cognito';
 
 /** Path of the app's settings, which are only known after deployment. */
 export const siteConfigPath = '/config.json';
-export type SiteConfig = { userPoolId: string; userPoolClientId: string };
+export type SiteConfig = {
+  userPoolId: string;
+  userPoolClientId: string;
+  /** The site's sender, whom people write to. */
+  contactEmail: string;
+};
 
 /** Cognito group (docs/trust.md#admins). */
 export const adminGroup = 'admin';

@@ -1,9 +1,6 @@
 export const brand = {
   name: 'Exhale',
   tagline: 'Live breathwork, online and in the room. Come as you are.',
-  mailFrom: 'hello@exhale.example',
-  /** Recipient of notifications and alarms. */
-  adminEmail: 'studio@exhale.example',
   /** Marketing site: About, Offering (with its four pages) and Contact. */
   links: {
     about: 'https://www.exhale.example/about',

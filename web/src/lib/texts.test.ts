@@ -17,5 +17,5 @@ test('items are lines without their bullets', () => {
 });
 
 test('a subject cannot add anything to a mail address', () => {
-  expect(mailTo('A place?&bcc=x@y.z')).toMatch(/^mailto:[^?]+\?subject=A%20place%3F%26bcc%3Dx%40y\.z$/);
+  expect(mailTo('a@b.c', 'A place?&bcc=x@y.z')).toBe('mailto:a@b.c?subject=A%20place%3F%26bcc%3Dx%40y.z');
 });

@@ -1,5 +1,3 @@
-import { brand } from '#shared/rules/brand.ts';
-
 /** The paragraphs of a text that someone typed; an empty line parts them. */
 export function paragraphsOf(text: string): string[] {
   return text
@@ -16,6 +14,6 @@ export function itemsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-export function mailTo(subject: string): string {
-  return `mailto:${brand.mailFrom}?subject=${encodeURIComponent(subject)}`;
+export function mailTo(address: string, subject: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

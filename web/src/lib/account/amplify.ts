@@ -1,15 +1,13 @@
 import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
-import { ApiProblem } from '../problem.ts';
+import { cognitoPath } from '#shared/rules/accounts.ts';
+import { siteConfig } from '../site-config.ts';
 
 let ready: Promise<void> | null = null;
 
 async function configure(): Promise<void> {
-  const response = await fetch(siteConfigPath, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${siteConfigPath} answered ${response.status}`);
-  const { userPoolId, userPoolClientId }: SiteConfig = await response.json();
+  const { userPoolId, userPoolClientId } = await siteConfig();
   // It warns of any endpoint that is not Cognito's own address; ours is the site's, on purpose.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
@@ -25,7 +23,7 @@ async function configure(): Promise<void> {
 export async function prepareAmplify(): Promise<void> {
   ready ??= configure().catch((error: unknown) => {
     ready = null;
-    throw new ApiProblem('unreachable', { cause: error });
+    throw error;
   });
   await ready;
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import useSWR from 'swr';
 import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
+import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { siteConfig } from '../../../lib/site-config.ts';
 import { mailTo, paragraphsOf } from '../../../lib/texts.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -45,13 +48,16 @@ function Missing({ path }: { path: string }) {
 }
 
 function ContactLink({ resource }: { resource: ListedResource }) {
+  const { data: config } = useSWR(siteConfigPath, siteConfig);
   if (isFree(resource.price)) return null;
   return (
     <div className="reading__ask">
       <Price money={resource.price} sum />
-      <a className={buttonClass({ tone: 'clay' })} href={mailTo(resource.title)}>
-        Write to us about it
-      </a>
+      {config && (
+        <a className={buttonClass({ tone: 'clay' })} href={mailTo(config.contactEmail, resource.title)}>
+          Write to us about it
+        </a>
+      )}
     </div>
   );
 }

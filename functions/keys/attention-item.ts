@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { instant, money } from '#shared/contract/common/schemas.ts';
 import { type AttentionKind, attentionKinds, attentionSubjects } from '#shared/rules/attention.ts';
+import { attentionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 /** Something that a person has to decide or see (docs/product.md#needs-attention): one per kind and subject. */
@@ -18,7 +19,7 @@ export type AttentionItem = z.output<typeof attentionItemRecord>;
 /** The item's id: its kind and the id of its subject. */
 export const attentionId = (kind: AttentionKind, subjectId: string): string => `${kind}_${subjectId}`;
 
-export const attentionItemKey = (id: string): Key => ({ PK: `ATTENTION#${id}`, SK: 'ATTENTION' });
+export const attentionItemKey = (id: string): Key => ({ PK: `${attentionKeyPrefix}${id}`, SK: 'ATTENTION' });
 
 /** Partition of the listed items by time, in the index byKind. */
 export const listedAttention = 'ATTENTION';

@@ -1,4 +1,5 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
+import { findBlock } from '../deliverability/find.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
@@ -14,13 +15,14 @@ import {
   storeMail,
   throttled,
   unanswered,
+  undelivered,
 } from './delivery-status.ts';
 import { collectInFlood } from './digest.ts';
-import { Collected, Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
+import { AddressBlocked, Collected, Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
 import { deliverByKind, type MailDependencies } from './kinds.ts';
 
 /**
- * `settled`: nothing to do, because it is sent, given up, gone, unwanted, of no use any more, not due, or being sent by
+ * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due, or being sent by
  * another run. `later`: to be tried again by the schedule.
  */
 export type Delivery = 'settled' | 'sent' | 'failed' | 'later';
@@ -48,7 +50,7 @@ export async function deliver(mailId: string, dependencies: MailDependencies): P
 /** The mail after an attempt. */
 async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
-    if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
+    if ('to' in mail) await expectReachable(mail.to, dependencies);
     await collectInFlood(mail, dependencies);
     return sent(mail, await deliverByKind(mail, dependencies), dependencies.now());
   } catch (error) {
@@ -57,10 +59,18 @@ async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail
   }
 }
 
+/** Throws Unwanted and AddressBlocked. */
+async function expectReachable(to: string, { table }: MailDependencies): Promise<void> {
+  if (to === deletedPerson.email) throw new Unwanted('the account was deleted');
+  const report = await findBlock(table, to);
+  if (report) throw new AddressBlocked(report);
+}
+
 function afterError(mail: Mail, error: unknown, now: Date): Mail {
   if (!(error instanceof Error)) return postponed(mail, String(error), now);
   if (error instanceof Collected) return collected(mail, error.digestId);
   if (error instanceof Unwanted) return dropped(mail, error.message);
+  if (error instanceof AddressBlocked) return undelivered(mail, error.report, now);
   if (error instanceof Expired) return expired(mail, error.message);
   if (error instanceof Undeliverable) return failed(mail, error.message);
   if (error instanceof Throttled) return throttled(mail, error.message, now);
@@ -77,6 +87,9 @@ const deliveries: Record<Mail['state'], Delivery> = {
   expired: 'settled',
   dropped: 'settled',
   collected: 'settled',
+  // Listed for the admin; no operator can do anything about it.
+  undelivered: 'settled',
+  complained: 'settled',
 };
 
 // The reason may contain an address: it is stored, never logged.

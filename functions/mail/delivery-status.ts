@@ -1,3 +1,4 @@
+import type { DeliveryReport } from '../keys/address-status.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { changeMail } from '../outbox/queue.ts';
 import { type Table, updateIf } from '../platform/table.ts';
@@ -48,6 +49,11 @@ export function expired(mail: Mail, reason: string): Mail {
 
 export function failed(mail: Mail, reason: string): Mail {
   return { ...settled(mail), state: 'failed', reason };
+}
+
+/** To an address whose mails are given up (docs/trust.md#undelivered-mails). */
+export function undelivered(mail: Mail, report: DeliveryReport, now: Date): Mail {
+  return { ...settled(mail), state: 'undelivered', report: { ...report, at: now.toISOString() } };
 }
 
 /** Tried again after a pause that doubles with each attempt; given up when a day has passed. */

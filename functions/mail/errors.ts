@@ -1,9 +1,22 @@
+import type { DeliveryReport } from '../keys/address-status.ts';
+
 /** A mail that no further attempt can deliver; `reason` is stored with it for the back office. */
 export class Undeliverable extends Error {
   override readonly name: string = 'Undeliverable';
 
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
+  }
+}
+
+/** A mail to an address whose mails are given up; `report` says why. Not an error of the site. */
+export class AddressBlocked extends Error {
+  override readonly name = 'AddressBlocked';
+  readonly report: DeliveryReport;
+
+  constructor(report: DeliveryReport) {
+    super('mails to this address are given up');
+    this.report = report;
   }
 }
 

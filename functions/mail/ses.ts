@@ -7,6 +7,7 @@ import {
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/rules/brand.ts';
+import { mailIdTag } from '#shared/rules/mails.ts';
 import { Throttled, Unanswered, Undeliverable } from './errors.ts';
 import type { Attachment, Message } from './message.ts';
 
@@ -84,6 +85,8 @@ function requestOf(
     FromEmailAddress: `${brand.name} <${from}>`,
     ReplyToAddresses: [replyTo],
     Destination: { ToAddresses: [to] },
+    // What SES reports of the mail names it by this.
+    EmailTags: [{ Name: mailIdTag, Value: id }],
     Content: {
       Simple: {
         Subject: utf8(subject),

@@ -3,9 +3,11 @@ import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
+import { deliveryReportRecord } from '../keys/address-status.ts';
 import { historyPartition } from '../keys/audit-entry.ts';
 import { whenAndWhereRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import { monthAfter } from '../platform/clock.ts';
 import type { Key } from '../platform/table.ts';
 
 /** Mails about a booking. */
@@ -46,17 +48,11 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
 /**
  * `sending`: an attempt is under way. `failed`: rejected, or not sent within a day. `uncertain`: it may have arrived.
  * `expired`: it was of no use any more. `dropped`: not wanted any more, or sent again as another one.
- * `collected`: part of a digest.
+ * `collected`: part of a digest. `undelivered`: it could not be delivered. `complained`: reported as spam.
  */
 export const mailStates = [
-  'queued',
-  'sending',
-  'sent',
-  'failed',
-  'uncertain',
-  'expired',
-  'dropped',
-  'collected',
+  ...(['queued', 'sending', 'sent', 'failed', 'uncertain', 'expired', 'dropped', 'collected'] as const),
+  ...(['undelivered', 'complained'] as const),
 ] as const;
 
 const deliveryStatus = {
@@ -73,6 +69,8 @@ const deliveryStatus = {
   /** Under which SES knows it. */
   sesMessageId: z.string().optional(),
   sentAt: instant.optional(),
+  /** What the mail service reported after it took it; when given up at once, what it had reported of its address. */
+  report: deliveryReportRecord.optional(),
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),
@@ -202,8 +200,6 @@ export type NewMail = WithoutDeliveryStatus<Mail>;
 // Distributes over the union, so that each kind keeps its own fields.
 type WithoutDeliveryStatus<Kind> = Kind extends Mail ? Omit<Kind, DeliveryStatus> : never;
 
-const keptSeconds = 30 * 24 * 3600;
-
 export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 'MAIL' });
 
 export function newMailItem(mail: NewMail, now: Date) {
@@ -215,7 +211,7 @@ export function newMailItem(mail: NewMail, now: Date) {
     interruptions: 0,
     nextAttemptAt: createdAt,
     createdAt,
-    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+    expiresAt: monthAfter(now),
   };
   return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued, ...listKeys(queued) };
 }
@@ -239,6 +235,11 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
   if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
   // Whoever needs a link to sign in has asked for another by then.
-  const isUnsent = state === 'failed' || state === 'uncertain' || (state === 'expired' && kind !== 'magic_link');
+  const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
+}
+
+/** Whether an admin can send it again. */
+export function isGivenUp({ state }: Pick<Mail, 'state'>): boolean {
+  return state === 'failed' || state === 'uncertain' || state === 'undelivered' || state === 'complained';
 }

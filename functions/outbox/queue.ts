@@ -30,7 +30,7 @@ export const originOf = ({ id, resends }: Pick<Mail, 'id' | 'resends'>): string 
 
 /** Queues an unsent mail as a new one. */
 export function queueAgain(mail: Mail, newId: string, now: Date): Write {
-  const { reason: _, dismissed: __, ...content } = mail;
+  const { reason: _, dismissed: __, report: ___, ...content } = mail;
   return queueMail({ ...content, id: newId, resends: originOf(mail) }, now);
 }
 

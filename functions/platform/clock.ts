@@ -2,3 +2,6 @@
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
+
+/** How long temporary items about mails are kept, as the table's TTL: epoch seconds of a month later. */
+export const monthAfter = (now: Date): number => Math.floor(now.getTime() / 1000) + 30 * 24 * 3600;

@@ -7,6 +7,8 @@ const variables = {
   SITE_URL: z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'must not end with a slash'),
   MAIL_FROM: z.string().min(3),
   ADMIN_EMAIL: z.email(),
+  /** Configuration set of SES that the site's mails are sent with. */
+  CONFIGURATION_SET: z.string().regex(/^[\w-]{1,64}$/),
   /** Name of the secret that holds Stripe's keys. */
   STRIPE_SECRET_ID: z.string().min(1),
   /** Origin of another server that answers as Stripe does; empty for Stripe itself. */

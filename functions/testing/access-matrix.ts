@@ -67,6 +67,7 @@ listAuditEntries               401      admin_only  admin_only  401      admin_o
 resendMail              401      admin_only  admin_only  401      admin_only     in          401
 dismissAttention        401      admin_only  admin_only  401      admin_only     in          401
 resendFailedMails       401      admin_only  admin_only  401      admin_only     in          401
+retryAddress            401      admin_only  admin_only  401      admin_only     in          401
 dismissMail             401      admin_only  admin_only  401      admin_only     in          401
 listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
 getAdminSession         401      admin_only  admin_only  401      admin_only     in          401

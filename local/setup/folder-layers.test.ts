@@ -10,6 +10,7 @@ const layers = [
   ['platform'],
   ['keys'],
   ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'stripe'],
+  ['deliverability'],
   ['payments'],
   [
     ...[
@@ -27,7 +28,7 @@ const layers = [
   ],
   ['bookings', 'purchases'],
   ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
-  ['account-setup', 'mail'],
+  ['account-setup', 'mail', 'mail-events'],
   ['stream-consumer', 'admin/*'],
 ];
 

@@ -63,6 +63,7 @@ export const problems = {
   person_not_found: { status: 404, title: 'User not found' },
   order_not_found: { status: 404, title: 'Order not found' },
   mail_not_found: { status: 404, title: 'Mail not found' },
+  address_not_found: { status: 404, title: 'Nothing is known about this e-mail address.' },
   attention_item_not_found: { status: 404, title: 'This is not listed any more.' },
   auth_session_not_found: { status: 404, title: 'This device is signed out already.' },
   entry_not_found: { status: 404, title: 'This person is no longer on the waitlist.' },

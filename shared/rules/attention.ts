@@ -9,6 +9,7 @@ export const attentionKinds = [
   'refund_missing',
   'session_unfinished',
   'changes_unprocessed',
+  'studio_unreachable',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 

@@ -28,3 +28,7 @@ export const mailKeyPrefix = 'MAIL#';
 export const secretKeyPrefix = 'SECRET#';
 /** Start of the partition keys of members' own items. */
 export const memberKeyPrefix = 'MEMBER#';
+/** Start of the partition keys of what the mail service reported about an e-mail address. */
+export const addressKeyPrefix = 'ADDRESS#';
+/** Start of the partition keys of what needs attention. */
+export const attentionKeyPrefix = 'ATTENTION#';

@@ -3,6 +3,8 @@ import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { markDeleted } from '../../auth-sessions/deleted-accounts.ts';
 import { eraseAuthSessions } from '../../auth-sessions/store.ts';
+import { eraseAddressReports } from '../../deliverability/erase.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import type { Profile } from '../../keys/member.ts';
 import { removeProfile } from '../../members/profile.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -36,6 +38,8 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
     eraseMemberItems(table, profile),
     eraseWaitlistEntries(table, email),
     anonymizeHistory(table, { type: 'person', id: sub }, profile),
+    anonymizeHistory(table, { type: 'address', id: emailHash(email) }, profile),
+    eraseAddressReports(table, email),
   ]);
   await transact(table, removeProfile(sub, now()));
   return {};

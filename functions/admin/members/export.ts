@@ -1,7 +1,9 @@
 import { table as shape } from '#shared/rules/table.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { allBookingsOfMember, bookingsOfGuest } from '../../bookings/store.ts';
+import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import type { Handler } from '../../platform/http.ts';
 import { allPurchasesOfMember, purchasesOfGuest } from '../../purchases/store.ts';
 import { entriesOfAddress, memberItems } from './erase-member.ts';
@@ -16,16 +18,18 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
   const profile = await getProfile(table, call.params.sub);
   const { sub, email } = profile;
   await auditAccountAction(call, 'person.exported', profile, dependencies);
-  const [account, items, bookings, guestBookings, purchases, guestPurchases, waitlist, history] = await Promise.all([
-    accounts.findAccount(sub),
-    memberItems(table, sub),
-    allBookingsOfMember(table, sub),
-    bookingsOfGuest(table, email),
-    allPurchasesOfMember(table, sub),
-    purchasesOfGuest(table, email),
-    entriesOfAddress(table, email),
-    auditHistory(table, 'person', sub),
-  ]);
+  const [account, items, bookings, guestBookings, purchases, guestPurchases, waitlist, mailStatus, history] =
+    await Promise.all([
+      accounts.findAccount(sub),
+      memberItems(table, sub),
+      allBookingsOfMember(table, sub),
+      bookingsOfGuest(table, email),
+      allPurchasesOfMember(table, sub),
+      purchasesOfGuest(table, email),
+      entriesOfAddress(table, email),
+      findAddressStatus(table, emailHash(email)),
+      auditHistory(table, 'person', sub),
+    ]);
   const file = {
     madeAt: now().toISOString(),
     profile,
@@ -34,6 +38,7 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
     bookings: [...bookings, ...guestBookings].map(({ secretHash: _, ...booking }) => booking),
     purchases: [...purchases, ...guestPurchases],
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
+    mailsTo: mailStatus ?? null,
     recordings: items.filter(isAboutRecordings).map(withoutKeys),
     signedIn: items.filter(isAuthSession).map(withoutKeys),
     changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),

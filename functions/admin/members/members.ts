@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
+import { findAddressReport } from '../../deliverability/find.ts';
 import type { Profile } from '../../keys/member.ts';
 import { findProfile } from '../../members/profile.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -78,13 +79,14 @@ async function detailOf(
   { table, accounts }: AdminMemberDependencies,
 ): Promise<ResponseBody<'getMember'>> {
   const { sub, updatedAt = null } = profile;
-  const [account, admin, collections, orders] = await Promise.all([
+  const [account, admin, collections, orders, mailProblem] = await Promise.all([
     accounts.findAccount(sub),
     accounts.isAdmin(sub),
     collectionsOf(table, profile),
     ordersOf(table, profile),
+    findAddressReport(table, profile.email),
   ]);
-  return { ...rowOf(profile), updatedAt, admin, confirmed: account !== undefined, collections, orders };
+  return { ...rowOf(profile), updatedAt, admin, confirmed: account !== undefined, collections, orders, mailProblem };
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

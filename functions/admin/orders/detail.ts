@@ -1,4 +1,6 @@
+import { findAddressReport } from '../../deliverability/find.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
+import { isPurchase } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -8,6 +10,11 @@ import { timelineOf } from './timeline.ts';
 export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
   const order = await findOrder(table, params.type, params.orderId);
   if (!order) throw new HttpError('order_not_found');
-  const [view, events] = await Promise.all([viewOf(table, order), timelineOf(table, order)]);
-  return { order: view, events };
+  const email = isPurchase(order) ? order.buyerEmail : order.attendeeEmail;
+  const [view, events, mailProblem] = await Promise.all([
+    viewOf(table, order),
+    timelineOf(table, order),
+    findAddressReport(table, email),
+  ]);
+  return { order: view, events, mailProblem };
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import type { orderEvent } from '#shared/contract/orders/schemas.ts';
+import { type DeliveryEvent, problemTexts } from '#shared/rules/mails.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
+import { deliveryReportRecord } from '../../keys/address-status.ts';
 import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { mailStates } from '../../outbox/mail.ts';
@@ -21,6 +23,7 @@ const mailAbout = z.object({
   reason: z.string().optional(),
   createdAt: instant,
   sentAt: instant.optional(),
+  report: deliveryReportRecord.optional(),
 });
 type MailAbout = z.output<typeof mailAbout>;
 
@@ -75,11 +78,36 @@ const unsentTexts: { [State in MailAbout['state']]?: string } = {
   expired: 'was not mailed in time to',
 };
 
-/** None for a mail that is on its way or was dropped. */
-function mailEvents({ kind, to, state, reason, createdAt, sentAt }: MailAbout): OrderEvent[] {
-  if (state === 'sent') {
-    return [{ at: sentAt ?? createdAt, kind: 'mailed', text: `${mailText(kind)} mailed to ${to}`, by: null }];
-  }
+/** None for a mail that is on its way or was dropped, unless something was reported about it. */
+function mailEvents(mail: MailAbout): OrderEvent[] {
+  const { kind, to, sentAt, report, createdAt } = mail;
+  const isMailed = mail.state === 'sent' || (sentAt !== undefined && report !== undefined);
+  const mailed = {
+    at: sentAt ?? createdAt,
+    kind: 'mailed',
+    text: `${mailText(kind)} mailed to ${to}`,
+    by: null,
+  } as const;
+  return [...(isMailed ? [mailed] : []), ...reportEvents(mail), ...unsentEvents(mail)];
+}
+
+/** What the mail service reported (docs/trust.md#undelivered-mails). */
+function reportEvents({ kind, to, report }: MailAbout): OrderEvent[] {
+  if (!report) return [];
+  const { event, reason, at } = report;
+  return [
+    { at, kind: 'mail_failed', text: reportText(`${mailText(kind)}`, to, event, problemTexts[reason]), by: null },
+  ];
+}
+
+function reportText(mail: string, to: string, event: DeliveryEvent, reason: string): string {
+  if (event === 'delayed') return `${mail} to ${to} is delayed: ${reason}`;
+  return event === 'complained'
+    ? `${mail} was reported as spam by ${to}`
+    : `${mail} could not be delivered to ${to}: ${reason}`;
+}
+
+function unsentEvents({ kind, to, state, reason, createdAt }: MailAbout): OrderEvent[] {
   const unsent = unsentTexts[state];
   if (unsent === undefined || (state === 'queued' && reason === undefined)) return [];
   return [{ at: createdAt, kind: 'mail_failed', text: `${mailText(kind)} ${unsent} ${to}`, by: null }];

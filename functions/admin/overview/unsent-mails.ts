@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { unsentStates } from '#shared/rules/mails.ts';
+import { problemTexts, unsentStates } from '#shared/rules/mails.ts';
+import { deliveryReportRecord } from '../../keys/address-status.ts';
 import { unsentMails } from '../../outbox/mail.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 
@@ -15,7 +16,15 @@ const unsentMail = z.object({
   to: z.string().nullable().default(null),
   createdAt: instant,
   reason: z.string().default(''),
+  report: deliveryReportRecord.optional(),
 });
+
+/** The mail service's reason, as a sentence, where it reported one. */
+function viewOf({ report, ...mail }: z.output<typeof unsentMail>) {
+  return report ? { ...mail, reason: sentence(problemTexts[report.reason]) } : mail;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 type Attention = ResponseBody<'getOverview'>['attention'];
 
@@ -24,5 +33,5 @@ export async function findUnsentMails(table: Table): Promise<Pick<Attention, 'un
   const page = { index: 'byKind', partition: unsentMails, order: 'descending', limit: maxCounted } as const;
   const { items } = await queryPage(table, page, unsentMail);
   const failedMailCount = items.filter(({ state }) => state === 'failed').length;
-  return { unsentMails: items.slice(0, maxListed), failedMailCount };
+  return { unsentMails: items.slice(0, maxListed).map(viewOf), failedMailCount };
 }

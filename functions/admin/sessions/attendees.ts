@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
+import { findAddressReports } from '../../deliverability/find.ts';
 import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
 import { isRefundable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -7,7 +8,7 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { getSession } from './list.ts';
 
-type Attendee = ResponseBody<'listAttendees'>['attendees'][number];
+type Attendee = ResponseBody<'addAttendee'>;
 
 /** Attendees that take or hold a seat, by time of booking. Throws HttpError 404. */
 export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table }) => {
@@ -15,7 +16,14 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
     bookingsOfSession(table, params.sessionId),
     getSession(table, params.sessionId),
   ]);
-  return { attendees: bookings.filter(occupiesSeat).map(attendeeOf) };
+  const attendees = bookings.filter(occupiesSeat);
+  const problemOf = await findAddressReports(
+    table,
+    attendees.map(({ attendeeEmail }) => attendeeEmail),
+  );
+  return {
+    attendees: attendees.map((booking) => ({ ...attendeeOf(booking), mailProblem: problemOf(booking.attendeeEmail) })),
+  };
 };
 
 export function attendeeOf(booking: Booking): Attendee {

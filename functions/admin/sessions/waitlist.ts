@@ -1,4 +1,5 @@
 import { putAuditEntry } from '../../audit-entries/store.ts';
+import { findAddressReports } from '../../deliverability/find.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -16,10 +17,17 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
     getSession(table, params.sessionId),
     allEntries(table, params.sessionId),
   ]);
+  const problemOf = await findAddressReports(
+    table,
+    entries.map(({ email }) => email),
+  );
   return {
     title: session.title,
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
-    entries: entries.map(({ entryId, name, email, createdAt }) => ({ entryId, name, email, createdAt })),
+    entries: entries.map(({ entryId, name, email, createdAt }) => ({
+      ...{ entryId, name, email, createdAt },
+      mailProblem: problemOf(email),
+    })),
   };
 };
 

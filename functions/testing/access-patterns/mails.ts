@@ -42,6 +42,7 @@ export const mailPatterns: Patterns = {
   },
   'send ten failed mails again': async () => {
     for (let n = 0; n < 10; n++) await failedMail();
-    return () => resendFailedMails(call, { table, now: dependencies.now, newId });
+    return () =>
+      resendFailedMails(call, { table, now: dependencies.now, newId, removeSuppression: async () => undefined });
   },
 };

@@ -87,7 +87,8 @@ export const overviewPatterns: Patterns = {
   },
   'send a mail again': async () => {
     const mailId = await aFailedMail();
-    return () => resendMail({ ...call, params: { mailId } }, dependencies);
+    return () =>
+      resendMail({ ...call, params: { mailId } }, { ...dependencies, removeSuppression: async () => undefined });
   },
   'dismiss an attention item': async () => {
     const booking = aBooking();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { passwordMaxLength } from '../../rules/accounts.ts';
 import { adminPasswordMinLength } from '../../rules/admin.ts';
+import { addressReport } from '../common/address-report.ts';
 import { instant } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
 import { order } from '../orders/schemas.ts';
@@ -24,6 +25,8 @@ export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
   confirmed: z.boolean(),
   collections: myCollections,
+  /** Why mails to them cannot be delivered. */
+  mailProblem: addressReport.nullable(),
   /** Newest first; at most the latest fifty bookings and purchases. */
   orders: z.array(order),
 });

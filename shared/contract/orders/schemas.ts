@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, settableStatuses } from '../../rules/admin.ts';
+import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
 
@@ -56,7 +57,12 @@ export const orderEvent = z.strictObject({
   by: z.string().nullable(),
 });
 
-export const orderDetail = z.strictObject({ order, events: z.array(orderEvent) });
+export const orderDetail = z.strictObject({
+  order,
+  events: z.array(orderEvent),
+  /** Why mails to the customer cannot be delivered. */
+  mailProblem: addressReport.nullable(),
+});
 
 export const statusChange = z.strictObject({
   status: z.enum(settableStatuses),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressId } from '../common/address-report.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, timeZone } from '../common/schemas.ts';
 import { overviewRoutes } from './routes.ts';
@@ -22,6 +23,13 @@ export const overviewEndpoints = {
   resendFailedMails: {
     ...overviewRoutes.resendFailedMails,
     summary: 'Sends all mails again that failed.',
+    success: 202,
+    response: resentMails,
+  },
+  retryAddress: {
+    ...overviewRoutes.retryAddress,
+    summary: 'Lets mails be sent to an e-mail address again, and sends those again that could not be delivered.',
+    params: z.strictObject({ addressId }),
     success: 202,
     response: resentMails,
   },

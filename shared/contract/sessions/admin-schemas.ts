@@ -3,6 +3,7 @@ import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
+import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
 import { sessionSummary } from './schemas.ts';
@@ -152,7 +153,10 @@ export const attendee = z.strictObject({
 });
 
 /** Everyone who has or holds a seat, in order of booking; without removed attendees. */
-export const attendeeList = z.strictObject({ attendees: z.array(attendee) });
+export const attendeeList = z.strictObject({
+  /** `mailProblem`: why mails to them cannot be delivered. */
+  attendees: z.array(attendee.extend({ mailProblem: addressReport.nullable() })),
+});
 
 export const attendeeAddition = z.strictObject({
   /** Id of the booking, created by the browser. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressReport } from '../common/address-report.ts';
 import { id, instant } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
@@ -9,6 +10,8 @@ export const waitlistEntry = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: instant,
+  /** Why mails to them cannot be delivered. */
+  mailProblem: addressReport.nullable(),
 });
 
 export const sessionWaitlist = z.strictObject({

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
+import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Fact, Facts } from './Facts.tsx';
@@ -10,7 +11,7 @@ type Props = { member: MemberDetails; editing: boolean; onDone: () => void };
 
 /** What the profile says; name and subscription can be changed (docs/product.md#user-details). */
 export function Details({ member, editing, onDone }: Props) {
-  const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt } = member;
+  const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt, mailProblem } = member;
   return (
     <Panel title="Details">
       {editing && <DetailsForm member={member} onDone={onDone} />}
@@ -23,6 +24,7 @@ export function Details({ member, editing, onDone }: Props) {
             <Fact label="Email">
               <a href={`mailto:${email}`}>{email}</a>
               {!confirmed && <span className="members__soft"> not confirmed</span>}
+              <MailProblem problem={mailProblem} email={email} />
             </Fact>
             <Fact label="Full Name">{fullName}</Fact>
             <Fact label="Subscription Status">{subscriptionStatus}</Fact>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
@@ -12,6 +13,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
+import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -51,7 +53,7 @@ export function OrderPage() {
   );
 }
 
-function OrderDetail({ order, events }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, events, mailProblem }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead
@@ -62,7 +64,7 @@ function OrderDetail({ order, events }: ResponseBody<'getOrder'>) {
       />
       <div className="order">
         <Panel title="Order" beside={<Status {...order} />}>
-          <Facts order={order} />
+          <Facts order={order} mailProblem={mailProblem} />
         </Panel>
         <Panel title="What happened">
           <Timeline events={events} />
@@ -72,7 +74,7 @@ function OrderDetail({ order, events }: ResponseBody<'getOrder'>) {
   );
 }
 
-function Facts({ order }: { order: AdminOrder }) {
+function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: AddressReport | null }) {
   const { memberSub, sessionId, sessionStart, discountCode } = order;
   const item = sessionId ? <AppLink to={adminPaths.session.href(sessionId)}>{order.itemName}</AppLink> : order.itemName;
   const account = memberSub ? <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink> : 'Guest';
@@ -83,6 +85,7 @@ function Facts({ order }: { order: AdminOrder }) {
       <Fact label="Type">{order.given ? `${typeNames[order.type]}, given for free` : typeNames[order.type]}</Fact>
       <Fact label="Email">
         <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+        <MailProblem problem={mailProblem} email={order.customerEmail} />
       </Fact>
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">{formatMoney(order.total)}</Fact>

@@ -1,11 +1,13 @@
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
+import { retryAddress } from '../../../lib/admin/retry-address.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { Act } from '../../../ui/admin/Act.tsx';
 import { TriangleAlert } from '../../../ui/admin/icons.tsx';
 import { attentionText, subjectLink } from './attention-text.ts';
-import { Act, Matter } from './Matter.tsx';
+import { Matter } from './Matter.tsx';
 import type { Overview } from './OverviewContent.tsx';
 
 /** Something that the server listed for a person to decide or to see. */
@@ -22,6 +24,9 @@ export function AttentionItem(item: Overview['attention']['items'][number]) {
       {item.detail && <p>{item.detail}</p>}
       <p>Since {shortMoment(item.at)}</p>
       <div className="attention__actions">
+        {item.kind === 'studio_unreachable' && (
+          <Act label="Try again" busy="Trying…" about={title} act={() => retryAddress(item.subject.id)} />
+        )}
         {link && <AppLink to={link.to}>{link.text}</AppLink>}
         <Act label="Done, take it off the list" busy="Taking it off…" about={title} act={dismiss} />
       </div>

@@ -1,10 +1,9 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
-import '../../../ui/admin/link-button.css';
+import type { ComponentType, ReactNode } from 'react';
 
-type MatterProps = { Icon: ComponentType; title: string; text?: string | undefined; children: ReactNode };
+type Props = { Icon: ComponentType; title: string; text?: string | undefined; children: ReactNode };
 
 /** One entry of `Needs attention`; the children are what can be done about it. */
-export function Matter({ Icon, title, text, children }: MatterProps) {
+export function Matter({ Icon, title, text, children }: Props) {
   return (
     <li>
       <Icon />
@@ -14,29 +13,5 @@ export function Matter({ Icon, title, text, children }: MatterProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-type ActProps = { label: string; busy: string; about: string; act: () => Promise<void> };
-
-/** A button that runs an action, once at a time. */
-export function Act({ label, busy, about, act }: ActProps) {
-  const [running, setRunning] = useState(false);
-  const run = async () => {
-    if (running) return;
-    setRunning(true);
-    await act();
-    setRunning(false);
-  };
-  return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label={`${label}: ${about}`}
-      aria-disabled={running}
-      onClick={() => void run()}
-    >
-      {running ? busy : label}
-    </button>
   );
 }

@@ -2,8 +2,9 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
+import { Act } from '../../../ui/admin/Act.tsx';
 import { Mail } from '../../../ui/page-icons.tsx';
-import { Act, Matter } from './Matter.tsx';
+import { Matter } from './Matter.tsx';
 import type { Overview } from './OverviewContent.tsx';
 
 type Matters = Overview['attention'];
@@ -13,6 +14,16 @@ const titles: Record<UnsentMail['state'], (whom: string) => string> = {
   failed: (whom) => `A mail to ${whom} was not sent`,
   uncertain: (whom) => `A mail to ${whom} may not have been sent`,
   expired: (whom) => `A mail to ${whom} was not sent in time`,
+  undelivered: (whom) => `A mail to ${whom} could not be delivered`,
+  complained: (whom) => `${whom} reported a mail as spam`,
+};
+
+/** `Try again` also lets mails be sent to the address again. */
+const sendLabels: Record<Exclude<UnsentMail['state'], 'expired'>, string> = {
+  failed: 'Send it again',
+  uncertain: 'Send it again',
+  undelivered: 'Try again',
+  complained: 'Try again',
 };
 
 /** Mails that were not sent: all failed ones in one step, then each by itself (docs/product.md#needs-attention). */
@@ -72,7 +83,7 @@ function OneMail({ id, state, to, reason }: UnsentMail) {
   return (
     <Matter Icon={Mail} title={titles[state](whom)} text={reason}>
       <div className="attention__actions">
-        {state !== 'expired' && <Act label="Send it again" busy="Sending…" about={whom} act={send} />}
+        {state !== 'expired' && <Act label={sendLabels[state]} busy="Sending…" about={whom} act={send} />}
         <Act label="Take it off the list" busy="Taking it off…" about={`mail to ${whom}`} act={dismiss} />
       </div>
     </Matter>

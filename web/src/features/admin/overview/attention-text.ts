@@ -39,6 +39,10 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
     title: 'Some changes are missing from search and totals',
     text: 'They are tried again every 15 minutes. If this stays, tell whoever looks after the site.',
   }),
+  studio_unreachable: () => ({
+    title: 'Mails to the studio could not be delivered',
+    text: 'You are not told of bookings by mail, nor are those who look after the site told of faults. Mend the mailbox, then try again.',
+  }),
 };
 
 /** Title and explanation of an attention item. */

@@ -6,6 +6,7 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
+import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
@@ -46,7 +47,16 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
   };
   return [
     { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
-    { name: 'email', label: 'Email', cell: ({ email }) => email },
+    {
+      name: 'email',
+      label: 'Email',
+      cell: ({ email, mailProblem }) => (
+        <>
+          {email}
+          <MailProblem problem={mailProblem} email={email} />
+        </>
+      ),
+    },
     {
       name: 'added',
       label: 'Date added',

@@ -2,6 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
+import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
 import { holdText, paidWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
@@ -44,7 +45,17 @@ export function attendeeColumns(onRemove: (attendee: Attendee) => void): Column<
       cell: ({ attendeeName }) => <b className="attendee__name">{attendeeName}</b>,
       compare: (one, other) => one.attendeeName.localeCompare(other.attendeeName),
     },
-    { name: 'email', label: 'Email', cell: ({ attendeeEmail }) => attendeeEmail, width: '26%' },
+    {
+      name: 'email',
+      label: 'Email',
+      width: '26%',
+      cell: ({ attendeeEmail, mailProblem }) => (
+        <>
+          {attendeeEmail}
+          <MailProblem problem={mailProblem} email={attendeeEmail} />
+        </>
+      ),
+    },
     {
       name: 'booked',
       label: 'Booked',

@@ -16,6 +16,7 @@ const attendee: Attendee = {
   offered: false,
   refundable: true,
   paidByHand: false,
+  mailProblem: null,
 };
 
 describe('the list of attendees', () => {

@@ -1,0 +1,46 @@
+import type { AddressReport } from '#shared/contract/common/address-report.ts';
+import { blocksAddress, problemTexts } from '#shared/rules/mails.ts';
+import {
+  type AddressStatus,
+  addressStatusKey,
+  addressStatusRecord,
+  type DeliveryReport,
+} from '../keys/address-status.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { getAll, keyOf } from '../platform/batch.ts';
+import { getItem, type Table } from '../platform/table.ts';
+
+/** Whether mails reach an e-mail address, by its hash; undefined: nothing was reported about it. */
+export function findAddressStatus(table: Table, addressId: string): Promise<AddressStatus | undefined> {
+  return getItem(table, addressStatusKey(addressId), addressStatusRecord, { consistent: true });
+}
+
+/** Why mails to the address are given up (docs/trust.md#undelivered-mails); undefined: they are sent. */
+export async function findBlock(table: Table, email: string): Promise<DeliveryReport | undefined> {
+  const status = await findAddressStatus(table, emailHash(email));
+  return status?.report && blocksAddress(status.report.event) ? status.report : undefined;
+}
+
+/** What the back office shows of an e-mail address; null while nothing is wrong. */
+export async function findAddressReport(table: Table, email: string): Promise<AddressReport | null> {
+  return (await findAddressReports(table, [email]))(email);
+}
+
+/** The same for any number of addresses, by few calls. */
+export async function findAddressReports(
+  table: Table,
+  emails: string[],
+): Promise<(email: string) => AddressReport | null> {
+  const keyOfEmail = (email: string) => addressStatusKey(emailHash(email));
+  const found = await getAll(table, [...new Set(emails)].map(keyOfEmail));
+  return (email) => {
+    const item = found.get(keyOf(keyOfEmail(email)));
+    return item ? viewOf(addressStatusRecord.parse(item)) : null;
+  };
+}
+
+function viewOf({ email, report }: AddressStatus): AddressReport | null {
+  if (!report) return null;
+  const { event, reason, at } = report;
+  return { addressId: emailHash(email), reason: problemTexts[reason], at, blocked: blocksAddress(event) };
+}

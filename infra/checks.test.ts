@@ -63,10 +63,10 @@ test("no role has wildcards except for traces, keys of uploads, and CDK's own fi
     expect(JSON.stringify(Action)).not.toContain('*');
     if (Array.isArray(Resource) && Resource.every((one) => files.test(readable(one)))) continue;
     if (JSON.stringify(Resource).includes('*')) {
-      expect({ Action, Resource }).toEqual({
-        Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-        Resource: '*',
-      });
+      // Neither has resources to name.
+      const unnamed = ['ses:DeleteSuppressedDestination', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'];
+      expect(Resource).toBe('*');
+      expect(unnamed).toEqual(expect.arrayContaining(Action));
     }
   }
 });

@@ -37,5 +37,6 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   cleanUpUploads: 'schedules',
   sweepChanges: 'schedules',
   mail: 'events',
+  mailEvents: 'events',
   streamConsumer: 'events',
 };

@@ -11,6 +11,8 @@ export const functionEntries = {
   currency: 'functions/currency/handler.ts',
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',
+  /** Applies what SES reports of mails. */
+  mailEvents: 'functions/mail-events/handler.ts',
   sendDueMails: 'functions/mail/due.ts',
   rotateOriginSecret: 'functions/origin/handler.ts',
   art: 'functions/art/handler.ts',

@@ -11,7 +11,9 @@ import { onlyResource, readable, resourcesOf, siteFunctions, template } from './
 const functions = siteFunctions(template);
 const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 const onAbsence = alarms.filter(({ ComparisonOperator }) => ComparisonOperator.startsWith('LessThan'));
-const rules = resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) => properties);
+const rules = resourcesOf(template, 'AWS::Events::Rule')
+  .map(({ properties }) => properties)
+  .filter(({ ScheduleExpression }) => ScheduleExpression);
 
 const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
 

@@ -17,7 +17,7 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
   };
 }
 
-function overview(declare: DeclareFunction, { data, identity }: FunctionsProps) {
+function overview(declare: DeclareFunction, { data, identity, mail }: FunctionsProps) {
   const own = declare('adminOverview', {
     onFailure: { people: 'The facilitator sees neither what needs attention nor the audit trail.' },
   });
@@ -26,6 +26,7 @@ function overview(declare: DeclareFunction, { data, identity }: FunctionsProps) 
     items: [...transactionActions, 'Query'],
     queries: ['byParent', 'byKind', 'byType'],
   });
+  mail.grantRetry(own);
   identity.exposePool(own);
   return own;
 }

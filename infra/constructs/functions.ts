@@ -13,6 +13,7 @@ import { FunctionGroup } from './function-group.ts';
 import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
 import type { MailSending } from './mail.ts';
+import { mailFunctions } from './mail-functions.ts';
 import type { Media } from './media.ts';
 import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
@@ -60,9 +61,9 @@ export class SiteFunctions extends Construct {
       waitlist: this.#waitlist(),
       currency: this.#currency(),
       refreshRates: this.#refreshRates(),
-      ...this.#mails(),
       rotateOriginSecret: this.#rotateOriginSecret(),
       art: this.#art(),
+      ...mailFunctions((name, settings) => this.#declare(name, settings), props),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
       ...memberFunctions((name, settings) => this.#declare(name, settings), props),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
@@ -185,28 +186,6 @@ export class SiteFunctions extends Construct {
         'An exchange rate moved too far to be believed: the earlier rates stay, and after a day the built-in ones.',
     });
     return refreshRates;
-  }
-
-  #mails() {
-    const { data, identity, mail, observability, siteUrl, adminEmail } = this.#props;
-    const settings = { environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail }, timeoutSeconds: 45 };
-    const mailer = this.#declare('mail', {
-      ...settings,
-      onFailure: { people: 'Mails are sent some minutes late: confirmations, links to sign in, notes to the studio.' },
-    });
-    const sender = this.#declare('sendDueMails', {
-      ...settings,
-      onFailure: { people: 'Mails whose first attempt failed are not sent: people may have no confirmation.' },
-    });
-    for (const each of [mailer, sender]) {
-      mail.grantSend(each);
-      identity.grant(each, ['AdminGetUser']);
-    }
-    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
-    data.grant(sender, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
-    mail.consumeOutbox(data, mailer);
-    mail.addAlarms(mailer, sender, observability);
-    return { mail: mailer, sendDueMails: sender };
   }
 
   #rotateOriginSecret() {

@@ -12,8 +12,10 @@ import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { failedMailsMetric, mailBacklogMetric } from '#shared/rules/metrics.ts';
 import { mailKeyPrefix, table } from '#shared/rules/table.ts';
+import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
+import { consumeMailEvents } from './mail-events.ts';
 import type { Observability } from './observability.ts';
 import { OnFailureQueue } from './on-failure-queue.ts';
 
@@ -44,9 +46,22 @@ export class MailSending extends Construct {
     const own = (kind: string, name: string) =>
       `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/${name}`;
     grantee.allow(
-      ['ses:SendEmail'],
+      // SES asks for the second where it builds the message from parts, e.g. with a calendar file.
+      ['ses:SendEmail', 'ses:SendRawEmail'],
       [own('identity', domainOf(this.#from)), own('configuration-set', this.#configurationSet.configurationSetName)],
     );
+  }
+
+  /** Sets CONFIGURATION_SET and invokes the function with what SES reports of the site's mails. */
+  consumeEvents(consumer: SiteFunction): void {
+    consumer.addEnvironment('CONFIGURATION_SET', this.#configurationSet.configurationSetName);
+    consumeMailEvents(this.#configurationSet, consumer);
+  }
+
+  /** Lets the function take addresses off the account's suppression list. */
+  grantRetry(grantee: SiteFunction): void {
+    grantee.allow(['ses:DeleteSuppressedDestination'], ['*']);
+    acknowledge(grantee.ownRole, 'the suppression list has no resource to name', 'AwsSolutions-IAM5[Resource::*]');
   }
 
   consumeOutbox(data: Data, mailer: SiteFunction): void {

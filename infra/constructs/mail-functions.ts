@@ -1,0 +1,37 @@
+import { addressKeyPrefix, attentionKeyPrefix, mailKeyPrefix } from '#shared/rules/table.ts';
+import type { DeclareFunction, FunctionsProps } from './functions.ts';
+
+export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, identity, mail, observability, siteUrl, adminEmail } = props;
+  const settings = { environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail }, timeoutSeconds: 45 };
+  const mailer = declare('mail', {
+    ...settings,
+    onFailure: { people: 'Mails are sent some minutes late: confirmations, links to sign in, notes to the studio.' },
+  });
+  const sender = declare('sendDueMails', {
+    ...settings,
+    onFailure: { people: 'Mails whose first attempt failed are not sent: people may have no confirmation.' },
+  });
+  for (const each of [mailer, sender]) {
+    mail.grantSend(each);
+    identity.grant(each, ['AdminGetUser']);
+  }
+  data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
+  data.grant(sender, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
+  mail.consumeOutbox(data, mailer);
+  mail.addAlarms(mailer, sender, observability);
+  return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };
+}
+
+function mailEvents(declare: DeclareFunction, { data, mail, adminEmail }: FunctionsProps) {
+  const own = declare('mailEvents', {
+    onFailure: { people: 'The facilitator does not see which mails could not be delivered.' },
+    environment: { ADMIN_EMAIL: adminEmail },
+  });
+  data.grant(own, {
+    items: ['GetItem', 'PutItem', 'UpdateItem'],
+    partitions: [mailKeyPrefix, addressKeyPrefix, attentionKeyPrefix].map((prefix) => `${prefix}*`),
+  });
+  mail.consumeEvents(own);
+  return own;
+}

@@ -125,7 +125,7 @@ describe('the role of a function', () => {
       Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Breathe.' } } } },
     });
     await call('Writer', 'ses', 'SendEmail', mail('Exhale <hello@exhale.example>'));
-    const inbox: unknown = await (await fetch(`${aws.inboxUrl}/store`)).json();
+    const inbox: unknown = await (await fetch(`${aws.ses.inboxUrl}/store`)).json();
     expect(inbox).toMatchObject({ emails: [{ subject: 'Hello', destination: { to: ['ada@example.org'] } }] });
     await expect(call('Reader', 'ses', 'SendEmail', mail('hello@exhale.example'))).rejects.toMatchObject({
       payload: { errorType: 'AccessDeniedException', errorMessage: expect.stringContaining('ses:SendEmail') },

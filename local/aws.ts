@@ -6,6 +6,7 @@ import { type Cognito, startCognito } from './emulators/cognito/cognito.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
 import { ensureTable } from './emulators/dynamodb/tables.ts';
 import type { EventSourceMapping } from './emulators/dynamodb-streams/event-source-mapping.ts';
+import { EventBus } from './emulators/eventbridge/event-bus.ts';
 import { Scheduler } from './emulators/eventbridge/scheduler.ts';
 import { LambdaFailure } from './emulators/lambda/failure.ts';
 import { Workers } from './emulators/lambda/workers.ts';
@@ -15,7 +16,7 @@ import { startS3 } from './emulators/s3/s3.ts';
 import { bucketStore } from './emulators/s3/store.ts';
 import { startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
-import { startSes } from './emulators/ses/ses.ts';
+import { type Ses, startSes } from './emulators/ses/ses.ts';
 import { fileQueues } from './emulators/sqs/queues.ts';
 import { startMappings } from './event-source-mappings.ts';
 import { LocalFunctions } from './functions.ts';
@@ -24,14 +25,16 @@ import { startProxy } from './proxy/aws-proxy.ts';
 import type { CallingFunction } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
+import { defaultConfigurationSet } from './proxy/requests/ses.ts';
 import type { Stack } from './synthesis.ts';
 import { readDistribution } from './template/cloudfront/distribution.ts';
 import { readTable } from './template/dynamodb.ts';
 import { readFunctions } from './template/lambda.ts';
+import { readEventRules } from './template/rules.ts';
 import { readBucketDeployment, readBuckets } from './template/s3.ts';
 import { readSchedules } from './template/schedules.ts';
 import { readSecrets } from './template/secrets-manager.ts';
-import { readSenders } from './template/ses.ts';
+import { readConfigurationSets, readSenders } from './template/ses.ts';
 import { place, streamArn } from './template/template.ts';
 import { readPool } from './template/user-pool.ts';
 
@@ -54,7 +57,8 @@ export type Aws = {
   functions: LocalFunctions;
   invoke: Invoke;
   scheduler: Scheduler;
-  inboxUrl: string;
+  ses: Ses;
+  bus: EventBus;
   /** As CloudFront's management API changes it; undefined in a stack without one. */
   distribution: Distribution | undefined;
   /** The current value of a secret, by name or ARN. */
@@ -81,7 +85,11 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const [tables, s3, ses, secretsManager] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: [...buckets.keys()] }),
-    startSes({ dataFolder }),
+    startSes({
+      ...{ dataFolder, report, configurationSets: readConfigurationSets(deployed) },
+      defaultConfigurationSet: (from) => defaultConfigurationSet(senders, from),
+      putEvent: (event) => bus.put(event),
+    }),
     startSecrets({ secrets, values: options.secretValues ?? {}, dataFolder, now: options.secretsNow }),
   ]);
   closers.service(s3);
@@ -117,7 +125,6 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
       },
-      onMail: () => ses.save(),
     }),
   });
   closers.service(proxy);
@@ -129,6 +136,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const call = dynamoDbApi(dynamoDbUrl);
   const sendMessage = fileQueues(dataFolder);
   const schedules = readSchedules(deployed);
+  const bus = new EventBus({ rules: readEventRules(deployed), invoke, sendMessage, report });
+  closers.add(() => bus.close());
   const mapped =
     options.streams === false
       ? Promise.resolve([])
@@ -141,7 +150,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     functions,
     invoke,
     scheduler: closers.service(new Scheduler({ schedules, invoke, sendMessage, dataFolder, report })),
-    inboxUrl: ses.url,
+    ses,
+    bus,
     distribution,
     secretValue: secretsManager.secretValue,
     cognito,

@@ -21,7 +21,6 @@ export type BackendsOptions = {
   /** CloudFront's management API; absent in a stack without a distribution. */
   cloudFrontUrl: string | undefined;
   onWrite(): void;
-  onMail(): void;
 };
 
 const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan', 'DescribeTable'];
@@ -42,6 +41,6 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
-    ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
+    ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders) },
   };
 }

@@ -194,16 +194,16 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const members = await seeding;
   const runSchedule = (name: string) => aws.scheduler.run(name);
   const { clearCache } = edge;
-  const { cognito, streamsCaughtUp } = aws;
+  const { cognito, streamsCaughtUp, ses, bus } = aws;
   const steered = {
-    ...{ info: () => info, meters, faults, payments, cognito },
+    ...{ info: () => info, meters, faults, payments, cognito, ses, bus },
     ...{ runSchedule, streamsCaughtUp, demo, clearCache },
   };
   const control = closers.service(await startControl(steered));
   aws.scheduler.start();
   const info: CloudInfo = {
     siteUrl,
-    inboxUrl: aws.inboxUrl,
+    inboxUrl: aws.ses.inboxUrl,
     paymentsUrl: payments.pageUrl,
     webhookUrl: payments.emulator ? null : payments.webhookUrl,
     controlUrl: control.url,

@@ -8,6 +8,8 @@ import * as z from 'zod';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
+import { EventBus } from './emulators/eventbridge/event-bus.ts';
+import type { Ses } from './emulators/ses/ses.ts';
 import { type Harness, order, startHarness } from './emulators/stripe/testing/harness.ts';
 import { createMeters } from './meters.ts';
 import { type PaymentsService, startPayments } from './payments.ts';
@@ -29,6 +31,23 @@ const cognito: Cognito = {
   close: async () => undefined,
 };
 
+const marks: unknown[] = [];
+const ses: Ses = {
+  url: '',
+  inboxUrl: '',
+  mark: async (address, behaviour) => void marks.push({ address, behaviour }),
+  reportLast: async (address) => address === 'ada@example.org',
+  suppressed: () => ({ 'ada@example.org': 'BOUNCE' }),
+  idle: async () => undefined,
+  close: async () => undefined,
+};
+const bus = new EventBus({
+  rules: [],
+  invoke: async () => undefined,
+  sendMessage: async () => undefined,
+  report: () => undefined,
+});
+
 async function controlOf(payments: PaymentsService): Promise<string> {
   const service = await startControl({
     info: () => ({ siteUrl: 'http://localhost:8080' }),
@@ -36,6 +55,8 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     faults: new Faults(),
     payments,
     cognito,
+    ses,
+    bus,
     runSchedule: async (name) => `${name}1A2B`,
     streamsCaughtUp: async () => undefined,
     demo: async (command) => ({ did: command }),
@@ -67,6 +88,27 @@ async function ask(route: string, body?: object, control = steered): Promise<{ s
 const listed = z.object({
   checkouts: z.array(z.looseObject({ id: z.string() })),
   events: z.array(z.looseObject({ id: z.string() })),
+});
+
+describe('controlling the recipients of mails', () => {
+  const about = { address: 'ada@example.org', behaviour: 'complain' };
+
+  test('marks an address, and reports something about its last mail', async () => {
+    expect(await ask('POST /mail/mailbox', about)).toMatchObject({ status: 204 });
+    expect(marks).toEqual([about]);
+    expect(await ask('POST /mail/report', about)).toMatchObject({ status: 204 });
+    expect(await ask('POST /mail/report', { ...about, address: 'ben@example.org' })).toMatchObject({ status: 404 });
+    expect(await ask('POST /mail/idle')).toMatchObject({ status: 204 });
+    expect(await ask('POST /mail/list')).toEqual({
+      status: 200,
+      body: { suppressed: { 'ada@example.org': 'BOUNCE' } },
+    });
+  });
+
+  test('refuses what it does not know', async () => {
+    expect(await ask('POST /mail/mailbox', { ...about, behaviour: 'explode' })).toMatchObject({ status: 400 });
+    expect(await ask('POST /mail/burn')).toMatchObject({ status: 404 });
+  });
 });
 
 describe('the control server', () => {

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { setLifetimes } from './control/identity.ts';
+import { controlMail } from './control/mail.ts';
 import { type ControlResponse, controlStripe } from './control/stripe.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import { messageOf } from './emulators/errors.ts';
+import type { EventBus } from './emulators/eventbridge/event-bus.ts';
 import { listen, readBody } from './emulators/http/server.ts';
 import type { RunningService } from './emulators/service.ts';
+import type { Ses } from './emulators/ses/ses.ts';
 import type { Meters } from './meters.ts';
 import type { PaymentsService } from './payments.ts';
 import type { Faults } from './proxy/faults.ts';
@@ -16,6 +19,8 @@ export type ControlOptions = {
   faults: Faults;
   payments: PaymentsService;
   cognito: Cognito;
+  ses: Ses;
+  bus: EventBus;
   /** Runs a schedule by a part of its logical id. Returns the logical id. */
   runSchedule(name: string): Promise<string>;
   /** Resolves when the stream consumers have processed all writes. */
@@ -49,6 +54,8 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
   }
   const stripeAction = /^POST \/stripe\/([a-z-]+)$/.exec(endpoint)?.[1];
   if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));
+  const mailAction = /^POST \/mail\/([a-z-]+)$/.exec(endpoint)?.[1];
+  if (mailAction !== undefined) return controlMail(options, mailAction, await bodyOf(request));
   switch (endpoint) {
     case 'GET /info':
       return { status: 200, body: info() };

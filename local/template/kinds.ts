@@ -86,7 +86,7 @@ const compute: Record<string, ResourceKind> = {
   'AWS::Events::Rule': {
     nameProperty: 'Name',
     attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) },
-    emulator: 'schedules',
+    emulator: 'eventbridge',
   },
   'AWS::Scheduler::Schedule': {
     nameProperty: 'Name',
@@ -136,7 +136,7 @@ const accounts: Record<string, ResourceKind> = {
 const mail: Record<string, ResourceKind> = {
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', emulator: 'ses' },
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', emulator: 'ses' },
-  'AWS::SES::ConfigurationSetEventDestination': { ignored: 'local mail is delivered to the inbox, or refused at once' },
+  'AWS::SES::ConfigurationSetEventDestination': { emulator: 'ses' },
 };
 
 const observation: Record<string, ResourceKind> = {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import type { ConfigurationSetDefinition } from '../emulators/ses/sending.ts';
 import type { Senders } from '../proxy/requests/ses.ts';
 import type { Deployed } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
+import { place } from './template.ts';
 
 const identitySchema = z.strictObject({
   EmailIdentity: z.string(),
@@ -10,6 +12,30 @@ const identitySchema = z.strictObject({
   DkimSigningAttributes: withoutEffect,
   FeedbackAttributes: withoutEffect,
   MailFromAttributes: withoutEffect,
+});
+
+const configurationSetSchema = z.strictObject({
+  Name: withoutEffect,
+  SuppressionOptions: z
+    .strictObject({ SuppressedReasons: z.array(z.enum(['BOUNCE', 'COMPLAINT'])) })
+    .default({ SuppressedReasons: [] }),
+  DeliveryOptions: withoutEffect,
+  ReputationOptions: withoutEffect,
+  SendingOptions: withoutEffect,
+  TrackingOptions: withoutEffect,
+});
+
+const defaultBus = `arn:aws:events:${place.region}:${place.account}:event-bus/default`;
+
+const eventDestinationSchema = z.strictObject({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.strictObject({
+    Name: withoutEffect,
+    Enabled: z.boolean().default(true),
+    MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'deliveryDelay'])),
+    // SES publishes to no other bus.
+    EventBridgeDestination: z.strictObject({ EventBusArn: z.literal(defaultBus) }),
+  }),
 });
 
 /** The identities and configuration sets of the template. */
@@ -23,4 +49,22 @@ export function readSenders(deployed: Deployed): Senders {
     ),
     configurationSets: new Set(deployed.byType('AWS::SES::ConfigurationSet').map(({ ref }) => ref)),
   };
+}
+
+/** What each configuration set suppresses and publishes. Throws for event types and destinations that are not emulated. */
+export function readConfigurationSets(deployed: Deployed): Map<string, ConfigurationSetDefinition> {
+  const destinations = deployed
+    .byType('AWS::SES::ConfigurationSetEventDestination')
+    .map((destination) => readProperties(destination, eventDestinationSchema));
+  return new Map(
+    deployed.byType('AWS::SES::ConfigurationSet').map((set) => {
+      const { SuppressionOptions } = readProperties(set, configurationSetSchema);
+      const publishes = destinations
+        .filter(
+          ({ ConfigurationSetName, EventDestination }) => ConfigurationSetName === set.ref && EventDestination.Enabled,
+        )
+        .flatMap(({ EventDestination }) => EventDestination.MatchingEventTypes);
+      return [set.ref, { suppressedReasons: SuppressionOptions.SuppressedReasons, publishes }];
+    }),
+  );
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { matchesPattern } from '../event-pattern.ts';
 import { BatchDelivery, type DeliverySettings } from './batch-delivery.ts';
 import { Checkpoint } from './checkpoint.ts';
-import { matchesFilter } from './filter.ts';
 import { StreamReader, type StreamRecord, type StreamsApi } from './stream-reader.ts';
 
 export type MappingOptions = {
@@ -122,7 +122,7 @@ export class EventSourceMapping {
     const { records, next } = await this.#reader.read(iterator);
     this.#shard = shardId;
     const { filters } = this.#options;
-    const matching = records.filter((record) => filters?.some((filter) => matchesFilter(filter, record)) ?? true);
+    const matching = records.filter((record) => filters?.some((filter) => matchesPattern(filter, record)) ?? true);
     await this.#delivery.deliver(matching);
     const last = records.at(-1);
     if (last !== undefined) await this.#checkpoint.advance(shardId, last.dynamodb.SequenceNumber);

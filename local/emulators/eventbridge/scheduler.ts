@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { account, region } from '../arn.ts';
-import { messageOf } from '../errors.ts';
 import { writeFileAtomically } from '../files.ts';
 import type { Invoke } from '../service.ts';
+import { invokeAsynchronously, type RuleTarget } from './async-invocation.ts';
 import type { NextRun } from './schedule-expression.ts';
 
-/** `retryAttempts` and `onFailure`, the ARN of a queue, are those of the function's asynchronous invocations. */
-type ScheduleTarget = { functionArn: string; input: unknown; retryAttempts?: number; onFailure?: string | undefined };
-
-type InvokeTarget = (target: ScheduleTarget, event: unknown) => Promise<unknown>;
+type InvokeTarget = (target: RuleTarget, event: unknown) => Promise<unknown>;
 
 /** A rule with a schedule. */
 export type ScheduleDefinition = {
   logicalId: string;
   arn: string;
   nextRun: NextRun;
-  targets: ScheduleTarget[];
+  targets: RuleTarget[];
 };
 
 export type SchedulerOptions = {
@@ -35,21 +31,6 @@ const lastRunsSchema = z.record(z.string(), z.coerce.date());
 
 /** Longest delay of setTimeout; a longer wait takes several steps. */
 const maxDelayMs = 2 ** 31 - 1;
-
-/** Lambda waits one minute before the first retry, and two before the second. */
-const retryPauseMs = 1000;
-
-/** Lambda's message for an on-failure destination. */
-function failureMessage(functionArn: string, requestPayload: unknown, invokeCount: number, error: unknown): unknown {
-  return {
-    version: '1.0',
-    timestamp: new Date().toISOString(),
-    requestContext: { functionArn, condition: 'RetriesExhausted', approximateInvokeCount: invokeCount },
-    requestPayload,
-    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-    responsePayload: { errorMessage: messageOf(error) },
-  };
-}
 
 /** The event for a target without an input of its own. */
 function scheduledEvent({ arn }: ScheduleDefinition, time: Date): unknown {
@@ -115,31 +96,13 @@ export class Scheduler {
 
   async #runDue(schedule: ScheduleDefinition): Promise<void> {
     try {
-      await this.#run(schedule, (target, event) => this.#invokeAsynchronously(target, event));
+      await this.#run(schedule, (target, event) =>
+        invokeAsynchronously(target, event, { ...this.#options, isClosed: () => this.#closed }),
+      );
     } catch (error) {
       if (!this.#closed) this.#options.report(`the schedule ${schedule.logicalId} failed: ${String(error)}`);
     }
     if (!this.#closed) this.#plan(schedule);
-  }
-
-  /** As Lambda does: attempts with growing pauses, then a message to the on-failure queue. Throws the last error. */
-  async #invokeAsynchronously(target: ScheduleTarget, event: unknown): Promise<void> {
-    const { functionArn, retryAttempts = 0, onFailure } = target;
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await this.#options.invoke(functionArn, event);
-        return;
-      } catch (error) {
-        if (this.#closed) throw error;
-        if (attempt < retryAttempts) {
-          await pause(retryPauseMs * (attempt + 1), undefined, { ref: false });
-          continue;
-        }
-        if (onFailure)
-          await this.#options.sendMessage?.(onFailure, failureMessage(functionArn, event, attempt + 1, error));
-        throw error;
-      }
-    }
   }
 
   async #run(schedule: ScheduleDefinition, invoke: InvokeTarget): Promise<void> {

@@ -32,6 +32,12 @@ function bareAddress(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 }
 
+/** The configuration set of a sender's identity, for mails that name none. */
+export function defaultConfigurationSet({ identities }: Senders, from: string): string | undefined {
+  const address = bareAddress(from).toLowerCase();
+  return identities.get(address) ?? identities.get(address.slice(address.lastIndexOf('@') + 1));
+}
+
 /** Reads requests to SES: a mail needs permission for the identity of its sender and for its configuration set. Throws SesError. */
 export function sesReader({ identities, configurationSets }: Senders) {
   function identityOf(from: string): string {
@@ -44,6 +50,11 @@ export function sesReader({ identities, configurationSets }: Senders) {
   }
 
   return function read({ method, path, body }: AwsRequest): Operation {
+    if (method === 'DELETE' && path.startsWith('/v2/email/suppression/addresses/')) {
+      // IAM knows no resource for the account's suppression list.
+      const permission = { action: 'ses:DeleteSuppressedDestination', resource: '*' };
+      return { action: 'DeleteSuppressedDestination', permissions: [permission] };
+    }
     if (method !== 'POST' || path !== '/v2/email/outbound-emails')
       throw new UnknownActionError('ses', `${method} ${path}`);
     const mail = email.parse(JSON.parse(body.toString('utf8')));

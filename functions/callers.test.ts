@@ -65,6 +65,7 @@ const fresh: Record<string, () => string> = {
   authSessionId: () => '0'.repeat(22),
   file: () => `${newId(new Date())}.webp`,
   entryId: () => '0'.repeat(32),
+  addressId: () => '0'.repeat(32),
 };
 
 /** A request for a missing item, or without an effect: only authorization is tested. */

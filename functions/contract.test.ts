@@ -24,6 +24,7 @@ const known: Record<string, string> = { shape: 'disc', category: 'Other', collec
 /** Values without an item, of parameters that are not ULIDs. */
 const missingValues: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
+  addressId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
   code: () => 'MISSING',
   authSessionId: () => randomUUID().replaceAll('-', '').slice(0, 22),

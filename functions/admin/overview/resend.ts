@@ -19,7 +19,7 @@ export type ResendDependencies = WriteDependencies & { removeSuppression: Remove
 
 /**
  * Queues a mail that was given up again under a new id and removes the old one from the list
- * (docs/trust.md#mail-delivery). Its address is tried again, too, where mails to it could not be delivered
+ * (docs/trust.md#mail-delivery). The address of one that could not be delivered is tried again, too
  * (docs/trust.md#undelivered-mails). Idempotent. Throws HttpError 404 unless the mail was given up.
  */
 export const resendMail: Handler<'resendMail', ResendDependencies> = async (
@@ -75,7 +75,7 @@ function canResend(mail: Mail): boolean {
 function resend(mail: Mail, actor: Actor, dependencies: ResendDependencies): Promise<boolean> {
   const { table, now, newId, removeSuppression } = dependencies;
   return retryOnConflict(async () => {
-    const status = 'to' in mail ? await findAddressStatus(table, emailHash(mail.to)) : undefined;
+    const status = mail.report && 'to' in mail ? await findAddressStatus(table, emailHash(mail.to)) : undefined;
     await liftSuppression(status, removeSuppression);
     const at = now();
     const sentAs = newId(at);

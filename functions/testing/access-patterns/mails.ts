@@ -1,7 +1,11 @@
 import { dismissMail } from '../../admin/overview/dismiss-mail.ts';
-import { resendFailedMails } from '../../admin/overview/resend.ts';
+import { resendFailedMails, resendMail } from '../../admin/overview/resend.ts';
+import { retryAddress } from '../../admin/overview/retry-address.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import { sendDueMails } from '../../mail/send-due-mails.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
+import { consumeMailEvents } from '../../mail-events/consumer.ts';
+import { bounced, configurationSet } from '../../mail-events/testing/events.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { transact } from '../../platform/transact.ts';
@@ -33,6 +37,19 @@ async function failedMail(): Promise<string> {
   return id;
 }
 
+const applyEvent = consumeMailEvents(configurationSet, { ...dependencies, adminEmail: 'studio@exhale.example' });
+
+/** A mail to an address of its own that bounced. */
+async function bouncedMail(): Promise<{ mailId: string; to: string }> {
+  const at = dependencies.now();
+  const about = { mailId: newId(at), to: `${newId(at).toLowerCase()}@example.org` };
+  const mail = { id: about.mailId, kind: 'booking_confirmed', bookingId: newId(at), to: about.to } as const;
+  await transact(table, [queueMail(mail, at)]);
+  return about;
+}
+
+const resending = { table, now: dependencies.now, newId, removeSuppression: async () => undefined };
+
 /** Access patterns of the mail functions beside `send a mail`. */
 export const mailPatterns: Patterns = {
   'mails still open': async () => () => sendDueMails(dependencies),
@@ -42,7 +59,21 @@ export const mailPatterns: Patterns = {
   },
   'send ten failed mails again': async () => {
     for (let n = 0; n < 10; n++) await failedMail();
-    return () =>
-      resendFailedMails(call, { table, now: dependencies.now, newId, removeSuppression: async () => undefined });
+    return () => resendFailedMails(call, resending);
+  },
+  // After it, as they leave mails on the list.
+  'apply a bounce': async () => {
+    const about = await bouncedMail();
+    return () => applyEvent(bounced(about));
+  },
+  'try an undelivered mail again': async () => {
+    const about = await bouncedMail();
+    await applyEvent(bounced(about));
+    return () => resendMail({ ...call, params: { mailId: about.mailId } }, resending);
+  },
+  'try an address again': async () => {
+    const about = await bouncedMail();
+    await applyEvent(bounced(about));
+    return () => retryAddress({ ...call, params: { addressId: emailHash(about.to) } }, resending);
   },
 };

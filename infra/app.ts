@@ -3,8 +3,9 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { readContext } from './context.ts';
 import { readMediaPublicKey } from './settings/media-public-key.ts';
 import { readSettings } from './settings/read.ts';
+import { stackName } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
-import { ExhaleStack, stackName } from './stack.ts';
+import { ExhaleStack } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 
 /** What `cdk` runs: `-c stage=prod` names a stage of the settings file (docs/operations.md#settings). */

@@ -47,8 +47,6 @@ export type StackOptions = {
   artefacts?: 'built' | 'placeholder' | undefined;
 };
 
-export const stackName = (stage: Stage): string => `Exhale-${stage}`;
-
 // CloudFront references the buckets, so they cannot reference its domain. Access is decided by the signed URL, not by CORS.
 const anyCloudFrontOrigin = 'https://*.cloudfront.net';
 export class ExhaleStack extends Stack {
@@ -113,6 +111,8 @@ export class ExhaleStack extends Stack {
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
+    const target = site.distribution.distributionDomainName;
+    new CfnOutput(this, 'DistributionDomainName', { value: target, description: 'What DNS records lead to' });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
     new CfnOutput(this, 'StripeSecretArn', { value: payments.secretArn, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { App, AssetStaging } from 'aws-cdk-lib/core';
-import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
+import { stackName } from './settings/schema.ts';
+import { ExhaleStack, type StackOptions } from './stack.ts';
 
 // An app outside the CDK's command line does not read cdk.json, so the flags are passed here.
 const recommendedFlags: Record<string, unknown> = createRequire(import.meta.url)(

@@ -4,6 +4,8 @@ import * as z from 'zod';
 export const stages = ['dev', 'prod'] as const;
 export type Stage = (typeof stages)[number];
 
+export const stackName = (stage: Stage): string => `Exhale-${stage}`;
+
 /** Domains that RFC 2606 and RFC 6761 reserve: nobody reads mail there. */
 const exampleDomain = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 const ownDomain = {

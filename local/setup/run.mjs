@@ -23,6 +23,7 @@ const commands = {
   build: { program: 'local/setup/build.ts' },
   openapi: { program: 'shared/contract/write-openapi.ts' },
   sbom: { program: 'local/sbom/main.ts' },
+  deploy: { program: 'infra/deploy/main.ts' },
   cdk: { program: 'node_modules/aws-cdk/bin/cdk' },
 };
 

@@ -1,0 +1,26 @@
+import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { adminGroup } from '#shared/rules/accounts.ts';
+import { call } from '../aws-call.ts';
+import type { Deployment } from '../deployment.ts';
+import type { Outputs } from '../outputs.ts';
+import type { Finding } from './finding.ts';
+
+const about = 'First admin';
+
+/** Whether somebody may use the back office. */
+export async function checkAdmin({ aws, settings }: Deployment, { UserPoolId, SiteUrl }: Outputs): Promise<Finding[]> {
+  const { Users = [] } = await call('cognito-idp:ListUsersInGroup', () =>
+    aws.cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: adminGroup, Limit: 1 })),
+  );
+  if (Users.length > 0) return [{ about, done: 'the back office has an admin' }];
+  return [
+    {
+      about,
+      todo: [
+        `sign up on ${SiteUrl} with a password of at least twelve characters, open the mailed link, then`,
+        `aws cognito-idp admin-add-user-to-group --user-pool-id ${UserPoolId} --group-name ${adminGroup} --username ${settings.adminEmail} --region ${settings.region}`,
+        'and sign in again (docs/operations.md#accounts)',
+      ],
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+import { createPublicKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteConfigPath } from '#shared/rules/accounts.ts';
+import { readArguments } from '../arguments.ts';
+import { connectAws } from '../aws.ts';
+import { deploy } from '../deploy.ts';
+import type { CommandDependencies, KeyPair } from '../deployment.ts';
+import { createStack, mediaSecret } from './account.ts';
+import { type EmulatedAws, startEmulatedAws } from './emulated-aws.ts';
+
+export const stackName = 'Exhale-prod';
+export const settings = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
+
+/** What the fake CDK deploys: the key and the protection of the last synthesis. */
+type Synthesis = { publicKey: string; isProtected: boolean };
+
+/** The deployment command on an emulated account, with a fake CDK that changes this account. */
+export class TestCommand {
+  readonly aws: EmulatedAws;
+  readonly folder = mkdtempSync(join(tmpdir(), 'exhale-deploy-'));
+  printed: string[] = [];
+  /** Commands of the CDK, with what a test compares of their arguments. */
+  cdk: string[] = [];
+  deployed: Synthesis | undefined;
+  answer = true;
+  /** What the site answers at an address, besides CloudFront's own. */
+  responses: Record<string, Response> = {};
+  /** Ends a command of the CDK with a code, or as a crash of the whole command before or after it took effect. */
+  cdkFault: (command: string) => number | 'before' | 'after' | undefined = () => undefined;
+  #synthesis: Synthesis | undefined;
+  #keys: KeyPair[];
+
+  constructor(aws: EmulatedAws, keys: KeyPair[]) {
+    this.aws = aws;
+    this.#keys = keys;
+    this.writeSettings({});
+  }
+
+  get keyFile(): string {
+    return join(this.folder, 'prod.media-public.pem');
+  }
+
+  get publicKey(): string {
+    return readFileSync(this.keyFile, 'utf8');
+  }
+
+  /** Public half of the key in the secret. */
+  get storedKey(): string {
+    const { privateKey } = JSON.parse(this.aws.account.secrets.get(mediaSecret) ?? '{}');
+    return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  }
+
+  get text(): string {
+    return this.printed.join('\n');
+  }
+
+  writeSettings(changes: object): void {
+    writeFileSync(
+      join(this.folder, 'settings.jsonc'),
+      JSON.stringify({ stages: { prod: { ...settings, ...changes } } }),
+    );
+  }
+
+  async run(...args: string[]): Promise<void> {
+    this.printed = [];
+    this.cdk = [];
+    const options = readArguments(['--stage', 'prod', '--settings', join(this.folder, 'settings.jsonc'), ...args]);
+    if (options) await deploy(options, this.#dependencies());
+  }
+
+  #dependencies(): CommandDependencies {
+    const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+    return {
+      connect: (region) => connectAws({ region, endpoint: this.aws.url, credentials, maxAttempts: 1 }),
+      cdk: () => async (args) => this.#runCdk(args),
+      ask: async (question) => {
+        this.printed.push(question);
+        return this.answer;
+      },
+      print: (line) => this.printed.push(line),
+      newKeyPair: () => this.#nextKey(),
+      pause: async () => undefined,
+      fetch: async (url) => this.responses[url] ?? this.#site(url),
+    };
+  }
+
+  #nextKey(): KeyPair {
+    const [next, ...others] = this.#keys;
+    if (!next) throw new Error('the test has no keys');
+    this.#keys = [...others, next];
+    return next;
+  }
+
+  #site(url: string): Response {
+    if (!this.deployed || url !== `https://d1.cloudfront.net${siteConfigPath}`) throw new TypeError('fetch failed');
+    return Response.json({ userPoolId: 'eu-west-2_pool' });
+  }
+
+  #runCdk(args: string[]): number {
+    const [command = ''] = args;
+    const isProtected = args.includes('protected=true');
+    this.cdk.push(command === 'synth' ? `synth ${isProtected ? 'protected' : 'unprotected'}` : command);
+    const fault = this.cdkFault(this.cdk.at(-1) ?? '');
+    if (fault === 'before') throw new Error('crashed');
+    if (typeof fault === 'number') return fault;
+    if (command === 'synth') this.#synthesis = { publicKey: this.publicKey, isProtected };
+    if (command === 'bootstrap') createStack(this.aws.account, 'CDKToolkit', settings.adminEmail);
+    if (command === 'deploy') this.#deployStack();
+    if (fault === 'after') throw new Error('crashed');
+    return 0;
+  }
+
+  #deployStack(): void {
+    this.deployed = this.#synthesis;
+    createStack(this.aws.account, stackName, settings.adminEmail);
+  }
+
+  close(): void {
+    this.aws.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/** @param keys used in turn: making some takes long */
+export async function openTestCommand(keys: KeyPair[]): Promise<TestCommand> {
+  return new TestCommand(await startEmulatedAws(), keys);
+}

@@ -173,14 +173,20 @@ test("without a custom domain the site uses CloudFront's", () => {
   expect(SITE_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distributionId, 'DomainName'] }]] });
 });
 
-test('with a custom domain the site uses it, with its certificate and modern TLS', () => {
+test('with a custom domain the site uses it, and answers all of its names with its certificate and modern TLS', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
-  const own = synthesiseTemplate({ domain: { name: 'book.studio.test', certificateArn } });
-  expect(mailVariables(own).SITE_URL).toBe('https://book.studio.test');
+  const own = synthesiseTemplate({
+    domain: { name: 'studio.test', certificateArn, alternativeNames: ['www.studio.test', 'book.studio.test'] },
+    hsts: { includeSubdomains: true, preload: false },
+  });
+  expect(mailVariables(own).SITE_URL).toBe('https://studio.test');
   expect(onlyResource(own, 'AWS::CloudFront::Distribution').properties.DistributionConfig).toMatchObject({
-    Aliases: ['book.studio.test'],
+    Aliases: ['studio.test', 'www.studio.test', 'book.studio.test'],
     ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
   });
+  const code = resourcesOf(own, 'AWS::CloudFront::Function').map(({ properties }) => properties.FunctionCode);
+  expect(code.filter((text) => text.includes('const mainName = "studio.test";'))).toHaveLength(1);
+  expect(code.join()).toContain('const hsts = "max-age=63072000; includeSubdomains";');
 });
 
 test('HSTS includes subdomains and preload where they are asked for, on every response', () => {

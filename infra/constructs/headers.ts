@@ -52,6 +52,18 @@ export const permissionsPolicy = [
 /** A video or captions file opened on its own may load and run nothing. */
 export const mediaSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+const hstsAge = Duration.days(2 * 365);
+
+/** The header that the policies send, for a response that they may not reach. */
+export function hstsHeader(hsts?: Hsts): string {
+  const parts = [
+    `max-age=${hstsAge.toSeconds()}`,
+    hsts?.includeSubdomains && 'includeSubdomains',
+    hsts?.preload && 'preload',
+  ];
+  return parts.filter(Boolean).join('; ');
+}
+
 /** Headers of every page, image and API response; they override the origin's. */
 export function securityHeaders(scope: Construct, id: string, uploads: string[], hsts?: Hsts): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
@@ -87,7 +99,7 @@ function headersPolicy(scope: Construct, id: string, { comment, contentSecurityP
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
       strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(2 * 365),
+        accessControlMaxAge: hstsAge,
         includeSubdomains: hsts?.includeSubdomains ?? false,
         preload: hsts?.preload ?? false,
         override: true,

@@ -24,13 +24,14 @@ import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
+import { edgeCode } from '../edge-functions/code.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
-import { type Hsts, mediaHeaders, securityHeaders } from './headers.ts';
+import { type Hsts, hstsHeader, mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
-/** Custom domain; CloudFront needs its certificate in us-east-1. */
+/** Custom domain; CloudFront needs the certificate of all its names in us-east-1. */
 export type Domain = { name: string; certificateArn: string; alternativeNames?: string[] };
 
 export type SiteProps = {
@@ -57,9 +58,15 @@ const forwardedHeaders = [
 
 const cognitoHeaders = ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'];
 
-type EdgeCode = { file: string; comment: string };
-const appRoutes: EdgeCode = { file: 'app-routes.js', comment: 'Every route of the app is index.html' };
-const cognitoRoot: EdgeCode = { file: 'cognito-path.js', comment: "Cognito's API is at its root" };
+type EdgeCode = { code: string; comment: string };
+
+/** Pages at any other name than the main one redirect to it (docs/decisions/site-names.md). */
+function appRoutes({ domain, hsts }: SiteProps): EdgeCode {
+  const values = domain && { mainName: domain.name, hsts: hstsHeader(hsts) };
+  return { code: edgeCode('app-routes.js', values), comment: 'Every route of the app is index.html' };
+}
+
+const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cognito's API is at its root" };
 
 // CloudFront caches errors for ten seconds by default; a page created a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -104,7 +111,7 @@ export class Site extends Construct {
   #ownDomain(domain: Domain | undefined) {
     if (!domain) return {};
     return {
-      domainNames: [domain.name],
+      domainNames: [domain.name, ...(domain.alternativeNames ?? [])],
       certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
@@ -124,7 +131,7 @@ export class Site extends Construct {
       { ...api, cachePolicy: this.#caching.forKey(key) },
     ]);
     return {
-      defaultBehavior: { ...pages, functionAssociations: [this.#viewerRequest('AppRoutes', appRoutes)] },
+      defaultBehavior: { ...pages, functionAssociations: [this.#viewerRequest('AppRoutes', appRoutes(props))] },
       additionalBehaviors: {
         // Explicit, so that in development they come from the bucket and not from Vite.
         [`/${openApiKey}`]: pages,
@@ -197,9 +204,9 @@ export class Site extends Construct {
     });
   }
 
-  #viewerRequest(id: string, { file, comment }: EdgeCode) {
+  #viewerRequest(id: string, { code, comment }: EdgeCode) {
     const edgeFunction = new EdgeFunction(this, id, {
-      code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/../edge-functions/${file}` }),
+      code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
       comment,
     });

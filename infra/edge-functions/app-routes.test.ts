@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { edgeCode } from './code.ts';
 
-const code = readFileSync(`${import.meta.dirname}/app-routes.js`, 'utf8');
+const anyName = edgeCode('app-routes.js');
+const ownName = edgeCode('app-routes.js', { mainName: 'breathe.studio', hsts: 'max-age=60' });
 
-function run(request: object): unknown {
-  const context = createContext({ input: JSON.stringify({ version: '1.0', request }) });
-  return JSON.parse(runInContext(`${code}; JSON.stringify(handler(JSON.parse(input)))`, context));
+function run(request: object, code = anyName, rawQuery?: string): unknown {
+  const context = createContext({ input: JSON.stringify({ version: '1.0', request }), rawQuery });
+  const event = `const event = JSON.parse(input);
+    Object.defineProperty(event.request, 'rawQueryString', { value: () => rawQuery });`;
+  return JSON.parse(runInContext(`${code}; ${event} JSON.stringify(handler(event))`, context));
 }
 
 const routes = ['/live-sessions', '/sessions/01JD0000000000000000000000', '/dashboard/sessions/', '/v1.2/about'];
@@ -26,5 +29,35 @@ test('leaves the rest of the request unchanged', () => {
 });
 
 test('stays below the size limit of CloudFront', () => {
-  expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  expect(Buffer.byteLength(ownName)).toBeLessThan(10_240);
+});
+
+test('a value that the function does not declare is refused', () => {
+  expect(() => edgeCode('cognito-path.js', { mainName: 'x' })).toThrow('cognito-path.js declares no mainName');
+});
+
+describe('with a main name (docs/decisions/site-names.md)', () => {
+  const at = (host: string, uri: string, rawQuery?: string) =>
+    run({ uri, headers: { host: { value: host } } }, ownName, rawQuery);
+
+  test.each(['breathe.studio', 'Breathe.Studio'])('%s serves the app', (host) => {
+    expect(at(host, '/live-sessions', 'a=1')).toMatchObject({ uri: '/index.html' });
+  });
+
+  test.each([
+    ['www.breathe.studio', '/', undefined, '/'],
+    ['d1.cloudfront.net', '/live-sessions', 'a=1&a=2&b=%20%26&flag', '/live-sessions?a=1&a=2&b=%20%26&flag'],
+    ['www.breathe.studio', '/favicon.svg', '', '/favicon.svg'],
+    ['www.breathe.studio', '//elsewhere.test/%2e%2e/', undefined, '//elsewhere.test/%2e%2e/'],
+    ['breathe.studio.elsewhere.test', '/a%0d%0ab', undefined, '/a%0d%0ab'],
+  ])('%s redirects %s to it, with its query', (host, uri, rawQuery, path) => {
+    expect(at(host, uri, rawQuery)).toEqual({
+      ...{ statusCode: 301, statusDescription: 'Moved Permanently' },
+      headers: {
+        location: { value: `https://breathe.studio${path}` },
+        'cache-control': { value: 'public, max-age=3600' },
+        'strict-transport-security': { value: 'max-age=60' },
+      },
+    });
+  });
 });

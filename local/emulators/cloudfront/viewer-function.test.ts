@@ -45,6 +45,14 @@ describe('CloudFront Functions', () => {
     });
   });
 
+  it('may ask for the query as it was sent', async () => {
+    const run = compile(
+      'function handler({ request }) { return { statusCode: 200, body: String(request.rawQueryString()) }; }',
+    );
+    expect(await run(request, viewer)).toMatchObject({ body: request.query });
+    expect(await run({ ...request, query: '' }, viewer)).toMatchObject({ body: 'undefined' });
+  });
+
   it('may return a response with headers', async () => {
     const code =
       "function handler() { return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/b' } } }; }";

@@ -96,6 +96,10 @@ function changedRequest(
   };
 }
 
+/** The event, with the method of a request that its JSON cannot have; it is no part of a request that is returned. */
+const eventFromInput = `const event = JSON.parse(input);
+Object.defineProperty(event.request, 'rawQueryString', { value: () => rawQuery });`;
+
 /**
  * Compiles a CloudFront Function. Each call evaluates its whole code: no variables survive between calls. Nothing limits
  * its time: a thread that watches costs more than the function.
@@ -107,10 +111,10 @@ export function viewerFunction(
   if (/^\s*import\s/m.test(code)) {
     throw new UnsupportedError(`CloudFront function ${name}: imports of modules are not supported`);
   }
-  const whole = `(() => {${code}\n;return handler(JSON.parse(input));})()`;
+  const whole = `(() => {${code}\n;${eventFromInput}\nreturn handler(event);})()`;
   const script = new vm.Script(whole, { filename: `${name}.js` });
   // One context for all calls: creating it costs more than the rest of a request.
-  const context = vm.createContext({ input: '', console });
+  const context = vm.createContext({ input: '', rawQuery: undefined, console });
   return async (request, { ip, requestId }) => {
     const event = {
       version: '1.0',
@@ -124,6 +128,7 @@ export function viewerFunction(
       request: eventRequest(request),
     };
     context.input = JSON.stringify(event);
+    context.rawQuery = request.query || undefined;
     const result = resultSchema.parse(structuredClone(await script.runInContext(context)));
     if ('uri' in result) return changedRequest(request.method, result);
     const { statusCode, headers, body } = result;

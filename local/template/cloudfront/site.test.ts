@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { template } from '#infra/testing/template.ts';
+import { synthesiseTemplate, template } from '#infra/testing/template.ts';
 import { type RunningCloudFront, startCloudFront } from '../../emulators/cloudfront/cloudfront.ts';
 import type { Behaviour } from '../../emulators/cloudfront/distribution.ts';
 import { listen, type RunningServer } from '../../emulators/http/server.ts';
@@ -14,8 +14,8 @@ let origins: RunningServer;
 let site: RunningCloudFront;
 let broken: RunningCloudFront;
 
-function serve(behaviour: (from: Behaviour) => Behaviour): Promise<RunningCloudFront> {
-  const distribution = readDistribution(deploy(template), () => '{"current":"secret"}');
+function serve(behaviour: (from: Behaviour) => Behaviour, from = template): Promise<RunningCloudFront> {
+  const distribution = readDistribution(deploy(from), () => '{"current":"secret"}');
   return startCloudFront({
     distribution: { ...distribution, behaviours: distribution.behaviours.map(behaviour) },
     ...{ port: 0, country: 'GB', log: () => undefined },
@@ -70,4 +70,27 @@ test('without the function of the default behaviour nothing of the bucket is ser
 test('a request to Cognito is sent to the root of its API', async () => {
   await ask(site.url, '/cognito', { method: 'POST', body: '{}' });
   expect(requested).toEqual(['POST /cognito-idp/']);
+});
+
+test('with a custom domain a page at another name redirects to the main one; the API and files answer there (docs/decisions/site-names.md)', async () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+  const domain = { name: 'studio.test', certificateArn, alternativeNames: ['www.studio.test'] };
+  const named = await serve((behaviour) => behaviour, synthesiseTemplate({ domain }));
+  const at = (host: string, path: string, method = 'GET') => ask(named.url, path, { method, headers: { host } });
+  try {
+    expect(await at('www.studio.test', '/live-sessions?from=mail&from=%C3%A9')).toMatchObject({
+      status: 301,
+      headers: { location: 'https://studio.test/live-sessions?from=mail&from=%C3%A9' },
+    });
+    expect(requested).toEqual([]);
+    const answers = [
+      await at('studio.test', '/live-sessions'),
+      await at('www.studio.test', '/api/sessions'),
+      await at('www.studio.test', '/api/stripe/webhook', 'POST'),
+      await at('www.studio.test', '/images/a.webp'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  } finally {
+    await named.close();
+  }
 });

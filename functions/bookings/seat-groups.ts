@@ -75,7 +75,11 @@ export function leaveGroups(booking: Grouped, groups: BookingGroups) {
 }
 
 /** The last booking removes the group, which identifies a person; refused when the group has changed in between. */
-function leaveGroup({ id, sessionId }: Grouped, group: string, read: SeatGroup | undefined): Write | undefined {
+export function leaveGroup(
+  { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,
+  group: string,
+  read: SeatGroup | undefined,
+): Write | undefined {
   if (!read?.bookings.has(id)) return undefined;
   const Key = seatGroupKey(sessionId, group);
   const ofBooking = { ':booking': new Set([id]) };

@@ -44,7 +44,8 @@ export function bookingWrites(
 /** Longer than a bank takes to decide about a payment, in seconds. */
 const longestHold = 31 * 24 * 3600;
 
-function joinCallerGroup(booking: Booking, group: string, { max }: HoldTerms, now: Date): Write {
+/** Counts an unpaid hold in its caller's group. */
+export function joinCallerGroup(booking: Booking, group: string, { max }: Pick<HoldTerms, 'max'>, now: Date): Write {
   return joinGroup(booking, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
 }
 

@@ -98,6 +98,19 @@ export function recountCodeUse(code: string): Write {
   return countUse(code, '#used = #used + :one', 'attribute_exists(#used)');
 }
 
+/** Sets the count of uses; refused when it is not as it was read. */
+export function correctCodeUses(code: string, { stored, counted }: { stored: number; counted: number }): Write {
+  return {
+    Update: {
+      Key: discountCodeKey(code),
+      UpdateExpression: 'SET #used = :counted',
+      ConditionExpression: '#used = :stored',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':counted': counted, ':stored': stored },
+    },
+  };
+}
+
 function countUse(code: string, change: string, condition: string): Write {
   return {
     Update: {

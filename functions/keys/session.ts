@@ -104,11 +104,16 @@ const excerptLength = 197;
 export function sessionItems(session: WholeSession) {
   const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
   return [
-    { ...sessionKey(session.id), ...listKeys(session), ...listed },
+    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed },
     { ...detailsKey(session.id), ...detailsRecord.parse(session) },
   ] as const;
 }
 
-function listKeys({ deletedAt, published: isPublished, startTime }: WholeSession) {
+/** Keys of the list that a session is in. */
+export function sessionListKeys({
+  deletedAt,
+  published: isPublished,
+  startTime,
+}: Pick<Session, 'deletedAt' | 'published' | 'startTime'>) {
   return deletedAt === undefined ? { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime } : {};
 }

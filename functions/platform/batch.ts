@@ -41,12 +41,12 @@ export async function getItems<All extends Record<string, ItemRequest | undefine
 const maxKeysPerBatchGet = 100;
 
 /**
- * Any number of items by as few calls as it takes, as they stood a moment ago (half the price), by `nameOf` their keys.
- * What is not there is left out. Throws HttpError `busy` as getItems does.
+ * Any number of items by as few calls as it takes, as they stood a moment ago unless `consistent` (twice the price), by
+ * `keyOf` them. What is not there is left out. Throws HttpError `busy` as getItems does.
  */
-export async function getAll(table: Table, keys: Key[]): Promise<Map<string, Item>> {
+export async function getAll(table: Table, keys: Key[], { consistent = false } = {}): Promise<Map<string, Item>> {
   const calls = Array.from({ length: Math.ceil(keys.length / maxKeysPerBatchGet) }, (_, call) =>
-    read(table, keys.slice(call * maxKeysPerBatchGet, (call + 1) * maxKeysPerBatchGet), false),
+    read(table, keys.slice(call * maxKeysPerBatchGet, (call + 1) * maxKeysPerBatchGet), consistent),
   );
   return new Map((await Promise.all(calls)).flat().map((item) => [keyOf(item), item]));
 }

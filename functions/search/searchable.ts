@@ -6,6 +6,12 @@ import { searchTerms } from './terms.ts';
 
 /* What an item is found by (docs/product.md#search): names, address and discount code. */
 
+/** Attributes of bookings, purchases and profiles that the words of one depend on, beside those that never change. */
+export const searchedAttributes = [
+  ...(['attendeeName', 'attendeeEmail', 'buyerName', 'buyerEmail'] as const),
+  ...(['discount', 'fullName', 'email'] as const),
+];
+
 export function searchableBooking({ id, createdAt, attendeeName, attendeeEmail, discount }: Booking): Searchable {
   const terms = searchTerms({ whole: [attendeeEmail, discount?.code ?? ''], names: [attendeeName] });
   return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../keys/booking.ts';
@@ -132,4 +133,10 @@ export function openTable(): Table {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   return { name, client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+}
+
+/** Access to the streams of the local cloud's tables. */
+export function openStreams(): DynamoDBStreamsClient {
+  const { endpoint, region } = cloud.table;
+  return new DynamoDBStreamsClient({ endpoint, region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
 }

@@ -1,7 +1,7 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { groupsOf } from '../bookings/seat-groups.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
+import { codeOf, placesOf, seatUse } from '../derived-data/counting.ts';
 import type { Booking } from '../keys/booking.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -44,14 +44,14 @@ export async function findCounterMismatches(table: Table): Promise<CounterMismat
 
 async function ofSession(table: Table, session: Session, bookings: Booking[]): Promise<CounterMismatch> {
   const { id, title, seatsTaken, seatsHeld, waitlistCount } = session;
-  const count = (...statuses: Booking['status'][]) => bookings.filter(({ status }) => statuses.includes(status)).length;
+  const count = (use: 'seatsTaken' | 'seatsHeld') => bookings.filter((booking) => seatUse(booking) === use).length;
   return {
     id,
     title,
     stored: { taken: seatsTaken, held: seatsHeld, waiting: waitlistCount, ...(await wrongGroups(table, id, bookings)) },
     counted: {
-      taken: count('completed', 'confirmed'),
-      held: count('pending'),
+      taken: count('seatsTaken'),
+      held: count('seatsHeld'),
       waiting: await countEntries(table, id),
       wrongGroups: 0,
     },
@@ -66,7 +66,7 @@ async function wrongGroups(table: Table, sessionId: string, bookings: Booking[])
     consistent: true,
   });
   const stored = items.flatMap((item) => [...seatGroupRecord.parse(item).bookings].map((id) => `${item.SK} ${id}`));
-  const expected = bookings.flatMap((booking) => groupsOf(booking).map((group) => `${group} ${booking.id}`));
+  const expected = bookings.flatMap(placesOf);
   const missing = expected.filter((place) => !stored.includes(place));
   return { wrongGroups: missing.length + stored.filter((place) => !expected.includes(place)).length };
 }
@@ -78,8 +78,7 @@ async function countEntries(table: Table, sessionId: string): Promise<number> {
 }
 
 function ofCode({ code, timesUsed }: DiscountCode, orders: (Booking | Purchase)[]): CounterMismatch {
-  const over = ['cancelled', 'failed'];
-  const uses = orders.filter(({ discount, status }) => discount?.code === code && !over.includes(status));
+  const uses = orders.filter((order) => codeOf(order) === code);
   return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
 }
 

@@ -38,8 +38,8 @@ const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(proc
  * The functions on a temporary table, with the Stripe emulator and a clock that tests advance. Webhook events go to the
  * local cloud, which does not know these bookings: an order is settled only when the test calls it.
  */
-export async function openTestSite(siteUrl = 'https://site.example') {
-  const table = await openTemporaryTable();
+export async function openTestSite(siteUrl = 'https://site.example', options?: { stream: boolean }) {
+  const table = await openTemporaryTable(options);
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });

@@ -12,8 +12,15 @@ const schemaOf = ({ partitionKey, sortKey }: Keys) => [
   { AttributeName: sortKey, KeyType: 'RANGE' as const },
 ];
 
+type TableOptions = {
+  /** With the deployed table's stream, which nothing consumes. */
+  stream?: boolean;
+};
+
 /** A new table with the indexes of the deployed one and without a stream consumer. */
-export async function openTemporaryTable(): Promise<Table & { close: () => Promise<void> }> {
+export async function openTemporaryTable({
+  stream = false,
+}: TableOptions = {}): Promise<Table & { close: () => Promise<void> }> {
   const { client } = openTable();
   const name = `own-${randomUUID()}`;
   const indexes = Object.values(shape.indexes);
@@ -29,6 +36,7 @@ export async function openTemporaryTable(): Promise<Table & { close: () => Promi
         KeySchema: schemaOf(index),
         Projection: { ProjectionType: 'ALL' },
       })),
+      ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } }),
     }),
   );
   const close = async () => {
@@ -39,8 +47,8 @@ export async function openTemporaryTable(): Promise<Table & { close: () => Promi
 }
 
 /** A temporary table for all tests of a file, deleted after them. */
-export async function openSharedTable() {
-  const table = await openTemporaryTable();
+export async function openSharedTable(options?: TableOptions) {
+  const table = await openTemporaryTable(options);
   afterAll(() => table.close());
   return table;
 }

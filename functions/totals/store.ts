@@ -3,6 +3,7 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currency.ts';
 import { table as shape } from '#shared/rules/table.ts';
+import { queryWholePartition } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { allTime, type Counts, countedStatuses, dayName, deletedPurchases, takenName } from './counts.ts';
@@ -34,7 +35,7 @@ export type DayTotals = {
 };
 
 const partition = 'TOTALS';
-const totalsKey = (name: string): Key => ({ PK: partition, SK: name });
+export const totalsKey = (name: string): Key => ({ PK: partition, SK: name });
 
 /** Longer than a change is kept for another attempt (docs/trust.md#stream-changes). */
 const markerSeconds = 30 * 24 * 3600;
@@ -83,6 +84,36 @@ export async function findDays(table: Table, from: string, to: string): Promise<
   });
 }
 
+/** All totals as they stand now, by name of the item and of the attribute. */
+export async function findAllTotals(table: Table): Promise<Counts> {
+  const items = await queryWholePartition(table, { partition, upTo: '~', consistent: true });
+  return new Map(
+    items.map(({ [shape.partitionKey]: _, [shape.sortKey]: name, ...counted }) => {
+      const counts = Object.entries(counted).flatMap(([what, value]) =>
+        typeof value === 'number' ? [[what, value] as const] : [],
+      );
+      return [String(name), new Map(counts)];
+    }),
+  );
+}
+
+/** Corrects one number; refused when it is not as it was read. */
+export function correctTotal(
+  name: string,
+  what: string,
+  { stored, counted }: { stored: number; counted: number },
+): Write {
+  return {
+    Update: {
+      Key: totalsKey(name),
+      UpdateExpression: 'SET #what = :counted',
+      ConditionExpression: stored === 0 ? 'attribute_not_exists(#what) OR #what = :stored' : '#what = :stored',
+      ExpressionAttributeNames: { '#what': what },
+      ExpressionAttributeValues: { ':counted': counted, ':stored': stored },
+    },
+  };
+}
+
 /** Idempotent per change. Returns whether this call counted it. */
 export async function addToTotals(table: Table, changeId: string, change: Counts, now: Date): Promise<boolean> {
   if (change.size === 0) return false;
@@ -93,12 +124,15 @@ export async function addToTotals(table: Table, changeId: string, change: Counts
   return outcome.written;
 }
 
+/** Exists when the totals have counted a change. */
+export const countedChangeKey = (changeId: string): Key => ({ PK: `COUNTED#${changeId}`, SK: 'COUNTED' });
+
 /** Refused when the change was counted before. */
 function putMarker(changeId: string, now: Date): Write {
   return {
     Put: {
       Item: {
-        ...{ PK: `COUNTED#${changeId}`, SK: 'COUNTED' },
+        ...countedChangeKey(changeId),
         [shape.expiry]: Math.floor(now.getTime() / 1000) + markerSeconds,
       },
       ConditionExpression: 'attribute_not_exists(PK)',

@@ -1,0 +1,23 @@
+/** What can be compared and repaired by itself; `lists`: an item's keys of indexes, and copies of its session's start. */
+export const areas = ['counters', 'totals', 'search', 'lists'] as const;
+export type Area = (typeof areas)[number];
+
+/** One derived value that is not what its sources say. Contains no names and addresses. */
+export type Finding = {
+  what: string;
+  stored: string | number;
+  counted: string | number;
+};
+
+/**
+ * `found`: reported only; `left`: nothing repairs it, a person has to decide; `changing`: it changed too often to be
+ * compared, so another run has to.
+ */
+export type DifferenceState = 'found' | 'repaired' | 'left' | 'changing';
+
+export type Difference = Finding & {
+  area: Area;
+  /** Primary key of the item that the value is of, or belongs to. */
+  subject: string;
+  state: DifferenceState;
+};

@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import { joinEmailGroup, leaveGroup } from '../bookings/seat-groups.ts';
+import { joinCallerGroup } from '../bookings/writes.ts';
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { emailGroup, seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
+import { type Session, sessionKey } from '../keys/session.ts';
+import { waitlistSortKeyPrefix } from '../keys/waitlist-entry.ts';
+import { getAll } from '../platform/batch.ts';
+import type { Clock } from '../platform/clock.ts';
+import { queryWholePartition } from '../platform/pagination.ts';
+import type { Key, Table, Write } from '../platform/table.ts';
+import { findSession } from '../sessions/store.ts';
+import { placesOf, seatUse } from './counting.ts';
+import type { Examination } from './settle.ts';
+import type { SessionTally } from './snapshot.ts';
+
+const counters = ['seatsTaken', 'seatsHeld', 'waitlistCount'] as const;
+type Counters = Pick<Session, (typeof counters)[number]>;
+
+/** Whether the scan, during which bookings were made, gives a reason to examine a session. */
+export function isSuspect({ stored, counted, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
+  if (expectedPlaces !== foundPlaces) return true;
+  if (!stored) return bookings.size > 0;
+  return counters.some((name) => stored[name] !== counted[name]) || isOverCapacity(stored, counted);
+}
+
+function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Counters): boolean {
+  return maxAttendees !== null && seatsTaken + seatsHeld > maxAttendees;
+}
+
+/** Bookings of a session and the groups and entries of its partitions, each as it stands when it is read. */
+type State = { bookings: Map<string, Booking>; groups: Map<string, string[]>; entries: unknown[] };
+
+type Dependencies = { table: Table; now: Clock };
+
+/** @param known keys of the session's bookings; those made later are found by their groups, which their transaction writes */
+async function readState(table: Table, sessionId: string, known: Set<string>): Promise<State> {
+  const partition = seatGroupPartition(sessionId);
+  const [groupItems, entries] = await Promise.all([
+    queryWholePartition(table, { partition, upTo: '~', consistent: true }),
+    queryWholePartition(table, {
+      ...{ partition: sessionKey(sessionId).PK, beginsWith: waitlistSortKeyPrefix, consistent: true },
+    }),
+  ]);
+  const groups = new Map(
+    groupItems.map((item) => [String(item.SK), [...seatGroupRecord.parse(item).bookings].toSorted()]),
+  );
+  for (const id of [...groups.values()].flat()) known.add(bookingKey(id).PK);
+  const items = await getAll(table, [...known].toSorted().map(keyOfBooking), { consistent: true });
+  const bookings = [...items.values()].map((item) => bookingRecord.parse(item));
+  const own = bookings.filter((booking) => booking.sessionId === sessionId);
+  return { bookings: new Map(own.map((one) => [one.id, one])), groups, entries: entries.map(({ SK }) => SK) };
+}
+
+export const keyOfBooking = (PK: string): Key => ({ PK, SK: 'BOOKING' });
+
+/** What the counters and groups depend on. */
+const relevant = ({ bookings, groups, entries }: State) => ({
+  bookings: [...bookings.values()].map(({ id, status, heldBy, attendeeEmail }) => [id, status, heldBy, attendeeEmail]),
+  groups,
+  entries,
+});
+
+/**
+ * Compares a session's counters and groups with its bookings and waitlist. The same bookings before and after reading the
+ * session mean that none was written in between: an id never comes back.
+ */
+export async function examineSession(
+  { table, now }: Dependencies,
+  sessionId: string,
+  known: Set<string>,
+): Promise<Examination> {
+  const before = await readState(table, sessionId, known);
+  const session = await findSession(table, sessionId, { consistent: true });
+  const state = await readState(table, sessionId, known);
+  if (!isDeepStrictEqual(relevant(before), relevant(state))) return { findings: [], repairs: [], isChanging: true };
+  const parts = [
+    session ? compareCounters(session, state) : withoutSession(state),
+    compareGroups(sessionId, state, now),
+  ];
+  const { PK: subject } = sessionKey(sessionId);
+  const findings = parts.flatMap((part) => part.findings.map((finding) => ({ ...finding, subject })));
+  return { findings, repairs: parts.flatMap(({ repairs }) => repairs) };
+}
+
+type Part = { findings: Omit<Examination['findings'][number], 'subject'>[]; repairs: Write[][] };
+
+function withoutSession({ bookings }: State): Part {
+  const isEmpty = ![...bookings.values()].some(seatUse);
+  return { findings: isEmpty ? [] : [{ what: 'session', stored: 'missing', counted: 'has bookings' }], repairs: [] };
+}
+
+function compareCounters(session: Session, { bookings, entries }: State): Part {
+  const counted: Counters = { seatsTaken: 0, seatsHeld: 0, waitlistCount: entries.length };
+  for (const booking of bookings.values()) {
+    const use = seatUse(booking);
+    if (use) counted[use] += 1;
+  }
+  const wrong = counters.filter((name) => session[name] !== counted[name]);
+  const findings = wrong.map((name) => ({ what: name, stored: session[name], counted: counted[name] }));
+  // Nobody's booking is cancelled: a person decides who stays.
+  const over = isOverCapacity(session, counted)
+    ? [{ what: 'capacity', stored: session.maxAttendees ?? 0, counted: counted.seatsTaken + counted.seatsHeld }]
+    : [];
+  return { findings: [...findings, ...over], repairs: wrong.length > 0 ? [[setCounters(session, counted)]] : [] };
+}
+
+/**
+ * Refused when a counter is not as it was read. While it is, the bookings may have changed, but not how many it counts:
+ * every transaction changes both alike.
+ */
+function setCounters({ id, ...stored }: Session, counted: Counters): Write {
+  return {
+    Update: {
+      Key: sessionKey(id),
+      UpdateExpression: `SET ${counters.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: counters.map((name) => `#${name} = :was_${name}`).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(counters.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(
+        counters.flatMap((name) => [
+          [`:${name}`, counted[name]],
+          [`:was_${name}`, stored[name]],
+        ]),
+      ),
+    },
+  };
+}
+
+function compareGroups(sessionId: string, { bookings, groups }: State, now: Clock): Part {
+  const expected = [...bookings.values()].flatMap(placesOf);
+  const stored = [...groups].flatMap(([group, ids]) => ids.map((id) => `${group} ${id}`));
+  const missing = expected.filter((place) => !stored.includes(place));
+  const extra = stored.filter((place) => !expected.includes(place));
+  if (missing.length + extra.length === 0) return { findings: [], repairs: [] };
+  const finding = { what: 'seat groups', stored: `${missing.length} missing, ${extra.length} too many`, counted: '' };
+  const repairs = [
+    ...missing.flatMap((place) => joinAgain(bookings.get(idOf(place)), groupOf(place), now())),
+    ...extra.map((place) => leave(sessionId, place, { bookings, groups })),
+  ];
+  return { findings: [finding], repairs };
+}
+
+const groupOf = (place: string) => place.slice(0, place.lastIndexOf(' '));
+const idOf = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
+
+function joinAgain(booking: Booking | undefined, group: string, at: Date): Write[][] {
+  if (!booking) return [];
+  const expiring = group !== emailGroup(booking.attendeeEmail);
+  const join = expiring ? joinCallerGroup(booking, group, { max: null }, at) : joinEmailGroup(booking, null);
+  return [[join, stillSo(booking.id, booking)]];
+}
+
+function leave(sessionId: string, place: string, { bookings, groups }: Pick<State, 'bookings' | 'groups'>): Write[] {
+  const [group, id] = [groupOf(place), idOf(place)];
+  const write = leaveGroup({ id, sessionId }, group, { bookings: new Set(groups.get(group)) });
+  return [...(write ? [write] : []), stillSo(id, bookings.get(id))];
+}
+
+/** Refused when the booking has left or joined a group since it was read. */
+function stillSo(id: string, booking: Booking | undefined): Write {
+  if (!booking) return { ConditionCheck: { Key: bookingKey(id), ConditionExpression: 'attribute_not_exists(PK)' } };
+  const { status, attendeeEmail, heldBy } = booking;
+  return {
+    ConditionCheck: {
+      Key: bookingKey(id),
+      ConditionExpression: `#status = :status AND #email = :email AND ${heldBy === null ? 'attribute_not_exists(#heldBy)' : '#heldBy = :heldBy'}`,
+      ExpressionAttributeNames: { '#status': 'status', '#email': 'attendeeEmail', '#heldBy': 'heldBy' },
+      ExpressionAttributeValues: {
+        ...{ ':status': status, ':email': attendeeEmail },
+        ...(heldBy !== null && { ':heldBy': heldBy }),
+      },
+    },
+  };
+}

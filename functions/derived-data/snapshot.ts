@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { discountCodeRecord } from '../keys/discount-code.ts';
+import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
+import { followUpRecord } from '../keys/follow-up.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
+import { type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
+import { seatGroupRecord } from '../keys/seat-group.ts';
+import { listSortKey, type Session, sessionRecord } from '../keys/session.ts';
+import { waitlistSortKeyPrefix } from '../keys/waitlist-entry.ts';
+import type { Key } from '../platform/table.ts';
+import { isProjected, projectionOf } from '../stream-consumer/projection.ts';
+import { codeOf, placesOf, seatUse } from './counting.ts';
+import { fingerprint } from './fingerprint.ts';
+import { Interned } from './interned.ts';
+import { hasOtherListKeys } from './lists.ts';
+import type { Item } from './scan.ts';
+
+/** What is kept of an item that totals or search depend on. */
+export type Source = {
+  counts: Interned;
+  /** Fingerprints of the search rows that it should have and of those that it has. */
+  expectedRows: number;
+  foundRows: number;
+};
+
+type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
+
+/** What is kept of a session. */
+export type SessionTally = {
+  stored: Session | undefined;
+  counted: Counters;
+  /** Keys of its bookings, by the start that they have. */
+  bookings: Map<string, string[]>;
+  /** Fingerprints of the places that its groups should have and of those that they have. */
+  expectedPlaces: number;
+  foundPlaces: number;
+};
+
+/** What is kept of a discount code. */
+export type CodeTally = { stored: number | undefined; uses: number; orders: string[] };
+
+const emptyTally = (): SessionTally => ({
+  stored: undefined,
+  counted: { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 },
+  bookings: new Map(),
+  expectedPlaces: 0,
+  foundPlaces: 0,
+});
+
+const keySchema = z.looseObject({ PK: z.string(), SK: z.string() });
+
+/** What a row says, in one text. */
+const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow) =>
+  JSON.stringify([PK, SK, words, group, createdAt, itemPK, itemSK]);
+
+/** The table's derived values and what they are derived from, in about 250 bytes for each order or member. */
+export class Snapshot {
+  items = 0;
+  /** By partition key. */
+  readonly sources = new Map<string, Source>();
+  readonly sessions = new Map<string, SessionTally>();
+  readonly codes = new Map<string, CodeTally>();
+  readonly failedChanges: FailedChange[] = [];
+  /** Sessions whose bookings are being moved or cancelled. */
+  readonly followUps = new Set<string>();
+  /** Keys of items whose index attributes are not what their record says. */
+  readonly misplaced: Key[] = [];
+  /** Keys of items that their schema refuses. */
+  readonly unreadable: Key[] = [];
+
+  add(item: Item): void {
+    this.items += 1;
+    const { PK, SK } = keySchema.parse(item);
+    try {
+      this.#addReadable({ PK, SK }, item);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      this.unreadable.push({ PK, SK });
+    }
+  }
+
+  #addReadable(key: Key, item: Item): void {
+    const { PK, SK } = key;
+    if (isProjected(key)) this.#addSource(key, item);
+    if (hasOtherListKeys(key, item)) this.misplaced.push(key);
+    if (PK.startsWith('BOOKING#') && SK === 'BOOKING') this.#addBooking(PK, bookingRecord.parse(item));
+    else if (PK.startsWith('PURCHASE#') && SK === 'PURCHASE') this.#addCodeUse(PK, purchaseRecord.parse(item));
+    else if (PK.startsWith('SESSION#')) this.#addSessionItem(PK.slice('SESSION#'.length), SK, item);
+    else if (PK.startsWith('SEATS#')) this.#addGroup(PK.slice('SEATS#'.length), SK, item);
+    else if (PK.startsWith('WORDS#')) this.#addRow(searchRowRecord.parse(item));
+    else if (SK === 'DISCOUNT') this.#addCode(discountCodeRecord.parse(item));
+    else if (SK === 'FAILEDCHANGE') this.failedChanges.push(failedChangeRecord.parse(item));
+    else if (SK === 'FOLLOWUP') this.followUps.add(followUpRecord.parse(item).sessionId);
+  }
+
+  #source(PK: string): Source {
+    return getOrAdd(this.sources, PK, () => ({ counts: Interned.empty, expectedRows: 0, foundRows: 0 }));
+  }
+
+  #addSource(key: Key, item: Item): void {
+    const { counts, searchable } = projectionOf(key, item);
+    const source = this.#source(key.PK);
+    source.counts = Interned.of(counts);
+    for (const row of searchable ? searchRows(searchable) : []) source.expectedRows ^= fingerprint(rowText(row));
+  }
+
+  #addRow(row: SearchRow): void {
+    this.#source(row.itemPK).foundRows ^= fingerprint(rowText(row));
+  }
+
+  #session(id: string): SessionTally {
+    return getOrAdd(this.sessions, id, emptyTally);
+  }
+
+  #addBooking(PK: string, booking: Booking): void {
+    const session = this.#session(booking.sessionId);
+    getOrAdd(session.bookings, booking.sessionStart, (): string[] => []).push(PK);
+    const use = seatUse(booking);
+    if (use) session.counted[use] += 1;
+    for (const place of placesOf(booking)) session.expectedPlaces ^= fingerprint(place);
+    this.#addCodeUse(PK, booking);
+  }
+
+  #addCodeUse(PK: string, order: Parameters<typeof codeOf>[0]): void {
+    const code = codeOf(order);
+    if (code === null) return;
+    const tally = this.#code(code);
+    tally.uses += 1;
+    tally.orders.push(PK);
+  }
+
+  #addSessionItem(id: string, SK: string, item: Item): void {
+    if (SK === listSortKey) this.#session(id).stored = sessionRecord.parse(item);
+    else if (SK.startsWith(waitlistSortKeyPrefix)) this.#session(id).counted.waitlistCount += 1;
+  }
+
+  #addGroup(sessionId: string, group: string, item: Item): void {
+    for (const booking of seatGroupRecord.parse(item).bookings)
+      this.#session(sessionId).foundPlaces ^= fingerprint(`${group} ${booking}`);
+  }
+
+  #code(code: string): CodeTally {
+    return getOrAdd(this.codes, code, () => ({ stored: undefined, uses: 0, orders: [] }));
+  }
+
+  #addCode({ code, timesUsed }: z.output<typeof discountCodeRecord>): void {
+    // Reserved codes hold package prices; their uses are not counted.
+    if (!isReservedCode(code)) this.#code(code).stored = timesUsed;
+  }
+}
+
+function getOrAdd<Name, Value>(map: Map<Name, Value>, name: Name, make: () => Value): Value {
+  const value = map.get(name) ?? make();
+  map.set(name, value);
+  return value;
+}

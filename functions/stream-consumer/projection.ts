@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { bookingRecord } from '../keys/booking.ts';
+import { profileRecord } from '../keys/member.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
+import type { Searchable } from '../keys/search-row.ts';
+import { listSortKey } from '../keys/session.ts';
+import type { Key } from '../platform/table.ts';
+import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
+import { type Counts, countsOfBooking, countsOfMember, countsOfPurchase, countsOfSession } from '../totals/counts.ts';
+
+/** What one state of an item contributes to search and totals. */
+export type Projection = { counts: Counts; searchable: Searchable | null };
+
+/** Of an item that does not exist. */
+export const emptyProjection: Projection = { counts: new Map(), searchable: null };
+
+const anySession = z.object({ deletedAt: z.string().nullable().default(null) });
+
+type Kind = { PK: string; SK: string; project: (item: unknown) => Projection };
+
+/** The kinds of items that have a consumer, by prefix of the partition key and sort key. */
+const kinds: Kind[] = [
+  {
+    PK: 'BOOKING#',
+    SK: 'BOOKING',
+    project: (item) => {
+      const booking = bookingRecord.parse(item);
+      return { counts: countsOfBooking(booking), searchable: searchableBooking(booking) };
+    },
+  },
+  {
+    PK: 'PURCHASE#',
+    SK: 'PURCHASE',
+    project: (item) => {
+      const purchase = purchaseRecord.parse(item);
+      return { counts: countsOfPurchase(purchase), searchable: searchablePurchase(purchase) };
+    },
+  },
+  {
+    PK: 'MEMBER#',
+    SK: 'PROFILE',
+    project: (item) => {
+      const profile = profileRecord.parse(item);
+      return { counts: countsOfMember(profile), searchable: searchableProfile(profile) };
+    },
+  },
+  {
+    PK: 'SESSION#',
+    SK: listSortKey,
+    project: (item) => ({ counts: countsOfSession(anySession.parse(item)), searchable: null }),
+  },
+];
+
+/** Whether search or totals depend on the item. */
+export const isProjected = (key: Key) => kindOf(key) !== undefined;
+
+/** What an image of an item contributes; nothing when it does not exist. Throws ZodError when it is not what it should be. */
+export function projectionOf(key: Key, image: unknown): Projection {
+  return image === undefined ? emptyProjection : (kindOf(key)?.project(image) ?? emptyProjection);
+}
+
+function kindOf({ PK, SK }: Key): Kind | undefined {
+  return kinds.find((kind) => PK.startsWith(kind.PK) && SK === kind.SK);
+}

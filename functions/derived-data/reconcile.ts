@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { allTime } from '../totals/counts.ts';
 import { totalsKey } from '../totals/store.ts';
 import { examineCode } from './codes.ts';
-import type { Area, Difference } from './difference.ts';
+import { type Area, areas, type Difference } from './difference.ts';
 import { Journal } from './journal.ts';
 import { examineListKeys } from './lists.ts';
 import { scanTable } from './scan.ts';
@@ -41,6 +41,8 @@ const consumerDelayMs = 10 * 60_000;
 
 const concurrency = 8;
 
+const itemsPerReport = 50_000;
+
 /**
  * Compares what is derived (docs/decisions/derived-data.md) with what it is derived from, and repairs it if asked to,
  * while the site is used. Reads the whole table. Idempotent; a run that was killed is repeated. Throws what the table does.
@@ -48,7 +50,9 @@ const concurrency = 8;
 export async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
   const snapshot = new Snapshot();
   await scanTable(options.table, (items) => {
+    const before = Math.floor(snapshot.items / itemsPerReport);
     for (const item of items) snapshot.add(item);
+    if (Math.floor(snapshot.items / itemsPerReport) > before) options.report(`${snapshot.items} items read so far`);
   });
   options.report(`${snapshot.items} items read`);
   const journal = new Journal(options.table, options.readChanges, snapshot.failedChanges);
@@ -73,7 +77,7 @@ class Comparison {
 
   async run(): Promise<ReconcileResult> {
     this.#addUnreadable();
-    for (const area of this.#options.areas) {
+    for (const area of areas.filter((one) => this.#options.areas.includes(one))) {
       const before = this.#differences.length;
       await this.#parts[area]();
       this.#options.report(`${area} compared: ${this.#differences.length - before} differences`);
@@ -82,7 +86,6 @@ class Comparison {
     return { items, differences: this.#differences, awaitingIndex: this.#awaitingIndex };
   }
 
-  /** Keys of lists first: what they list is what the others are compared with. */
   readonly #parts: Record<Area, () => Promise<void>> = {
     lists: () => this.#compareLists(),
     counters: () => this.#compareCounters(),

@@ -24,6 +24,7 @@ const commands = {
   openapi: { program: 'shared/contract/write-openapi.ts' },
   sbom: { program: 'local/sbom/main.ts' },
   deploy: { program: 'infra/deploy/main.ts' },
+  reconcile: { program: 'local/reconcile/main.ts' },
   cdk: { program: 'node_modules/aws-cdk/bin/cdk' },
 };
 

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { sessionItems, sessionKey } from '../keys/session.ts';
+import { putItem, updateItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { upcomingSession } from '../testing/examples.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { correctTotal } from '../totals/store.ts';
+
+// docs/operations.md#checking-derived-data: the command as an operator runs it, in a process of its own.
+
+const table = await openSharedTable();
+const { table: local } = z
+  .object({ table: z.object({ endpoint: z.string(), region: z.string() }) })
+  .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+const folder = mkdtempSync(join(tmpdir(), 'exhale-reconcile-'));
+const session = upcomingSession({}, new Date());
+
+/** CloudFormation's answer to DescribeStacks, as AWS documents it. */
+const described = (
+  name: string,
+) => `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">
+  <DescribeStacksResult><Stacks><member><StackName>Exhale-prod</StackName><StackStatus>CREATE_COMPLETE</StackStatus>
+  <CreationTime>2026-11-01T09:00:00Z</CreationTime>
+  <StackId>arn:aws:cloudformation:eu-west-2:123456789012:stack/Exhale-prod/0a1b</StackId>
+  <Outputs><member><OutputKey>TableName</OutputKey><OutputValue>${name}</OutputValue></member></Outputs>
+  </member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+const unknown = `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code>
+  <Message>Stack with id Exhale-dev does not exist</Message></Error></ErrorResponse>`;
+const cloudFormation = createServer(async (request, response) => {
+  let body = '';
+  for await (const part of request) body += part;
+  const isKnown = new URLSearchParams(body).get('StackName') === 'Exhale-prod';
+  response
+    .writeHead(isKnown ? 200 : 400, { 'content-type': 'text/xml' })
+    .end(isKnown ? described(table.name) : unknown);
+});
+
+const settings = (account: string) =>
+  JSON.stringify({
+    stages: Object.fromEntries(
+      ['dev', 'prod'].map((stage) => [
+        stage,
+        {
+          ...{ region: 'eu-west-2', account, mailFrom: `${stage}@breathe-${stage}.com`, adminEmail: 'ada@breathe.com' },
+          ...{ adminSecondFactor: 'required' },
+        },
+      ]),
+    ),
+  });
+
+beforeAll(async () => {
+  for (const item of sessionItems(session)) await putItem(table, item);
+  await transact(table, [correctTotal('ALL', 'sessions', { stored: 0, counted: 1 })]);
+  writeFileSync(join(folder, 'cloud.json'), JSON.stringify({ table: { ...local, name: 'other' } }));
+  writeFileSync(join(folder, 'settings.jsonc'), settings('123456789012'));
+  writeFileSync(join(folder, 'elsewhere.jsonc'), settings('999999999999'));
+  await once(cloudFormation.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  cloudFormation.close();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { port } = cloudFormation.address() as AddressInfo;
+  const env = {
+    ...process.env,
+    ...{ EXHALE_DATA: folder, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+    AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}`,
+    ...{ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint, AWS_ENDPOINT_URL_DYNAMODB_STREAMS: local.endpoint },
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['local/reconcile/main.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+const byLocal = ['--local', '--table', table.name];
+const byStage = ['--stage', 'prod', '--settings', join(folder, 'settings.jsonc')];
+
+const damage = () =>
+  updateItem(table, {
+    Key: sessionKey(session.id),
+    UpdateExpression: 'SET #taken = :taken',
+    ExpressionAttributeNames: { '#taken': 'seatsTaken' },
+    ExpressionAttributeValues: { ':taken': 4 },
+  });
+
+test('a table of the local cloud is compared, repaired, and the same', async () => {
+  await damage();
+  const found = await run(...byLocal);
+  expect(found.stdout).toMatch(/counters +SESSION#\w+ +seatsTaken +4 +0 +found/);
+  expect(found.stdout).toContain('3 items compared: 1 differences, 0 repaired, 1 left.');
+  expect(found.code).toBe(1);
+  const repaired = await run(...byLocal, '--repair', '--only', 'counters', '--json');
+  expect(JSON.parse(repaired.stdout)).toMatchObject({ differences: [{ what: 'seatsTaken', state: 'repaired' }] });
+  expect(repaired.code).toBe(0);
+});
+
+test('the table of a deployed stage is found by its stack', async () => {
+  const { code, stdout } = await run(...byStage);
+  expect(stdout).toContain('4 items compared: 0 differences, 0 repaired, 0 left.');
+  expect(code).toBe(0);
+});
+
+test('what is wrong is said, and the exit code is 2', async () => {
+  const refused: [args: string[], message: string][] = [
+    [[], 'name --local or one --stage.'],
+    [['--local', '--only', 'seats'], 'lists, counters, totals, search, not "seats"'],
+    [['--local', '--fix'], "Unknown option '--fix'"],
+    [['--stage', 'dev', ...byStage.slice(2)], 'no stack Exhale-dev in eu-west-2'],
+    [['--stage', 'prod', '--settings', join(folder, 'elsewhere.jsonc')], 'in account 123456789012'],
+    [['--local'], 'non-existent table'],
+  ];
+  const outcomes = await Promise.all(refused.map(([args]) => run(...args)));
+  expect(outcomes.map(({ code }) => code)).toEqual(refused.map(() => 2));
+  for (const [index, [, message]] of refused.entries()) expect(outcomes[index]?.stderr).toContain(message);
+});

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { defaultSettingsFile } from '#infra/settings/read.ts';
+import { type Area, areas } from '../../functions/derived-data/difference.ts';
+
+/** What the command was asked to do. */
+export type CommandLine = {
+  /** The local cloud, or a deployed stage with the file of its settings. */
+  target: 'local' | { stage: string; settings: string };
+  /** Of another table than the site's, as one that was restored. */
+  table: string | undefined;
+  areas: readonly Area[];
+  repair: boolean;
+  json: boolean;
+};
+
+export const usage = `npm run reconcile -- --local | --stage dev|prod [--settings <file>] [--table <name>]
+  [--only ${areas.join(',')}] [--repair] [--json]`;
+
+/** A message for the operator, without a trace. */
+export class CommandError extends Error {}
+
+const options = {
+  local: { type: 'boolean', default: false },
+  stage: { type: 'string' },
+  settings: { type: 'string', default: defaultSettingsFile },
+  table: { type: 'string' },
+  only: { type: 'string', default: areas.join(',') },
+  repair: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Throws CommandError with what is wrong and the usage. */
+export function readCommandLine(args: string[]): CommandLine {
+  const { local, stage, settings, only, ...rest } = parse(args);
+  if (local === (stage !== undefined)) throw new CommandError(`name --local or one --stage.\n${usage}`);
+  return { target: stage === undefined ? 'local' : { stage, settings }, ...rest, areas: readAreas(only) };
+}
+
+function parse(args: string[]) {
+  try {
+    const { table, ...values } = parseArgs({ args, options }).values;
+    return { ...values, table };
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
+  }
+}
+
+function readAreas(only: string): Area[] {
+  return only.split(',').map((name) => {
+    const area = areas.find((one) => one === name);
+    if (!area) throw new CommandError(`--only names ${areas.join(', ')}, not "${name}".`);
+    return area;
+  });
+}

@@ -6,7 +6,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { readSettings as readStageSettings, type Settings } from '#infra/settings/read.ts';
-import { stackName } from '#infra/stack.ts';
+import { stackName } from '#infra/settings/schema.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { readSettings } from '../run.ts';
 import { CommandError, type CommandLine } from './command-line.ts';

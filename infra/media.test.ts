@@ -128,6 +128,12 @@ test('the private key is in a secret that the stack creates empty and one functi
 
 test('a new key is a new resource, since CloudFront cannot update one', () => {
   const other = testMediaKey.replace('MII', 'MIJ');
-  const key = onlyResource(synthesiseTemplate({ mediaPublicKey: other }), 'AWS::CloudFront::PublicKey');
+  const rolled = synthesiseTemplate({ mediaPublicKey: other });
+  const key = onlyResource(rolled, 'AWS::CloudFront::PublicKey');
+  const group = onlyResource(rolled, 'AWS::CloudFront::KeyGroup');
+  expect(group.id).toBe(onlyResource(template, 'AWS::CloudFront::KeyGroup').id);
+  expect(group.properties.KeyGroupConfig.Items).toEqual([{ Ref: key.id }]);
+  // Its workers start anew, so that none signs with the earlier private key.
+  expect(siteFunctions(rolled).get('recordings')?.properties.Environment.Variables.MEDIA_KEY_ID.Ref).toBe(key.id);
   expect(key.id).not.toBe(onlyResource(template, 'AWS::CloudFront::PublicKey').id);
 });

@@ -5,6 +5,10 @@ import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 /** What can be paid for: a seat of a session, or a collection. */
 export type OrderKind = 'booking' | 'purchase';
 
+const [percentage, fixedAmount] = appliedDiscount.options;
+/** Not strict, as in the contract: a newer version may have added to it. */
+const storedDiscount = z.discriminatedUnion('type', [percentage.strip(), fixedAmount.strip()]);
+
 /** Attributes that bookings and purchases share; nulls and falses are not stored. */
 export const orderFields = {
   /** Made by the browser; unguessable, and the key of the order's page. */
@@ -17,7 +21,7 @@ export const orderFields = {
   listPrice: money,
   /** Units of that currency for one of the price's own. */
   rate: z.number().positive().default(1),
-  discount: appliedDiscount.nullable().default(null),
+  discount: storedDiscount.nullable().default(null),
   createdAt: instant,
   /** Stripe's checkout session; null where nothing has to be paid. */
   checkoutId: z.string().nullable().default(null),

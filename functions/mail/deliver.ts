@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { findBlock } from '../deliverability/find.ts';
 import type { Mail } from '../outbox/mail.ts';
@@ -22,10 +23,10 @@ import { AddressBlocked, Collected, Expired, Throttled, Unanswered, Undeliverabl
 import { deliverByKind, type MailDependencies } from './kinds.ts';
 
 /**
- * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due, or being sent by
- * another run. `later`: to be tried again by the schedule.
+ * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due,
+ * or being sent by another run. `later`: to be tried again by the schedule. `unreadable`: left to the version that wrote it.
  */
-export type Delivery = 'settled' | 'sent' | 'failed' | 'later';
+export type Delivery = 'settled' | 'sent' | 'failed' | 'later' | 'unreadable';
 
 /**
  * Makes one attempt to deliver a mail of the outbox if it is due. Of concurrent runs one sends: the attempt is claimed by
@@ -43,7 +44,7 @@ export async function deliver(mailId: string, dependencies: MailDependencies): P
     return report(after);
   } catch (error) {
     logger.error('mail not settled', { mailId, error: nameOf(error) });
-    return 'later';
+    return error instanceof z.ZodError ? 'unreadable' : 'later';
   }
 }
 

@@ -2,6 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
 import { mailKey } from '../outbox/mail.ts';
 import { logger } from '../platform/log.ts';
+import { updateItem } from '../platform/table.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
 import { sendDueMails } from './send-due-mails.ts';
@@ -61,4 +62,20 @@ test('mails that no consumer touched, or whose consumer died, are sent', async (
   wait(3);
   expect(count((await sendDueMails(dependencies)).deliveries, 'sent')).toBe(1);
   expect(await states([interrupted])).toEqual(['sent']);
+});
+
+test('mails that this version cannot read, after a rollback, stop no others and stay open (docs/operations.md#rolling-a-deployment-back)', async () => {
+  for (const id of await queue(6)) {
+    await updateItem(dependencies.table, {
+      Key: mailKey(id),
+      UpdateExpression: 'SET kind = :newer',
+      ExpressionAttributeValues: { ':newer': 'kind_of_a_newer_version' },
+    });
+  }
+  wait(1);
+  const [behind = ''] = await queue(1);
+  const { deliveries } = await sendDueMails(dependencies);
+  expect([count(deliveries, 'unreadable'), count(deliveries, 'sent')]).toEqual([6, 1]);
+  expect(await states([behind])).toEqual(['sent']);
+  expect(count((await sendDueMails(dependencies)).deliveries, 'unreadable')).toBe(6);
 });

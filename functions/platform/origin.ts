@@ -7,7 +7,7 @@ import { logger } from './log.ts';
 import { readSecret, secretTtlMs } from './secrets.ts';
 
 /** The stored secret: CloudFront sends one of the two, and each is accepted. */
-export const originSecret = z.strictObject({
+export const originSecret = z.object({
   current: z.string().min(32),
   /** Present while a rotation is under way. */
   previous: z.string().min(32).optional(),

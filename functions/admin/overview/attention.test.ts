@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { findAttention } from '../../attention/find.ts';
 import { attentionResolved, needAttention } from '../../attention/writes.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
-import { attentionId } from '../../keys/attention-item.ts';
+import { attentionId, attentionItemKey } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
+import { putItem, updateItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
@@ -103,4 +103,16 @@ describe('an attention item', () => {
   test('that does not exist cannot be dismissed', async () => {
     await expect(dismiss('refund_failed_nothing')).rejects.toMatchObject({ code: 'attention_item_not_found' });
   });
+});
+
+test('what a newer version has listed is left out after a rollback (docs/operations.md#rolling-a-deployment-back)', async () => {
+  const [subject, newer] = [aBooking(), aBooking()];
+  for (const one of [subject, newer]) await list(one);
+  await updateItem(table, {
+    Key: attentionItemKey(attentionId('refund_failed', newer.id)),
+    UpdateExpression: 'SET #kind = :newer',
+    ExpressionAttributeNames: { '#kind': 'kind' },
+    ExpressionAttributeValues: { ':newer': 'kind_of_a_newer_version' },
+  });
+  expect((await listed([subject.id, newer.id])).map(({ subject: { id } }) => id)).toEqual([subject.id]);
 });

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { resourcesOf, template } from './testing/template.ts';
+
+const manual = readFileSync('docs/operations.md', 'utf8');
+const section = manual.slice(manual.indexOf('\n## Alarms\n')).split(/\n#{2,3} /)[1] ?? '';
+
+/** Rows of the manual's table: name, when it is raised, what to look at first. */
+const rows = section
+  .split('\n')
+  .filter((line) => /^\| .*`/.test(line))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, name = '', raised = '', look = '']) => ({ name: /`([^`]+)`/.exec(name)?.[1] ?? '', raised, look }));
+
+/** Whether a name of the table, where `…` stands for any part, is that of an alarm. */
+function names(row: { name: string }, alarm: string): boolean {
+  return new RegExp(`^${row.name.replaceAll('…', '.*')}$`).test(alarm);
+}
+
+// Without CDK's hash, as an operator reads them in the middle of the deployed name.
+const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ id }) => id.replace(/[0-9A-F]{8}$/, ''));
+
+test.each(alarms)('alarm %s stands in one row of the manual (docs/operations.md#alarms)', (alarm) => {
+  expect(rows.filter((row) => names(row, alarm))).toHaveLength(1);
+});
+
+test.each(rows)('$name is the name of an alarm, and its row says when it is raised and what to do', (row) => {
+  expect(alarms.some((alarm) => names(row, alarm))).toBe(true);
+  expect(row.raised.length).toBeGreaterThan(20);
+  expect(row.look.length).toBeGreaterThan(10);
+});

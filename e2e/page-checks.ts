@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import axeCore from 'axe-core';
 import * as z from 'zod';
 
 const smallest = { width: 320, height: 640 };
@@ -25,6 +25,9 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   }
 }
 
+/** Compiles in two thirds of the time that the source exported by the package takes. */
+const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 const axeResult = z.object({
   violations: z.array(z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
@@ -32,7 +35,7 @@ const axeResult = z.object({
 /** axe-core finds no violation, best practices included. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Injected once per page; without passes and style sheet preloading it is faster.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeCore.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const response = await page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })");
   const found = axeResult
     .parse(response)

@@ -36,9 +36,9 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Short pages: a process for graphics and optimised code cost a sixth more than they save.
+        // Short pages: a process for graphics and optimised code cost a fifth more than they save.
         '--in-process-gpu',
-        '--js-flags=--no-opt',
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -21,10 +21,11 @@ export type MappingOptions = {
   report(message: string): void;
 };
 
-/** Milliseconds between two polls: while the table is being written to, and when it is idle. */
+/**
+ * Milliseconds between two polls: while the table is being written to, and when it is idle. DynamoDB Local has a record in
+ * its stream before it answers the write.
+ */
 const pollIntervalMs = { busy: 40, idle: 500 };
-/** Milliseconds after a write in which its record is expected. */
-const busyAfterWriteMs = 400;
 /** How long closing waits for a running invocation. */
 const closeTimeoutMs = 2000;
 
@@ -37,7 +38,9 @@ export class EventSourceMapping {
   readonly #iterators = new Map<string, string>();
   readonly #closing = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  #lastWrite = 0;
+  #lastPoll = 0;
+  /** Whether the table was written to since the last poll began. */
+  #isWritten = false;
   #wake: () => void = () => undefined;
   #shard = '';
   /** Resolvers of `caughtUp`. */
@@ -62,9 +65,9 @@ export class EventSourceMapping {
     this.#running = this.#run();
   }
 
-  /** Announces a write to the table: polls at once. */
+  /** Announces a write to the table: polls at once, or soon after the last poll. */
   nudge(): void {
-    this.#lastWrite = Date.now();
+    this.#isWritten = true;
     this.#wake();
   }
 
@@ -86,6 +89,8 @@ export class EventSourceMapping {
   async #run(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       const waiting = this.#waiting.splice(0);
+      this.#isWritten = false;
+      this.#lastPoll = Date.now();
       const result = await this.#poll();
       // A poll without records saw everything that was written before it began.
       if (result === 'empty') for (const resolve of waiting) resolve();
@@ -136,16 +141,16 @@ export class EventSourceMapping {
     return records.length > 0;
   }
 
+  /** Until the next poll is due: after the short interval when someone waits for it, or has written meanwhile. */
   #rest(): Promise<void> {
-    const busy = Date.now() - this.#lastWrite < busyAfterWriteMs;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, busy ? pollIntervalMs.busy : pollIntervalMs.idle);
-      // A nudge ends the long interval only: without this, a burst of writes would poll without a pause.
+      let timer = setTimeout(resolve, pollIntervalMs.idle);
       this.#wake = () => {
-        if (busy && !this.#closing.signal.aborted) return;
         clearTimeout(timer);
-        resolve();
+        const due = this.#closing.signal.aborted ? 0 : this.#lastPoll + pollIntervalMs.busy;
+        timer = setTimeout(resolve, due - Date.now());
       };
+      if (this.#isWritten || this.#waiting.length > 0) this.#wake();
     });
   }
 

@@ -4,8 +4,12 @@ import { ExhaleStack } from './stack.ts';
 import { exhaleApp, type TemplateResource } from './synth.ts';
 import { policiesOf, readable, synthesiseTemplate, template, testOptions } from './testing/template.ts';
 
-test("CloudFormation's schemas accept the template", () => {
-  expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+
+test("CloudFormation's schemas accept the templates of both stages", () => {
+  const domain = { name: 'studio.test', certificateArn, alternativeNames: ['www.studio.test'] };
+  expect(() => synthesiseTemplate({ domain, validate: true })).not.toThrow();
+  expect(() => synthesiseTemplate({ stage: 'dev', validate: true })).not.toThrow();
 });
 
 test.each([

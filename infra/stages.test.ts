@@ -44,6 +44,10 @@ test('metrics of the functions are those of their stage', () => {
   expect(namespaces.map((each) => [...new Set(each)])).toEqual([['Exhale-prod'], ['Exhale-dev']]);
 });
 
+test('both leave room below the 500 resources that CloudFormation allows (docs/decisions/stack-resources.md)', () => {
+  for (const template of [prod, dev]) expect(resources(template).length).toBeLessThanOrEqual(360);
+});
+
 describe('what outlives the stack', () => {
   test('in prod is data, but not that of a first deployment that failed (docs/operations.md#when-the-first-deployment-failed)', () => {
     const data = [

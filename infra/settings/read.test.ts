@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'jsonc-parser';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileJsonSchema, jsonSchemaFile } from './json-schema.ts';
 import { readSettings } from './read.ts';
@@ -10,6 +12,7 @@ import { settingsTable } from './table.ts';
 const folder = mkdtempSync(join(tmpdir(), 'exhale-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const example = 'infra/settings/example.jsonc';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 const valid = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio', adminEmail: 'owner@breathe.studio' };
 
@@ -164,11 +167,17 @@ describe('the file', () => {
 });
 
 test('the example has the documented shape, and only its example domains keep it from being deployed', () => {
-  const example = 'infra/settings/example.jsonc';
   for (const stage of ['dev', 'prod']) {
     const reasons = refusalsOf(example, stage).map(({ reason }) => reason);
     expect(new Set(reasons)).toEqual(new Set(['has an example domain: write your own']));
   }
+});
+
+test('an editor finds nothing wrong in the example, and a misspelt setting', () => {
+  const valid = new Ajv2020({ allowUnionTypes: true, formats: { email: true } }).compile(JSON.parse(fileJsonSchema()));
+  const content = parse(readFileSync(example, 'utf8'));
+  expect(valid(content), JSON.stringify(valid.errors)).toBe(true);
+  expect(valid({ stages: { prod: { ...content.stages.prod, mailform: 'x' } } })).toBe(false);
 });
 
 test('the JSON schema for editors is that of the settings: node infra/settings/write-json-schema.ts', () => {

@@ -97,7 +97,7 @@ test('a mail that is left open is sent by the schedule (docs/trust.md#mail-deliv
   const later = { ...queued, nextAttemptAt: new Date(now.getTime() + 3_600_000).toISOString() };
   await putItem(table, { ...mailKey(id), ...later, ...listKeys(later) });
   // The consumer leaves it alone: its next attempt is not due.
-  await control('POST', '/streams/catch-up');
+  await control('/streams/catch-up');
   expect(await storeMail(table, later, { ...later, nextAttemptAt: now.toISOString() })).toBe(true);
   await runSchedule('SendDueMails');
   const [mail] = await arrived(isTo(to), 1);

@@ -30,8 +30,11 @@ export function readContext(node: Node): Context {
   return { stage, settingsFile, protect: given !== 'false' };
 }
 
-/** Without what the CDK keeps there itself: flags and lookups, whose names have a colon or an at sign. */
+/** What the CDK's commands `acknowledge` and `cli-telemetry` write. */
+const ofCdk = ['acknowledged-issue-numbers', 'cli-telemetry'];
+
+/** Without what the CDK keeps there itself; its flags and lookups have a colon or an at sign in their names. */
 function ownContext(all: Record<string, unknown>): Record<string, string | undefined> {
-  const own = Object.entries(all).filter(([name]) => !/[@:]/.test(name));
+  const own = Object.entries(all).filter(([name]) => !/[@:]/.test(name) && !ofCdk.includes(name));
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
 }

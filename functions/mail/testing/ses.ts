@@ -22,7 +22,7 @@ export async function startFakeSes(): Promise<FakeSes> {
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    requests.push(JSON.parse(Buffer.concat(chunks).toString()));
+    requests.push(JSON.parse(Buffer.concat(chunks).toString() || '{}'));
     const reply = script.shift() ?? state.outage ?? { status: 200 };
     if (reply === 'hang up') return void response.destroy();
     const { status, error, message } = reply;

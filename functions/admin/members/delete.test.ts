@@ -10,6 +10,8 @@ import { emailHash } from '../../keys/email-hash.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
+import { consumeMailEvents } from '../../mail-events/consumer.ts';
+import { bounced, configurationSet } from '../../mail-events/testing/events.ts';
 import { ensureProfile, findProfile } from '../../members/profile.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,6 +24,7 @@ import { pay, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing, type Purchasing } from '../../testing/purchasing.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
+import { retryAddress } from '../overview/retry-address.ts';
 import { type DeletionDependencies, deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';
 import { getMember, updateMember } from './members.ts';
@@ -90,12 +93,23 @@ test('deletes the account first, which blocks sign-in, and leaves no personal da
     ),
     queueMail(mail, new Date()),
   ]);
+  // That mail bounced, an admin had the address tried again, and it bounced once more.
+  const { table } = site.dependencies;
+  const consume = consumeMailEvents(configurationSet, { table, now: () => new Date(), adminEmail: admin.email });
+  await consume(bounced({ to: person.email, mailId: mail.id }));
+  const member = await getMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own());
+  expect(member.mailProblem).toMatchObject({ reason: 'the mailbox does not exist', blocked: true });
+  const params = { addressId: emailHash(person.email) };
+  const retrying = { ...own(), removeSuppression: async () => undefined };
+  await retryAddress({ params, query: undefined, body: undefined, ...by }, retrying);
+  await consume(bounced({ to: person.email, at: new Date(Date.now() + 1000).toISOString() }));
   await erase(person);
   // Both have the same time, so their order is arbitrary.
   const trail = (await auditHistory(site.dependencies.table, 'booking', orderId)).map(({ after }) => after);
   expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
   expect(calls).toContainEqual(['remove', person.sub]);
   const left = (await scanPrefix(site.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
+  expect(left.filter(({ PK }) => String(PK).startsWith('ADDRESS#'))).toEqual([]);
   const text = JSON.stringify(left);
   for (const personal of [person.email, 'Mara']) expect(text).not.toContain(personal);
   expect(left.filter(({ PK }) => PK === `MEMBER#${person.sub}`).map(({ SK }) => SK)).toEqual(['DELETED']);

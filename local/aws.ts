@@ -61,6 +61,8 @@ export type Aws = {
   bus: EventBus;
   /** As CloudFront's management API changes it; undefined in a stack without one. */
   distribution: Distribution | undefined;
+  /** Address of Secrets Manager, which takes every caller there. */
+  secretsUrl: string;
   /** The current value of a secret, by name or ARN. */
   secretValue(secretId: string): string | undefined;
   cognito: Cognito;
@@ -153,6 +155,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     ses,
     bus,
     distribution,
+    secretsUrl: secretsManager.url,
     secretValue: secretsManager.secretValue,
     cognito,
     bucketAddresses: new Map(

@@ -55,8 +55,7 @@ describe('interrupted anywhere and run again, it ends as if it had not been (doc
     const actions = command.aws.calls;
     for (const [index, action] of actions.entries()) {
       for (const when of /Get|List|Describe/.test(action) ? (['before'] as const) : (['before', 'after'] as const)) {
-        command.close();
-        command = await openTestCommand(keys);
+        command.reset();
         command.aws.fault = (_, number) => (number === index + 1 ? when : undefined);
         await expect(command.run(), `${when} ${action}`).rejects.toThrow();
         command.aws.fault = () => undefined;

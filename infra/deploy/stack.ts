@@ -4,7 +4,7 @@ import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 import { conditionOf, findStack, type StackState } from './stack-state.ts';
 
-const pollMs = 10_000;
+const pollMs = 15_000;
 /** CloudFront takes up to a quarter of an hour for a change, a deletion longer. */
 const longestWaitMs = 60 * 60_000;
 

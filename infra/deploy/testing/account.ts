@@ -20,6 +20,8 @@ export type Account = {
   rules: Record<string, string | undefined>;
   /** Error messages of functions that fail, by name. */
   failing: Record<string, string>;
+  /** Runs a function, as another cloud has it; absent: nothing runs. */
+  run?: (name: string) => Promise<unknown>;
   /** Functions invoked so far. */
   invoked: string[];
   mail: { verified: boolean; production: boolean; sending: boolean };

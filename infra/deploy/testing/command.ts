@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { readArguments } from '../arguments.ts';
-import { connectAws } from '../aws.ts';
+import { type Aws, connectAws } from '../aws.ts';
 import { deploy } from '../deploy.ts';
 import type { CommandDependencies, KeyPair } from '../deployment.ts';
-import { createStack, mediaSecret } from './account.ts';
+import { type Account, createStack, emptyAccount, mediaSecret } from './account.ts';
 import { type EmulatedAws, startEmulatedAws } from './emulated-aws.ts';
 
 export const stackName = 'Exhale-prod';
@@ -15,6 +15,12 @@ export const settings = { region: 'eu-west-2', mailFrom: 'hello@breathe.studio',
 
 /** What the fake CDK deploys: the key and the protection of the last synthesis. */
 type Synthesis = { publicKey: string; isProtected: boolean };
+
+/** A cloud that deploys the stack in place of the emulated account, and serves some of its clients. */
+export type DeployedCloud = {
+  deploy(account: Account, publicKey: string): Promise<void>;
+  clients(region: string): Partial<Aws>;
+};
 
 /** The deployment command on an emulated account, with a fake CDK that changes this account. */
 export class TestCommand {
@@ -32,9 +38,13 @@ export class TestCommand {
   #synthesis: Synthesis | undefined;
   #keys: KeyPair[];
 
-  constructor(aws: EmulatedAws, keys: KeyPair[]) {
+  readonly #cloud: DeployedCloud | undefined;
+  #clients: Aws | undefined;
+
+  constructor(aws: EmulatedAws, keys: KeyPair[], cloud?: DeployedCloud) {
     this.aws = aws;
     this.#keys = keys;
+    this.#cloud = cloud;
     this.writeSettings({});
   }
 
@@ -73,7 +83,13 @@ export class TestCommand {
   #dependencies(): CommandDependencies {
     const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
     return {
-      connect: (region) => connectAws({ region, endpoint: this.aws.url, credentials, maxAttempts: 1 }),
+      connect: (region) => {
+        this.#clients ??= {
+          ...connectAws({ region, endpoint: this.aws.url, credentials, maxAttempts: 1 }),
+          ...this.#cloud?.clients(region),
+        };
+        return this.#clients;
+      },
       cdk: () => async (args) => this.#runCdk(args),
       ask: async (question) => {
         this.printed.push(question);
@@ -98,7 +114,7 @@ export class TestCommand {
     return Response.json({ userPoolId: 'eu-west-2_pool' });
   }
 
-  #runCdk(args: string[]): number {
+  async #runCdk(args: string[]): Promise<number> {
     const [command = ''] = args;
     const isProtected = args.includes('protected=true');
     this.cdk.push(command === 'synth' ? `synth ${isProtected ? 'protected' : 'unprotected'}` : command);
@@ -107,14 +123,22 @@ export class TestCommand {
     if (typeof fault === 'number') return fault;
     if (command === 'synth') this.#synthesis = { publicKey: this.publicKey, isProtected };
     if (command === 'bootstrap') createStack(this.aws.account, 'CDKToolkit', settings.adminEmail);
-    if (command === 'deploy') this.#deployStack();
+    if (command === 'deploy') await this.#deployStack();
     if (fault === 'after') throw new Error('crashed');
     return 0;
   }
 
-  #deployStack(): void {
+  async #deployStack(): Promise<void> {
     this.deployed = this.#synthesis;
     createStack(this.aws.account, stackName, settings.adminEmail);
+    await this.#cloud?.deploy(this.aws.account, this.publicKey);
+  }
+
+  /** An account and a machine where nothing was done yet. */
+  reset(): void {
+    Object.assign(this.aws, { account: emptyAccount(), calls: [], fault: () => undefined });
+    rmSync(this.keyFile, { force: true });
+    this.deployed = undefined;
   }
 
   close(): void {
@@ -124,6 +148,6 @@ export class TestCommand {
 }
 
 /** @param keys used in turn: making some takes long */
-export async function openTestCommand(keys: KeyPair[]): Promise<TestCommand> {
-  return new TestCommand(await startEmulatedAws(), keys);
+export async function openTestCommand(keys: KeyPair[], cloud?: DeployedCloud): Promise<TestCommand> {
+  return new TestCommand(await startEmulatedAws(), keys, cloud);
 }

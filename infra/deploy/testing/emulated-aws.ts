@@ -26,7 +26,9 @@ export async function startEmulatedAws(): Promise<EmulatedAws> {
     const fault = aws.fault(action, aws.calls.length);
     if (fault === 'hang') return;
     if (fault === 'before') return void request.socket.destroy();
-    const { status, headers, body } = fault ? answerWith(call, fault, aws.account) : respond(call, aws.account);
+    const { status, headers, body } = fault
+      ? await answerWith(call, fault, aws.account)
+      : await respond(call, aws.account);
     if (fault === 'after') return void request.socket.destroy();
     response.writeHead(status, headers).end(body);
   });
@@ -45,12 +47,12 @@ export async function startEmulatedAws(): Promise<EmulatedAws> {
   return aws;
 }
 
-const answerWith = (call: EmulatedCall, fault: Fault, account: Account) =>
+const answerWith = async (call: EmulatedCall, fault: Fault, account: Account) =>
   fault instanceof AwsRefusal ? refusalOf(call, fault) : respond(call, account);
 
-function respond(call: EmulatedCall, account: Account) {
+async function respond(call: EmulatedCall, account: Account) {
   try {
-    return successOf(call, answer(call, account));
+    return successOf(call, await answer(call, account));
   } catch (error) {
     if (error instanceof AwsRefusal) return refusalOf(call, error);
     throw error;

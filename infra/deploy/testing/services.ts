@@ -38,10 +38,15 @@ function putSecretValue({ SecretId, SecretString }: Record<string, unknown>, acc
   return { ARN: SecretId };
 }
 
-function invoke({ FunctionName }: Record<string, unknown>, account: Account) {
+async function invoke({ FunctionName }: Record<string, unknown>, account: Account) {
   account.invoked.push(String(FunctionName));
   const errorMessage = account.failing[String(FunctionName)];
-  return errorMessage ? new FunctionFailure(errorMessage) : null;
+  if (errorMessage) return new FunctionFailure(errorMessage);
+  try {
+    return (await account.run?.(String(FunctionName))) ?? null;
+  } catch (error) {
+    return new FunctionFailure(String(error));
+  }
 }
 
 /** Pages of two: what follows is found only with the token. */

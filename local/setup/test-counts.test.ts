@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closingLine, playwrightCount, sumOf, vitestCount } from './test-counts.ts';
+import { closingLine, playwrightCount, vitestCount } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,15 +14,6 @@ function report(content: unknown): string {
 }
 
 describe('test counts', () => {
-  it('adds up concurrent runs; unknown when one ended without a result', () => {
-    const [one, other] = [
-      { passed: 3, failed: 1 },
-      { passed: 4, failed: 2 },
-    ];
-    expect(sumOf([one, other])).toEqual({ passed: 7, failed: 3 });
-    expect(sumOf([one, 'unknown'])).toBe('unknown');
-  });
-
   it('reads the reports of Vitest and Playwright', () => {
     const notRun = { status: 'failed', assertionResults: [] };
     const testResults = [notRun, { status: 'failed', assertionResults: [{}] }];

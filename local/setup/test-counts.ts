@@ -39,16 +39,6 @@ export function playwrightCount(file: string): Count | 'unknown' {
   return { passed: expected, failed: unexpected + flaky + data.errors.length };
 }
 
-/** The tests of several reports; unknown when one of them is. */
-export function sumOf(counts: (Count | 'unknown')[]): Count | 'unknown' {
-  let sum: Count = { passed: 0, failed: 0 };
-  for (const count of counts) {
-    if (count === 'unknown') return count;
-    sum = { passed: sum.passed + count.passed, failed: sum.failed + count.failed };
-  }
-  return sum;
-}
-
 /** The last line of a run: the sum of all tests, where a step that failed without a failed test counts as one. */
 export function closingLine(results: StepResult[]): { line: string; failed: boolean } {
   let passed = 0;

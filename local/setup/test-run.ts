@@ -1,19 +1,19 @@
 /**
- * `npm test`: every step in order, then one line with the number of tests. Arguments select steps; `changed`, which runs
- * the tests beside changed files, only runs when selected (`npm run check`).
+ * `npm test`: every step, then one line with the number of tests. Arguments select steps; `changed`, which runs the tests
+ * beside changed files, only runs when selected (`npm run check`).
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { changedFiles, testsBeside } from './changed-tests.ts';
-import { closingLine, playwrightCount, type StepResult, sumOf, vitestCount } from './test-counts.ts';
+import { closingLine, playwrightCount, type StepResult, vitestCount } from './test-counts.ts';
 
 type Step = {
   name: string;
   title: string;
-  /** Arguments for Node; several runs are concurrent. */
-  runs: string[][];
+  /** Arguments for Node; absent: there is nothing to run. */
+  args?: string[] | undefined;
   /** Absent for a step without tests. */
-  count?: (file: string) => StepResult['count'];
+  count?: () => StepResult['count'];
   env?: Record<string, string>;
   /** Runs only when selected. */
   optional?: boolean;
@@ -23,53 +23,61 @@ const results = '.build/test-results';
 const playwrightJson = `${results}/playwright.json`;
 const cli = (path: string) => `node_modules/${path}`;
 
-/** Vitest processes that run at the same time; each worker of the functions' tests has its own local cloud. */
-const vitestRuns = [
-  { name: 'functions', args: ['--project=functions', '--maxWorkers=2'] },
-  { name: 'rules', args: ['--project=rules'] },
-];
 const vitestJson = (name: string) => `${results}/vitest-${name}.json`;
 
-function vitest({ name, args }: (typeof vitestRuns)[number]): string[] {
+function vitest(name: string, args: string[]): string[] {
   const report = ['--reporter=default', '--reporter=json', `--outputFile=${vitestJson(name)}`];
   return [cli('vitest/vitest.mjs'), 'run', ...report, ...args];
 }
 
-/** One run of Vitest, or none without such tests. */
-function changedRuns(): string[][] {
-  const tests = selected.includes('changed') ? testsBeside(changedFiles()) : [];
-  return tests.length === 0 ? [] : [vitest({ name: 'changed', args: tests })];
-}
-
 const selected = process.argv.slice(2);
 
-const steps: Step[] = [
-  { name: 'types', title: 'Types (tsc)', runs: [[cli('typescript/bin/tsc')]] },
-  { name: 'lint', title: 'Format, lint and import rules (biome)', runs: [[cli('@biomejs/biome/bin/biome'), 'check']] },
-  { name: 'unused', title: 'Dead code and unused packages (knip)', runs: [[cli('knip/bin/knip.js')]] },
-  { name: 'openapi', title: 'docs/openapi.json is fresh', runs: [['shared/contract/write-openapi.ts', '--check']] },
-  { name: 'build', title: 'Build of app and functions (vite, esbuild)', runs: [['local/setup/build.ts']] },
-  {
-    name: 'vitest',
-    title: 'Rules, stack and functions (vitest)',
-    runs: vitestRuns.map(vitest),
-    count: () => sumOf(vitestRuns.map(({ name }) => vitestCount(vitestJson(name)))),
-  },
-  {
-    name: 'changed',
-    title: 'Tests beside changed files (vitest)',
-    runs: changedRuns(),
-    count: () => (changedRuns().length === 0 ? undefined : vitestCount(vitestJson('changed'))),
-    optional: true,
-  },
-  {
-    name: 'journeys',
-    title: 'Journeys in the browser (playwright)',
-    runs: [[cli('@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
-    count: () => playwrightCount(playwrightJson),
-  },
+/** The tests beside changed files. */
+function changedStep(): Step {
+  const tests = selected.includes('changed') ? testsBeside(changedFiles()) : [];
+  const step: Step = { name: 'changed', title: 'Tests beside changed files (vitest)', optional: true };
+  if (tests.length === 0) return step;
+  return { ...step, args: vitest('changed', tests), count: () => vitestCount(vitestJson('changed')) };
+}
+
+const checks: Step[] = [
+  { name: 'types', title: 'Types (tsc)', args: [cli('typescript/bin/tsc')] },
+  { name: 'lint', title: 'Format, lint and import rules (biome)', args: [cli('@biomejs/biome/bin/biome'), 'check'] },
+  { name: 'unused', title: 'Dead code and unused packages (knip)', args: [cli('knip/bin/knip.js')] },
+  { name: 'openapi', title: 'docs/openapi.json is fresh', args: ['shared/contract/write-openapi.ts', '--check'] },
 ];
+
+const build: Step = {
+  name: 'build',
+  title: 'Build of app and functions (vite, esbuild)',
+  args: ['local/setup/build.ts'],
+};
+
+const functions: Step = {
+  name: 'functions',
+  title: 'Functions against the local cloud (vitest)',
+  // Each worker has a local cloud of its own.
+  args: vitest('functions', ['--project=functions', '--maxWorkers=2']),
+  count: () => vitestCount(vitestJson('functions')),
+};
+
+const rules: Step = {
+  name: 'rules',
+  title: 'Rules, stack and emulators (vitest)',
+  args: vitest('rules', ['--project=rules']),
+  count: () => vitestCount(vitestJson('rules')),
+};
+
+const journeys: Step = {
+  name: 'journeys',
+  title: 'Journeys in the browser (playwright)',
+  args: [cli('@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
+  count: () => playwrightCount(playwrightJson),
+};
+
+/** Phases follow one another; the rows of a phase run at the same time, the steps of a row one after the other. */
+const phases: Step[][][] = [[checks, [build]], [[functions], [rules, journeys]], [[changedStep()]]];
 
 /** Running children, to pass signals on. */
 const running = new Set<ReturnType<typeof spawn>>();
@@ -89,18 +97,22 @@ function start(args: string[], { env }: Step): Promise<boolean> {
   });
 }
 
-async function run(step: Step): Promise<boolean> {
-  const passed = await Promise.all(step.runs.map((args) => start(args, step)));
-  return passed.every(Boolean);
-}
-
 async function runStep(step: Step): Promise<StepResult> {
   const begin = performance.now();
   console.log(`\n── ${step.title}`);
-  const passed = await run(step);
+  const passed = step.args ? await start(step.args, step) : true;
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  console.log(`── ${passed ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return { name: step.name, passed, count: step.count?.(step.name) };
+  console.log(`── ${step.title}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return { name: step.name, passed, count: step.count?.() };
+}
+
+async function runRow(row: Step[]): Promise<StepResult[]> {
+  const done: StepResult[] = [];
+  for (const step of row) {
+    if (selected.length > 0 ? !selected.includes(step.name) : step.optional) continue;
+    if (!stopping) done.push(await runStep(step));
+  }
+  return done;
 }
 
 let stopping = false;
@@ -112,6 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 if (process.connected) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
+const steps = phases.flat(2);
 const unknown = selected.find((name) => !steps.some((step) => step.name === name));
 if (unknown) {
   console.error(`There is no step ${unknown}: ${steps.map(({ name }) => name).join(', ')}.`);
@@ -120,10 +133,7 @@ if (unknown) {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const done: StepResult[] = [];
-for (const step of steps) {
-  if (selected.length > 0 ? !selected.includes(step.name) : step.optional) continue;
-  if (!stopping) done.push(await runStep(step));
-}
+for (const phase of phases) done.push(...(await Promise.all(phase.map(runRow))).flat());
 const { line, failed } = closingLine(done);
 console.log(`\n${line}`);
 process.exit(failed || stopping ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { DeliveryEvent, DeliveryProblem } from '#shared/rules/mails.ts';
-import type { Bounce, Recipient } from './event.ts';
+import type { Bounce, Complaint, Recipient } from './event.ts';
 
 /** What happened to a mail, and why. */
 export type Classified = { event: DeliveryEvent; reason: DeliveryProblem };
@@ -42,7 +42,11 @@ function reasonByStatus(recipients: Recipient[]): DeliveryProblem | undefined {
   return statuses.find(([pattern]) => pattern.test(status))?.[1];
 }
 
-export const complaintReport: Classified = { event: 'complained', reason: 'spam' };
+/** A mail to an address that complained before is not sent: only its suppression is reported. */
+export function complaintReport({ complaintSubType }: Complaint): Classified {
+  const isSuppressed = complaintSubType === 'OnAccountSuppressionList';
+  return { event: isSuppressed ? 'bounced_permanently' : 'complained', reason: 'spam' };
+}
 
 const delays: Record<string, DeliveryProblem> = {
   MailboxFull: 'mailbox_full',

@@ -34,7 +34,12 @@ const bounce = z.object({
 });
 export type Bounce = z.output<typeof bounce>;
 
-const complaint = z.object({ complainedRecipients: z.array(recipient), timestamp });
+const complaint = z.object({
+  complainedRecipients: z.array(recipient),
+  complaintSubType: z.string().nullish(),
+  timestamp,
+});
+export type Complaint = z.output<typeof complaint>;
 
 const delay = z.object({ delayType: z.string(), delayedRecipients: z.array(recipient), timestamp });
 
@@ -84,7 +89,11 @@ function readDetail(detail: Detail): (Classified & { named: Recipient[]; at: Dat
       return report && { ...report, named: detail.bounce.bouncedRecipients, at: detail.bounce.timestamp };
     }
     case 'Complaint':
-      return { ...complaintReport, named: detail.complaint.complainedRecipients, at: detail.complaint.timestamp };
+      return {
+        ...complaintReport(detail.complaint),
+        named: detail.complaint.complainedRecipients,
+        at: detail.complaint.timestamp,
+      };
     case 'Reject':
       return { event: 'rejected', reason: 'virus', named: [], at: detail.mail.timestamp };
     case 'DeliveryDelay': {

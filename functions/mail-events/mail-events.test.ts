@@ -90,6 +90,13 @@ describe('a report of the mail service', () => {
     expect(await findBlock(table, about.to)).toMatchObject({ event: 'complained' });
   });
 
+  test('of a mail that SES did not send, because of an earlier complaint, marks it as undelivered', async () => {
+    const about = await sent();
+    await consume(complained(about, 'OnAccountSuppressionList'));
+    expect(await mail(about.mailId)).toMatchObject({ state: 'undelivered', report: { reason: 'spam' } });
+    expect(await findBlock(table, about.to)).toMatchObject({ reason: 'spam' });
+  });
+
   test('of a rejected mail marks it, and not the address', async () => {
     const about = await sent();
     await consume(rejected(about));

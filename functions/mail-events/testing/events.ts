@@ -49,10 +49,10 @@ export function bounced(about: About, kind: Partial<Kind> = {}) {
   });
 }
 
-export const complained = (about: About) =>
+export const complained = (about: About, complaintSubType: string | null = null) =>
   event('Complaint', 'Email Complaint Received', about, {
     complaint: {
-      ...{ feedbackId: '0100018c-spam', complaintSubType: null, complaintFeedbackType: 'abuse' },
+      ...{ feedbackId: '0100018c-spam', complaintSubType, complaintFeedbackType: 'abuse' },
       ...{ userAgent: 'Yahoo!-Mail-Feedback/2.0', arrivalDate: '2026-11-20T10:00:00.000Z' },
       complainedRecipients: [about.to].flat().map((emailAddress) => ({ emailAddress })),
       timestamp: about.at ?? '2026-11-20T11:00:00.000Z',

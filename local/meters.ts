@@ -7,8 +7,11 @@ export type ServiceCall = {
   items?: number;
 };
 
-/** `starts`: milliseconds from starting a cold instance to its first answer, for each that was started. */
-export type FunctionReadings = { invocations: number; starts: number[]; calls: ServiceCall[] };
+/**
+ * `milliseconds`: of all invocations together; `starts`: from starting a cold instance to its first answer, for each that
+ * was started.
+ */
+export type FunctionReadings = { invocations: number; milliseconds: number; starts: number[]; calls: ServiceCall[] };
 
 /** Counters since the start or the last reset, for tests and the bench. */
 export type Readings = {
@@ -28,7 +31,7 @@ export function createMeters() {
   let readings: Readings = { functions: {}, origin: {}, edge: {} };
 
   function ofFunction(name: string): FunctionReadings {
-    readings.functions[name] ??= { invocations: 0, starts: [], calls: [] };
+    readings.functions[name] ??= { invocations: 0, milliseconds: 0, starts: [], calls: [] };
     return readings.functions[name];
   }
 
@@ -39,6 +42,9 @@ export function createMeters() {
     },
     countInvocation(functionName: string): void {
       ofFunction(functionName).invocations += 1;
+    },
+    countTime(functionName: string, milliseconds: number): void {
+      ofFunction(functionName).milliseconds += milliseconds;
     },
     countStart(functionName: string, milliseconds: number): void {
       ofFunction(functionName).starts.push(milliseconds);

@@ -23,6 +23,8 @@ const readingsSchema = z.object({
     z.string(),
     z.object({
       invocations: z.number(),
+      /** Of all invocations together. */
+      milliseconds: z.number(),
       /** Milliseconds of each start of a worker, up to its first answer. */
       starts: z.array(z.number()),
       calls: z.array(
@@ -65,6 +67,8 @@ export function controlOf(controlUrl: string) {
     demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
+    /** Resolves when consumers of the table's stream have processed what was written. */
+    catchUp: () => call('POST', '/streams/catch-up'),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
     resetMeters: () => call('DELETE', '/meters'),
     injectFault: (fault: Record<string, unknown>) => call('POST', '/faults', fault),

@@ -1,7 +1,7 @@
 /**
  * Prints what the site costs: times, table units, sizes, starts, each beside its target. Asserts nothing. Arguments
  * select parts, e.g. `npm run bench latency page`; `--first-start` also times the first start of a fresh clone, which
- * fetches every package.
+ * fetches every package; `--record` also measures the figures that costs are computed from, and records them.
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { accessCheck } from './access-check.ts';
 import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
+import { costs, recordCosts } from './costs.ts';
 import { discountCodeConcurrency } from './discount-code-concurrency.ts';
 import { eventConcurrency } from './event-concurrency.ts';
 import { firstPage } from './first-page.ts';
@@ -27,7 +28,7 @@ import { tableCosts } from './table-cost.ts';
 import { timingLeak } from './timing-leak.ts';
 
 // The functions come first: their workers must be fresh.
-const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport>> = {
+const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchReport[]>> = {
   functions: functionReport,
   table: tableCosts,
   page: firstPage,
@@ -46,7 +47,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport>> = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { 'first-start': { type: 'boolean', default: false } },
+  options: { 'first-start': { type: 'boolean', default: false }, record: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const isSelected = (part: string) => positionals.length === 0 || positionals.includes(part);
@@ -55,15 +56,17 @@ const isSelected = (part: string) => positionals.length === 0 || positionals.inc
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const selected = Object.entries(parts).filter(([name]) => isSelected(name));
+if (values.record) selected.push(['costs', recordCosts]);
 if (selected.length > 0) {
   const state = await newState();
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state });
   try {
-    for (const [, measure] of selected) printReport(await measure(cloud));
+    for (const [, measure] of selected) for (const report of [await measure(cloud)].flat()) printReport(report);
   } finally {
     await cloud.stop();
     await rm(dirname(state), { recursive: true, force: true });
   }
 }
+if (isSelected('costs')) for (const report of costs()) printReport(report);
 if (isSelected('admin')) printReport(await adminLists());
 if (isSelected('start')) printReport(await starts({ withFirst: values['first-start'] }));

@@ -11,9 +11,13 @@ import { addressOf } from './visitors.ts';
 const memberSchema = z.object({ sub: z.string(), email: z.string(), password: z.string() });
 export type BenchMember = z.output<typeof memberSchema>;
 
-/** Creates a member with a confirmed account and purchased collections. */
-export async function newMember({ control }: BenchCloud, collections: Collection[] = []): Promise<BenchMember> {
-  return memberSchema.parse(await control.demo('member', { collections }));
+/** Creates a member, or an admin, with a confirmed account and purchased collections. */
+export async function newMember(
+  { control }: BenchCloud,
+  collections: Collection[] = [],
+  { admin = false } = {},
+): Promise<BenchMember> {
+  return memberSchema.parse(await control.demo('member', { collections, admin }));
 }
 
 const inboxSchema = z.object({

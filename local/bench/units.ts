@@ -31,14 +31,20 @@ export function readUnits(items: Item[], { consistent = false } = {}): number {
   return Math.max(1, Math.ceil(size / 4096)) * (consistent ? 1 : 0.5);
 }
 
-/**
- * Write units of one item: one per kB begun in the table, two in a transaction, and one per kB for each index that
- * holds the item (all of them project everything).
- */
+/** How many indexes hold the item; all of them project everything. */
+function indexesOf(item: Item): number {
+  return Object.values(table.indexes).filter(
+    ({ partitionKey, sortKey }) => item[partitionKey] !== undefined && item[sortKey] !== undefined,
+  ).length;
+}
+
+/** Write units of one item: one per kB begun in the table, two in a transaction, and one per kB for each index. */
 export function writeUnits(item: Item, { transaction = false } = {}): number {
   const perCopy = Math.max(1, Math.ceil(itemSize(item) / 1024));
-  const copies = Object.values(table.indexes).filter(
-    ({ partitionKey, sortKey }) => item[partitionKey] !== undefined && item[sortKey] !== undefined,
-  );
-  return perCopy * (transaction ? 2 : 1) + perCopy * copies.length;
+  return perCopy * (transaction ? 2 : 1) + perCopy * indexesOf(item);
+}
+
+/** Bytes that are paid for: the item and its copies in indexes, with the hundred that AWS adds to each. */
+export function storedSize(item: Item): number {
+  return (1 + indexesOf(item)) * (itemSize(item) + 100);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOptions, 'createIdentity'> = {}) {
   const log = new PassThrough();
-  const meters = { countInvocation: vi.fn(), countStart: vi.fn() };
+  const meters = { countInvocation: vi.fn(), countTime: vi.fn(), countStart: vi.fn() };
   const definition: FunctionDefinition = {
     logicalId: 'Sessions1A2B',
     functionName: 'Exhale-Sessions1A2B',
@@ -82,7 +82,8 @@ describe('a function', () => {
     expect((await report(invoke)).invocations).toBe(2);
     const together = await Promise.all([report(invoke), report(invoke)]);
     expect(together.map(({ invocations }) => invocations).sort()).toEqual([1, 3]);
-    expect([meters.countInvocation, meters.countStart].map(({ mock }) => mock.calls.length)).toEqual([4, 2]);
+    const counted = [meters.countInvocation, meters.countTime, meters.countStart];
+    expect(counted.map(({ mock }) => mock.calls.length)).toEqual([4, 4, 2]);
   });
 
   test('queues invocations beyond its instances', async () => {

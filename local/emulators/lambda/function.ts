@@ -16,7 +16,11 @@ export type FunctionOptions = {
   environment: Record<string, string>;
   codeFolder: string;
   log: Writable;
-  meters: { countInvocation(name: string): void; countStart(name: string, milliseconds: number): void };
+  meters: {
+    countInvocation(name: string): void;
+    countTime(name: string, milliseconds: number): void;
+    countStart(name: string, milliseconds: number): void;
+  };
   /** Called for each instance; `kill` terminates it at once. */
   createIdentity?(kill: () => void): Promise<InstanceIdentity>;
 };
@@ -66,6 +70,7 @@ export class LocalFunction {
       throw error;
     } finally {
       const milliseconds = performance.now() - started;
+      meters.countTime(definition.name, milliseconds);
       if (cold) meters.countStart(definition.name, milliseconds);
       log.write(`REPORT RequestId: ${requestId} Duration: ${milliseconds.toFixed(2)} ms${cold ? ' (cold)' : ''}\n`);
       await this.#pool.release(instance);

@@ -1,0 +1,62 @@
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
+import { contract } from '#shared/contract/contract.ts';
+import { assumptions } from './cost-assumptions.ts';
+import { type Figures, totalWork, type Work } from './cost-figures.ts';
+import { monthSeconds, type StackCosts } from './cost-stack.ts';
+
+const giga = 1_000_000_000;
+
+/** What a month uses, in the units of prices. */
+export type Usage = Work & {
+  visitors: number;
+  edgeGb: number;
+  filmGb: number;
+  gbSeconds: number;
+  tableGb: number;
+  activeMembers: number;
+  logGb: number;
+  mailEvents: number;
+};
+
+/** Throws for a schedule without figures: `npm run bench costs -- --record` measures it. */
+export function usageOf(visitors: number, figures: Figures, { runs }: StackCosts): Usage {
+  const visits = visitors * assumptions.visitsPerVisitor;
+  const members = Math.round(visitors * assumptions.members);
+  const bookings = visitors * assumptions.bookings;
+  const polls = (visits * assumptions.openSeconds * 1000) / livePollMilliseconds;
+  const work = totalWork([
+    { work: figures.visit, times: visits },
+    { work: figures.poll, times: polls },
+    { work: figures.refresh, times: refreshesOf(polls) },
+    { work: figures.booking, times: bookings },
+    { work: figures.memberVisit, times: members * assumptions.visitsPerMember },
+    { work: figures.adminVisit, times: assumptions.adminVisits },
+    ...Object.entries(runs).map(([name, times]) => ({ work: scheduled(figures, name), times })),
+  ]);
+  const filmGb = members * assumptions.filmsPerMember * assumptions.filmGb;
+  const { logBytes, slower, coldShare, coldMilliseconds, memoryGb } = assumptions;
+  return {
+    ...work,
+    visitors,
+    filmGb,
+    edgeGb: work.edgeBytes / giga + filmGb,
+    gbSeconds: ((work.milliseconds * slower + work.invocations * coldShare * coldMilliseconds) / 1000) * memoryGb,
+    tableGb: (work.storedBytes * assumptions.keptMonths) / giga,
+    activeMembers: members,
+    logGb: (work.invocations * logBytes.invocation + work.apiRequests * logBytes.apiRequest) / giga,
+    mailEvents: work.mails * assumptions.mailEvents,
+  };
+}
+
+/** Whoever is alone causes one with every second poll; many share one as often as the list may be kept. */
+function refreshesOf(polls: number): number {
+  const { fresh = 0 } = contract.listSessions.cache ?? {};
+  const alone = Math.ceil((fresh * 1000) / livePollMilliseconds);
+  return Math.min(polls / alone, (monthSeconds / fresh) * assumptions.edgeLocations);
+}
+
+function scheduled({ schedules }: Figures, name: string): Work {
+  const work = schedules[name];
+  if (!work) throw new Error(`${name} was not measured: npm run bench costs -- --record`);
+  return work;
+}

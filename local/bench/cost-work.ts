@@ -1,0 +1,62 @@
+import { table } from '#shared/rules/table.ts';
+import type { Control } from './cloud.ts';
+import type { Work } from './cost-figures.ts';
+import { type Item, itemSize, storedSize, writeUnits } from './units.ts';
+
+export type Reading = Awaited<ReturnType<Control['meters']>>;
+
+type Items = Map<string, Item>;
+
+const readingActions = ['GetItem', 'BatchGetItem', 'Query'];
+
+/** Paths that no CloudFront Function sees: the API, and files of the other buckets. */
+const withoutFunction = /^\w+ \/(api|images|media)\//;
+
+/** The work by the meters, and by what the table had before and has after. */
+export function workOf({
+  readings: { functions, origin, edge },
+  before,
+  after,
+  edgeBytes,
+}: {
+  readings: Reading;
+  before: Items;
+  after: Items;
+  edgeBytes: number;
+}): Work {
+  const edgeRequests = Object.entries(edge).map(([path, { hits, misses }]) => ({ path, count: hits + misses }));
+  const all = Object.values(functions);
+  const calls = all.flatMap((readingsOfOne) => readingsOfOne.calls);
+  const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
+  return {
+    edgeRequests: sum(edgeRequests.map(({ count }) => count)),
+    edgeFunctionRuns: sum(edgeRequests.map(({ path, count }) => (withoutFunction.test(path) ? 0 : count))),
+    edgeBytes,
+    apiRequests: sum(Object.values(origin)),
+    invocations: sum(all.map(({ invocations }) => invocations)),
+    milliseconds: Math.round(sum(all.map(({ milliseconds }) => milliseconds))),
+    readUnits: readUnitsOf(calls, averageSize(after)),
+    // Most writes are transactions; to count all as one makes up for items that were written twice.
+    writeUnits: sum(changed.map(([, item]) => writeUnits(item, { transaction: true }))),
+    storedBytes: Math.max(0, kept(after) - kept(before)),
+    mails: calls.filter(({ service, action }) => service === 'ses' && action === 'SendEmail').length,
+  };
+}
+
+/** As if each read were consistent. */
+function readUnitsOf(calls: { service: string; action: string; items?: number | undefined }[], size: number): number {
+  const reads = calls.filter(({ service, action }) => service === 'dynamodb' && readingActions.includes(action));
+  return sum(
+    reads.map(({ action, items = 0 }) =>
+      action === 'BatchGetItem' ? Math.max(1, items) : Math.max(1, Math.ceil((items * size) / 4096)),
+    ),
+  );
+}
+
+const averageSize = (items: Items) => sum([...items.values()].map(itemSize)) / Math.max(1, items.size);
+
+/** Items that stay: those that expire are gone before they add up. */
+const kept = (items: Items) =>
+  sum([...items.values()].filter((item) => item[table.expiry] === undefined).map(storedSize));
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

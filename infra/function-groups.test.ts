@@ -5,19 +5,28 @@ import { FunctionGroup } from './constructs/function-group.ts';
 import { Observability } from './constructs/observability.ts';
 import { functionGroups, groupNames } from './function-groups.ts';
 import { exhaleApp } from './synth.ts';
-import { onlyResource, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
+import {
+  onlyResource,
+  readable,
+  resourcesOf,
+  siteFunctions,
+  synthesiseTemplate,
+  template,
+} from './testing/template.ts';
 
 /** docs/operations.md#which-function-failed */
 
-const functions = siteFunctions(template);
-const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+const dev = synthesiseTemplate({ stage: 'dev' });
+const stages = { prod: template, dev };
+const places = Object.entries(stages).flatMap(([stage, made]) => groupNames.map((group) => ({ stage, made, group })));
 
 type Query = { Id: string; Expression?: string; MetricStat?: { Metric: unknown; Period: number; Stat: string } };
 
-describe.each(groupNames)('functions of %s', (group) => {
+describe.each(places)('functions of $group in $stage', ({ made, group }) => {
+  const functions = siteFunctions(made);
   const names = Object.entries(functionGroups).flatMap(([name, its]) => (its === group ? [name] : []));
   const id = `Functions${group.charAt(0).toUpperCase()}${group.slice(1)}Group`;
-  const alarm = alarms.find((one) => one.id.startsWith(`${id}Failed`))?.properties;
+  const alarm = resourcesOf(made, 'AWS::CloudWatch::Alarm').find((one) => one.id.startsWith(`${id}Failed`))?.properties;
   const [result, ...read]: Query[] = alarm.Metrics;
 
   test('are watched by one alarm, whose value is the number of what failed', () => {
@@ -39,18 +48,18 @@ describe.each(groupNames)('functions of %s', (group) => {
       expect(readable(alarm.AlarmDescription)).toMatch(new RegExp(`(\\. | )${number} ${name}: [A-Z][^.]{20,}\\.`));
     }
     expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 1, TreatMissingData: 'notBreaching' });
-    expect(alarm.AlarmActions).toEqual([{ Ref: onlyResource(template, 'AWS::SNS::Topic').id }]);
+    expect(alarm.AlarmActions).toEqual([{ Ref: onlyResource(made, 'AWS::SNS::Topic').id }]);
   });
 
   test('write one log, kept for a month, which the alarm names', () => {
-    const logs = resourcesOf(template, 'AWS::Logs::LogGroup').filter((log) => log.id.startsWith(id));
+    const logs = resourcesOf(made, 'AWS::Logs::LogGroup').filter((log) => log.id.startsWith(id));
     expect(logs).toMatchObject([{ properties: { RetentionInDays: 30 } }]);
     expect(readable(alarm.AlarmDescription)).toMatch(new RegExp(` Log: <${id}Log>$`));
   });
 });
 
 test('every function is in a group', () => {
-  expect([...functions.keys()].sort()).toEqual(Object.keys(functionGroups).sort());
+  expect([...siteFunctions(template).keys()].sort()).toEqual(Object.keys(functionGroups).sort());
 });
 
 test.each([

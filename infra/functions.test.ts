@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import {
-  failedMailsMetric,
-  failedStreamRecordsMetric,
-  mailBacklogMetric,
-  refusedRatesMetric,
-} from '#shared/rules/metrics.ts';
 import { functionGroups } from './function-groups.ts';
 import { functionEntries } from './functions.ts';
 import {
@@ -231,48 +225,6 @@ describe.each([...functions])('%s', (name, made) => {
     expect(LogFormat).toBe('JSON');
   });
 });
-
-test('given-up mails and a backlog of mails raise alarms (docs/trust.md#mail-delivery)', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
-  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } = functions.get('mail')?.properties.Environment.Variables ?? {};
-  const Dimensions = (Value: string) => [{ Name: 'service', Value }];
-  const backlog = { Namespace, MetricName: mailBacklogMetric, Dimensions: Dimensions('sendDueMails'), Threshold: 600 };
-  expect(alarms).toContainEqual(expect.objectContaining(backlog));
-  const givenUp = ['mail', 'sendDueMails'].map((name) =>
-    expect.objectContaining({
-      MetricStat: expect.objectContaining({
-        Metric: { Namespace, MetricName: failedMailsMetric, Dimensions: Dimensions(name) },
-      }),
-    }),
-  );
-  expect(alarms).toContainEqual(expect.objectContaining({ Threshold: 1, Metrics: expect.arrayContaining(givenUp) }));
-});
-
-test('refused exchange rates raise an alarm (docs/trust.md#rate-bounds)', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
-  const Dimensions = [{ Name: 'service', Value: 'refreshRates' }];
-  expect(alarms).toContainEqual(
-    expect.objectContaining({ MetricName: refusedRatesMetric, Dimensions, Threshold: 1, Statistic: 'Sum' }),
-  );
-});
-
-test('late and failing stream records raise alarms', () => {
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
-  expect(alarms).toContainEqual(late('streamConsumer'));
-  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } =
-    functions.get('streamConsumer')?.properties.Environment.Variables ?? {};
-  const Dimensions = [{ Name: 'service', Value: 'streamConsumer' }];
-  expect(alarms).toContainEqual(
-    expect.objectContaining({ Namespace, MetricName: failedStreamRecordsMetric, Dimensions, Threshold: 5 }),
-  );
-});
-
-const late = (name: keyof typeof functionEntries) =>
-  expect.objectContaining({
-    MetricName: 'IteratorAge',
-    Threshold: 600_000,
-    Dimensions: [{ Name: 'FunctionName', Value: { Ref: functions.get(name)?.id } }],
-  });
 
 test('every log has retention', () => {
   const retentions = resourcesOf(template, 'AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays);

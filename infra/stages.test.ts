@@ -48,6 +48,20 @@ test('both leave room below the 500 resources that CloudFormation allows (docs/d
   for (const template of [prod, dev]) expect(resources(template).length).toBeLessThanOrEqual(360);
 });
 
+test.each([
+  ['prod', prod],
+  ['dev', dev],
+])('answers that are not cached reach the caller as the functions compressed them: %s', (_, template) => {
+  const { DistributionConfig } = onlyResource(template, 'AWS::CloudFront::Distribution').properties;
+  const api = DistributionConfig.CacheBehaviors.find(
+    ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
+  );
+  expect(api.Compress).toBe(false);
+  expect(template.Resources[api.CachePolicyId.Ref]?.Properties?.CachePolicyConfig).toMatchObject({
+    ParametersInCacheKeyAndForwardedToOrigin: { EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true },
+  });
+});
+
 describe('what outlives the stack', () => {
   test('in prod is data, but not that of a first deployment that failed (docs/operations.md#when-the-first-deployment-failed)', () => {
     const data = [

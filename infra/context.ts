@@ -1,5 +1,5 @@
 import type { Node } from 'constructs';
-import { defaultSettingsFile } from './settings/read.ts';
+import { defaultSettingsFile } from './settings/file.ts';
 import { type Refusal, SettingsError } from './settings/settings-error.ts';
 
 /** What is given to `cdk` with `-c`. */

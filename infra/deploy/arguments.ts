@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaultSettingsFile } from '../settings/read.ts';
+import { defaultSettingsFile } from '../settings/file.ts';
 import { DeployError } from './deploy-error.ts';
 
 export type DeployOptions = {

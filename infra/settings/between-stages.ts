@@ -8,8 +8,12 @@ function together(one: StageValues, other: StageValues): boolean {
   return one.region === other.region && (!one.account || !other.account || one.account === other.account);
 }
 
-/** Names that AWS gives out once, and both stages ask for. */
-export function sharedNames(one: StageValues, other: StageValues): { path: PropertyKey[]; reason: string }[] {
+/** Names that AWS gives out once, and both stages ask for; none of an `other` stage that is not set up. */
+export function sharedNames(
+  one: StageValues,
+  other: StageValues | undefined,
+): { path: PropertyKey[]; reason: string }[] {
+  if (!other) return [];
   const name = namesOf(one).find((each) => namesOf(other).includes(each));
   const mail = domainOf(one.mailFrom);
   return [

@@ -147,6 +147,15 @@ describe('the file', () => {
     expect(refusal?.reason).toMatch(/ColonExpected at line 2, column 22/);
   });
 
+  test('that has a setting twice: says which', () => {
+    const file = write(
+      '{"stages": {"prod": {"region": "eu-west-2",\n"hsts": {"preload": false}, "region": "us-east-1"}}}',
+    );
+    expect(refusalsOf(file)).toMatchObject([
+      { path: 'stages.prod.region', reason: 'stands there twice, again on line 2' },
+    ]);
+  });
+
   test.each([
     ['an unknown stage', { stages: { prod: valid, test: valid } }, 'stages', /test/],
     ['a setting outside of the stages', { stages: { prod: valid }, mailFrom: 'a@b.co' }, 'the file', /mailFrom/],

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaultSettingsFile } from '#infra/settings/read.ts';
+import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { type Area, areas } from '../../functions/derived-data/difference.ts';
 
 /** What the command was asked to do. */

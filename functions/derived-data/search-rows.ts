@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type SearchRow, searchPartition, searchRowRecord, searchRows } from '../keys/search-row.ts';
+import { rowOwner, type SearchRow, searchPartition, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { paginate } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
@@ -18,7 +18,7 @@ export async function findRows(table: Table, suspects: Set<string>): Promise<Map
   for (const kind of kinds) {
     const part = { partition: searchPartition(kind), upTo: '\u{10FFFF}', consistent: true };
     for await (const { items } of paginate((after) => queryPartition(table, { ...part, after }))) {
-      for (const { data: row } of items.map((item) => searchRowRecord.safeParse(item))) {
+      for (const { data: row } of items.map((item) => rowOwner.safeParse(item))) {
         if (!row || !suspects.has(row.itemPK)) continue;
         rows.set(row.itemPK, [...(rows.get(row.itemPK) ?? []), { PK: row.PK, SK: row.SK }]);
       }

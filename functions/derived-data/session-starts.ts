@@ -20,6 +20,8 @@ export async function examineStarts(table: Table, sessionId: string, bookings: s
   const items = await getAll(table, bookings.map(keyOfBooking), { consistent: true });
   const followUp = await getItem(table, followUpKey(sessionId), followUpRecord, { consistent: true });
   if (!session || followUp) return { findings: [], repairs: [] };
+  const after = await findSession(table, sessionId, { consistent: true });
+  if (after?.startTime !== session.startTime) return { findings: [], repairs: [], isChanging: true };
   const wrong = [...items.values()]
     .map((item) => bookingRecord.parse(item))
     .filter(({ sessionStart }) => sessionStart !== session.startTime);

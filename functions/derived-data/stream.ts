@@ -5,8 +5,10 @@ import {
   GetRecordsCommand,
   type GetRecordsCommandOutput,
   GetShardIteratorCommand,
+  ResourceNotFoundException,
   type Shard,
   type _Record as StreamRecord,
+  TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { paginate } from '../platform/pagination.ts';
@@ -21,6 +23,8 @@ export type ReadChanges = (handle: (change: StreamedChange) => void) => Promise<
 
 /** Pages without a record after which an open shard is taken to have no more. */
 const emptyPagesAtEnd = 5;
+
+const maxAttempts = 3;
 
 type Progress = { last: string | undefined; isClosed: boolean };
 
@@ -37,7 +41,7 @@ export async function openStream(table: Table, client: DynamoDBStreamsClient): P
     for (const id of parentsFirst(await listShards(client, arn))) {
       const progress = shards.get(id) ?? { last: undefined, isClosed: false };
       shards.set(id, progress);
-      if (!progress.isClosed) await readShard(client, { arn, id, progress }, handle);
+      if (!progress.isClosed) await readExistingShard(client, { arn, id, progress }, handle);
     }
   };
 }
@@ -66,6 +70,24 @@ function parentsFirst(shards: Shard[]): string[] {
 }
 
 type ShardPosition = { arn: string; id: string; progress: Progress };
+
+/** Records that are removed while they are read are a day old: reading begins with the oldest again. */
+async function readExistingShard(
+  client: DynamoDBStreamsClient,
+  position: ShardPosition,
+  handle: (change: StreamedChange) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readShard(client, position, handle);
+    } catch (error) {
+      const isGone = error instanceof ResourceNotFoundException;
+      position.progress.isClosed = isGone;
+      if (isGone) return;
+      if (!(error instanceof TrimmedDataAccessException) || attempt === maxAttempts) throw error;
+    }
+  }
+}
 
 async function readShard(
   client: DynamoDBStreamsClient,

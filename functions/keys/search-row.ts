@@ -23,6 +23,9 @@ export const searchRowRecord = z.object({
 });
 export type SearchRow = z.output<typeof searchRowRecord>;
 
+/** Whose row it is, also of one that has other attributes. */
+export const rowOwner = searchRowRecord.pick({ PK: true, SK: true, itemPK: true });
+
 /** An item that can be searched, with its terms. */
 export type Searchable = {
   kind: SearchKind;

@@ -6,6 +6,7 @@ import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { fillPath, type Route } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
+import { fill } from './fill.ts';
 import { type Shot, shoot } from './load.ts';
 import { callUserPool } from './members.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
@@ -13,14 +14,14 @@ import { type BenchReport, kilobytes, tenth } from './report.ts';
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const sizes = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
-const chunk = 1000;
 
 const measured = 50;
 /** Requests before measuring, for cold starts. */
 const warmUp = 5;
 
 const someSessions = z.object({ sessions: z.array(z.object({ id: z.string(), seats: z.object({ taken: z.int() }) })) });
-const seatsPerSession = 200;
+/** More than a session of the demo data has. */
+const manySeats = 100;
 
 type List = { list: string; route: Route; params?: Record<string, string>; query?: Record<string, string> };
 
@@ -33,7 +34,8 @@ export async function adminLists(): Promise<BenchReport> {
   const env = { ...process.env, EXHALE_STREAMS: 'off' };
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state, env });
   try {
-    const items = await fill(cloud);
+    const items = await fill(cloud, sizes);
+    await cloud.control.demo('discount', { discount: { code: 'WINTER25' } });
     const authorization = `Bearer ${await adminToken(cloud)}`;
     const rows = [];
     for (const list of await listsOf(cloud, authorization)) rows.push(await measure(cloud, authorization, list));
@@ -48,18 +50,6 @@ export async function adminLists(): Promise<BenchReport> {
     await cloud.stop();
     await rm(dirname(state), { recursive: true, force: true });
   }
-}
-
-async function fill({ control }: BenchCloud): Promise<number> {
-  let items = 0;
-  const part = (all: number, from: number) => Math.max(0, Math.min(chunk, all - from));
-  const most = Math.max(...Object.values(sizes));
-  for (let from = 0; from < most; from += chunk) {
-    const chunkSizes = Object.fromEntries(Object.entries(sizes).map(([what, all]) => [what, part(all, from)]));
-    items += z.number().parse(await control.demo('fill', { from, ...chunkSizes }));
-  }
-  await control.demo('discount', { discount: { code: 'WINTER25' } });
-  return items;
 }
 
 const tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) });
@@ -86,7 +76,7 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
   const url = `${apiUrl}${adminRoutes.listAdminSessions.path}?when=past`;
   const past = await shoot({ url, headers: { authorization } });
   const { sessions } = someSessions.parse(JSON.parse(past.body.toString('utf8')));
-  const session = { sessionId: sessions.find(({ seats }) => seats.taken === seatsPerSession)?.id ?? '' };
+  const session = { sessionId: sessions.find(({ seats }) => seats.taken > manySeats)?.id ?? '' };
   const birth = { collection: 'birth' };
   const search = (words: string) => ({ query: { search: words } });
   const { listOrders, listPurchases, listMembers, listAdminSessions } = adminRoutes;

@@ -20,6 +20,7 @@ import { memberPages } from './member-pages.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
 import { type BenchReport, printReport } from './report.ts';
+import { restore } from './restore.ts';
 import { seatConcurrency } from './seat-concurrency.ts';
 import { seatFaults } from './seat-faults.ts';
 import { seek } from './seek.ts';
@@ -69,4 +70,5 @@ if (selected.length > 0) {
 }
 if (isSelected('costs')) for (const report of costs()) printReport(report);
 if (isSelected('admin')) printReport(await adminLists());
+if (isSelected('restore')) printReport(await restore());
 if (isSelected('start')) printReport(await starts({ withFirst: values['first-start'] }));

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '#shared/rules/collections.ts';
+import { groupsOf } from '../../functions/bookings/seat-groups.ts';
 import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
 import { type Profile, profileItem } from '../../functions/keys/member.ts';
 import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
 import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
+import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
@@ -72,13 +74,22 @@ function idOf(what: string, n: number, at: Date): string {
 }
 
 const sessionStart = (n: number, now: Date) => new Date(now.getTime() + (40 - n) * 24 * 60 * minute);
-const sessionIdOf = (n: number) => idOf('session', n, new Date(0));
+// Not 0: ulid takes that for the current time.
+const sessionIdOf = (n: number) => idOf('session', n, new Date(1));
 
 function session(n: number, now: Date) {
   const id = sessionIdOf(n);
   const startTime = sessionStart(n, now).toISOString();
   const title = `Evening ${n}`;
-  return upcomingSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken: perSession }, now);
+  const seats = Array.from({ length: perSession }, (_, seat) => statusOf(n * perSession + seat, startTime).status);
+  const seatsTaken = seats.filter((status) => status === 'completed').length;
+  const seatsHeld = seats.filter((status) => status === 'pending').length;
+  return upcomingSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken, seatsHeld }, now);
+}
+
+/** The groups that count a booking: no other of its session has the same address. */
+function seatGroups(one: Booking): Record<string, unknown>[] {
+  return groupsOf(one).map((group) => ({ ...seatGroupKey(one.sessionId, group), bookings: new Set([one.id]) }));
 }
 
 const orderedAt = (n: number, now: Date) => new Date(now.getTime() - (n + 1) * 20 * minute);
@@ -98,8 +109,11 @@ function booking(n: number, now: Date): Booking {
   });
 }
 
+/** The scheduled sync leaves these alone. */
+const pendingByHand = { byHand: true, checkoutId: null };
+
 function statusOf(n: number, createdAt: string): Partial<Booking> {
-  if (n % onePendingIn === 7) return { status: 'pending', paymentStatus: 'pending', holdExpiresAt: createdAt };
+  if (n % onePendingIn === 7) return { status: 'pending', paymentStatus: 'pending', ...pendingByHand };
   if (n % 12 === 5) return { status: 'cancelled', paymentStatus: 'cancelled' };
   if (n % 4 === 1)
     return { status: 'completed', paymentStatus: 'free', total: { ...price, amount: 0 }, checkoutId: null };
@@ -117,7 +131,7 @@ function purchase(n: number, now: Date): Purchase {
     ...{ buyerName: `${first} ${last}`, buyerEmail: emailOf(n % 5000) },
     ...{ total: packagePrice, listPrice: packagePrice, checkoutId: `cs_fill_p${n}` },
     ...(status === 'paid' && { paidAt: createdAt }),
-    ...(status === 'pending' && { holdExpiresAt: createdAt }),
+    ...(status === 'pending' && pendingByHand),
   });
 }
 
@@ -140,7 +154,8 @@ function* everything({ from, sessions, bookings, purchases, members }: FillInput
   }
   for (let n = from; n < from + bookings; n++) {
     const one = booking(n, now);
-    yield generated(bookingItem(one), countsOfBooking(one), searchableBooking(one));
+    const { items, ...derived } = generated(bookingItem(one), countsOfBooking(one), searchableBooking(one));
+    yield { items: [...items, ...seatGroups(one)], ...derived };
   }
   for (let n = from; n < from + purchases; n++) {
     const one = purchase(n, now);
@@ -156,8 +171,8 @@ const perTask = 250;
 const concurrency = 6;
 
 /**
- * Fills the table for the bench, including search rows and totals, so that it need not wait for the stream consumer.
- * Returns how many items were written.
+ * Fills the table for the bench, including groups, search rows and totals, so that it need not wait for the stream
+ * consumer. Returns how many items were written.
  */
 export async function fill(table: Table, input: FillInput, now: Date): Promise<number> {
   const items: Record<string, unknown>[] = [];

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { createRestored, emptyTable, exportTable, importTable } from './backup.ts';
+import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
+import { fill } from './fill.ts';
+import { type BenchReport, kilobytes, tenth } from './report.ts';
+
+/** With their search rows, groups and totals 100,000 items; BENCH_SHARE=0.1 is enough to test the bench itself. */
+const share = Number(process.env.BENCH_SHARE ?? 1);
+const bookings = Math.ceil(72 * share) * 200;
+const sizes = { sessions: bookings / 200, bookings, purchases: bookings / 10, members: bookings / 20 };
+const restored = 'exhale-restored';
+
+/**
+ * Backs a full table up, restores it into a new one, and compares and repairs what is derived. The backup is a parallel
+ * scan in the format of DynamoDB's export: the local table has no point-in-time recovery.
+ */
+export async function restore(): Promise<BenchReport> {
+  const state = await newState(memoryFolder());
+  const env = { ...process.env, EXHALE_STREAMS: 'off', EXHALE_TABLE: 'memory' };
+  const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state, env });
+  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+  const client = new DynamoDBClient({ ...cloud.table, credentials });
+  try {
+    return await measure(cloud, client, state);
+  } finally {
+    client.destroy();
+    await cloud.stop();
+    await rm(dirname(state), { recursive: true, force: true });
+  }
+}
+
+async function measure(cloud: BenchCloud, client: DynamoDBClient, state: string): Promise<BenchReport> {
+  const file = join(dirname(state), 'backup.jsonl.gz');
+  const rows: BenchReport['rows'] = [];
+  const timed = async (step: string, work: () => Promise<{ items: number; result: string }>) => {
+    const begin = performance.now();
+    const { items, result } = await work();
+    const seconds = (performance.now() - begin) / 1000;
+    rows.push({ step, seconds: tenth(seconds), 'items a second': Math.round(items / seconds), result });
+  };
+  const { name } = cloud.table;
+  await emptyTable(client, name);
+  await timed('write', async () => {
+    const items = await fill(cloud, sizes);
+    return { items, result: `${items} items` };
+  });
+  await timed('back up', async () => {
+    const items = await exportTable(client, name, file);
+    return { items, result: `${kilobytes((await stat(file)).size)} kB` };
+  });
+  await timed('restore', async () => {
+    await createRestored(client, restored);
+    const items = await importTable(client, restored, file);
+    return { items, result: `${items} items` };
+  });
+  await timed('compare', () => reconcile(state));
+  await damage(client);
+  await timed('compare, damaged', () => reconcile(state));
+  await timed('repair', () => reconcile(state, '--repair'));
+  await timed('compare again', () => reconcile(state));
+  const note =
+    'Damaged: totals of a year, 500 search rows, the counters of 20 sessions. Peak memory of the whole process.';
+  return { title: `Backing up and restoring ${rows[2]?.result ?? ''}`, rows, note };
+}
+
+const outcome = z.object({ items: z.number(), differences: z.array(z.object({ state: z.string() })) });
+const peakMemory = 'process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS))';
+
+/** The command as an operator runs it. */
+async function reconcile(state: string, ...args: string[]): Promise<{ items: number; result: string }> {
+  const command = ['local/reconcile/main.ts', '--local', '--table', restored, '--json', ...args];
+  const child = spawn(
+    process.execPath,
+    [`--import=data:text/javascript,${encodeURIComponent(peakMemory)}`, ...command],
+    {
+      env: { ...process.env, EXHALE_DATA: state },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (code === 2) throw new Error(stderr);
+  const { items, differences } = outcome.parse(JSON.parse(stdout));
+  const repaired = differences.filter((one) => one.state === 'repaired').length;
+  const peak = Math.round(Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024);
+  return { items, result: `${differences.length} differences, ${repaired} repaired, ${peak} MB` };
+}
+
+async function damage(client: DynamoDBClient): Promise<void> {
+  const find = async (partition: string, Limit: number) => {
+    const values = { ':p': { S: partition } };
+    const query = { TableName: restored, KeyConditionExpression: 'PK = :p', ExpressionAttributeValues: values, Limit };
+    return (await client.send(new QueryCommand(query))).Items ?? [];
+  };
+  const change = async ({ PK, SK }: Awaited<ReturnType<typeof find>>[number], name: string, value: string) => {
+    if (!PK || !SK) return;
+    const part = { ExpressionAttributeNames: { '#n': name }, ExpressionAttributeValues: { ':v': { N: value } } };
+    const update = { TableName: restored, Key: { PK, SK }, UpdateExpression: 'SET #n = :v', ...part };
+    await client.send(new UpdateItemCommand(update));
+  };
+  for (const item of await find('TOTALS', 365)) await change(item, 'paid', '12345');
+  for (const item of await find('WORDS#orders', 500)) await change(item, 'createdAt', '0');
+  const listed = { ':p': { S: 'SESSIONS#published' } };
+  const sessions = await client.send(
+    new QueryCommand({
+      ...{ TableName: restored, IndexName: 'byKind', KeyConditionExpression: 'GSI3PK = :p' },
+      ...{ ExpressionAttributeValues: listed, Limit: 20 },
+    }),
+  );
+  for (const item of sessions.Items ?? []) await change(item, 'seatsTaken', '0');
+}

@@ -167,10 +167,10 @@ describe('the file', () => {
 
   test.each(['', 'production'])('is not read for stage %s', (stage) => {
     expect(() => readSettings(writeStages({ prod: valid }), undefined)).toThrow(
-      /stage is not named\n {4}example: -c stage=prod/,
+      /stage is not named\n {4}example: prod, as in npm run deploy/,
     );
     expect(refusalsOf(writeStages({ prod: valid }), stage)).toMatchObject([
-      { path: 'stage', example: '-c stage=prod' },
+      { path: 'stage', example: expect.stringMatching(/^prod, /) },
     ]);
   });
 });

@@ -43,7 +43,7 @@ function complete(file: string, stage: Stage, { mediaPublicKeyFile, ...values }:
 
 function unknownStage(stage: string | undefined): Refusal {
   const reason = stage ? `${stage} is no stage: it is ${stages.join(' or ')}` : 'is not named';
-  return { path: 'stage', reason, example: '-c stage=prod' };
+  return { path: 'stage', reason, example: 'prod, as in npm run deploy -- --stage prod' };
 }
 
 /** The refusal of a setting without its reason. */

@@ -87,6 +87,13 @@ describe('a call that the credentials may not make is named', () => {
     expect(command.deployed?.isProtected).toBe(true);
   });
 
+  test('a service that does not answer such a call, as in a region without it, is left out too', async () => {
+    refuse('ses:GetAccount', 'InternalFailure');
+    await command.run();
+    expect(command.text).toContain('not checked: ses:GetAccount failed');
+    expect(command.text).toContain('First admin');
+  });
+
   test('these are all calls of a deployment', async () => {
     command.aws.account.concurrency = 10;
     await command.run();

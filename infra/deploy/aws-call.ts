@@ -1,4 +1,4 @@
-import { DeniedError, DeployError } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 
 /**
  * Makes a call to AWS. Errors of credentials, permissions, the network and AWS become a DeployError that says what to
@@ -66,7 +66,7 @@ function explained(action: string, error: unknown): unknown {
   const names = [error.name, 'code' in error ? String(error.code) : ''];
   if (names.some((name) => denied.test(name))) {
     const next = `give them ${action}, or use those of an administrator, then run this again`;
-    return new DeniedError(`the credentials may not call ${action}`, next, { cause: error });
+    return new DeployError(`the credentials may not call ${action}`, next, { cause: error });
   }
   const found = explanations.find((one) => names.some((name) => one.names.test(name)));
   if (found) return new DeployError(found.problem(action, error.message), found.next, { cause: error });

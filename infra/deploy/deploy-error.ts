@@ -9,11 +9,6 @@ export class DeployError extends Error {
   }
 }
 
-/** The credentials may not make a call. Where it only informs, the command goes on without it. */
-export class DeniedError extends DeployError {
-  override readonly name = 'DeniedError';
-}
-
 /** A signal ended a child of the command. */
 export class InterruptedError extends DeployError {
   override readonly name = 'InterruptedError';

@@ -1,7 +1,7 @@
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { ListRequestedServiceQuotaChangeHistoryByQuotaCommand } from '@aws-sdk/client-service-quotas';
 import { call } from './aws-call.ts';
-import { DeniedError } from './deploy-error.ts';
+import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
 
 /** Lambda's quota "Concurrent executions" in Service Quotas. */
@@ -18,7 +18,7 @@ export async function checkQuotas(deployment: Deployment): Promise<void> {
   try {
     await checkConcurrency(deployment);
   } catch (error) {
-    if (!(error instanceof DeniedError)) throw error;
+    if (!(error instanceof DeployError)) throw error;
     deployment.print(`not checked: ${error.message}; ${error.next}`);
   }
 }

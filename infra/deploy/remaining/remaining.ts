@@ -1,4 +1,4 @@
-import { DeniedError } from '../deploy-error.ts';
+import { DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
 import { checkAddresses } from './addresses.ts';
@@ -25,7 +25,7 @@ export async function printRemaining(deployment: Deployment, outputs: Outputs): 
 }
 
 function unchecked(about: string, error: unknown): Finding[] {
-  if (error instanceof DeniedError) return [{ about, todo: [`not checked: ${error.message}; ${error.next}`] }];
+  if (error instanceof DeployError) return [{ about, todo: [`not checked: ${error.message}; ${error.next}`] }];
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import { ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { adminGroup } from '#shared/rules/accounts.ts';
+import { adminGroup, longPasswordLength } from '#shared/rules/accounts.ts';
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
@@ -17,7 +17,7 @@ export async function checkAdmin({ aws, settings }: Deployment, { UserPoolId, Si
     {
       about,
       todo: [
-        `sign up on ${SiteUrl} with a password of at least twelve characters, open the mailed link, then`,
+        `sign up on ${SiteUrl} with a password of at least ${longPasswordLength} characters, open the mailed link, then`,
         `aws cognito-idp admin-add-user-to-group --user-pool-id ${UserPoolId} --group-name ${adminGroup} --username ${settings.adminEmail} --region ${settings.region}`,
         'and sign in again (docs/operations.md#accounts)',
       ],

@@ -42,7 +42,7 @@ function applyToAddress(email: string, report: MailReport, dependencies: MailEve
       event: addressEvent(addressId, messageId, event, now()),
       mail: mail && changed && changeMail(mail, changed),
       status: after && storeAddressStatus(status, after),
-      attention: after && email === adminEmail ? studioUnreachable(addressId, news, now()) : undefined,
+      attention: after && email === adminEmail.toLowerCase() ? studioUnreachable(addressId, news, now()) : undefined,
     });
     if (outcome.written) return 'applied';
     return outcome.failedConditions.has('event') ? 'repeated' : conflict;

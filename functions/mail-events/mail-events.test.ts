@@ -27,7 +27,9 @@ import {
 
 const adminEmail = 'studio@exhale.example';
 const { table, dependencies, putMail, mail, ses } = await openSharedMailer();
-const consume = consumeMailEvents(configurationSet, { table, now: dependencies.now, adminEmail });
+// As an operator may have typed it.
+const typed = adminEmail.replace('studio', 'Studio');
+const consume = consumeMailEvents(configurationSet, { table, now: dependencies.now, adminEmail: typed });
 const newId = () => makeId(dependencies.now());
 const address = () => `ada.${newId().toLowerCase()}@example.org`;
 

@@ -55,7 +55,7 @@ const keySchema = z.looseObject({ PK: z.string(), SK: z.string() });
 const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow) =>
   JSON.stringify([PK, SK, words, group, createdAt, itemPK, itemSK]);
 
-/** The table's derived values and what they are derived from, in about 250 bytes for each order or member. */
+/** The table's derived values and what they are derived from, in about 200 bytes for each order or member. */
 export class Snapshot {
   items = 0;
   /** By partition key. */

@@ -73,7 +73,9 @@ function idOf(what: string, n: number, at: Date): string {
   return newId(at).slice(0, 10) + digits.map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
 }
 
-const sessionStart = (n: number, now: Date) => new Date(now.getTime() + (40 - n) * 24 * 60 * minute);
+const day = 24 * 60 * minute;
+/** The same in every call of a day: bookings are written by later ones than their session. */
+const sessionStart = (n: number, now: Date) => new Date(now.getTime() - (now.getTime() % day) + (40 - n) * day);
 // Not 0: ulid takes that for the current time.
 const sessionIdOf = (n: number) => idOf('session', n, new Date(1));
 

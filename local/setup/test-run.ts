@@ -77,7 +77,7 @@ const journeys: Step = {
 };
 
 /** Phases follow one another; the rows of a phase run at the same time, the steps of a row one after the other. */
-const phases: Step[][][] = [[checks, [build]], [[functions], [rules, journeys]], [[changedStep()]]];
+const phases: Step[][][] = [[checks, [build]], [[functions], [rules]], [[journeys]], [[changedStep()]]];
 
 /** Running children, to pass signals on. */
 const running = new Set<ReturnType<typeof spawn>>();

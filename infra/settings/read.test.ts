@@ -118,6 +118,7 @@ test.each(refused)(
       ? /^one of region, account, mailFrom, /
       : new RegExp(`^"${name}": [\\["{tf]`);
     expect(refusals[0]?.example).toMatch(known);
+    expect(refusals[0]?.example).not.toContain('{}');
   },
 );
 

@@ -48,8 +48,10 @@ function unknownStage(stage: string | undefined): Refusal {
 
 /** The refusal of a setting without its reason. */
 function refused(path: readonly PropertyKey[], stage: Stage): Omit<Refusal, 'reason'> {
-  const property = propertyAt(path) ?? stageProperties();
-  const name = path.findLast((key) => typeof key === 'string') ?? stage;
+  // The example of an element is that of its list.
+  const named = path.slice(0, path.findLastIndex((key) => typeof key === 'string') + 1);
+  const property = propertyAt(named) ?? stageProperties();
+  const name = named.at(-1) ?? stage;
   return { path: pathInFile(stage, path), example: `"${String(name)}": ${JSON.stringify(exampleOf(property))}` };
 }
 

@@ -12,6 +12,7 @@ import { newGuest } from './screens.ts';
 test('a mail to a mailbox that does not exist is seen with the order, the person and on the overview, and tried again', async ({
   page,
   publish,
+  browserErrors,
 }) => {
   const sessionId = await publish({ title: 'Breath at Dusk', startTime: inDays(8), maxAttendees: 5 });
   const guest = { ...newGuest('Zoe'), email: `bounce+${Date.now()}@simulator.amazonses.com` };
@@ -44,8 +45,16 @@ test('a mail to a mailbox that does not exist is seen with the order, the person
   await page.goto(adminPaths.user.href(member.sub));
   await expect(problem).toBeVisible();
   await checkPage(page, 'undelivered-person');
-  // The mailbox was made meanwhile.
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: `Try again: mails to ${guest.email}` }).click();
+  const tryAgain = page.getByRole('button', { name: `Try again: mails to ${guest.email}` });
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await tryAgain.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the studio.' })).toBeVisible();
+  await page.context().setOffline(false);
+  await tryAgain.click();
+  // What was said without a network is not said again.
   await expect(notice(page, 'Mails are sent to this address again')).toBeVisible();
+  await expect(page.getByText('We could not reach the studio.')).toHaveCount(0);
+  await expect(page.locator('.toast')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });

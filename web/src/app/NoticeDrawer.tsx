@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../lib/notify.ts';
 import { Check, CircleAlert } from '../ui/page-icons.tsx';
-import './notices.css';
 
 // A dialog's buttons are at its foot, and those of short forms where notices would be on a phone.
 const placeNow = () => (document.querySelector('[role=dialog], [data-notices=top]') ? 'top-center' : 'bottom-center');

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Notice, onNotice } from '../lib/notify.ts';
-import './plain-notice.css';
+// Here and not with what draws them: a style sheet that failed to load once is not requested again.
+import './notices.css';
 
 type Drawer = ComponentType<{ notices: Notice[] }>;
 
@@ -8,26 +9,29 @@ type Drawer = ComponentType<{ notices: Notice[] }>;
 export function Notices() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [Draw, setDraw] = useState<Drawer | null>(null);
-  const [unreachable, setUnreachable] = useState(false);
+  const [plain, setPlain] = useState<Notice | null>(null);
 
   useEffect(
     () =>
       onNotice((notice) => {
-        setNotices((before) => [...before, notice]);
         import('./NoticeDrawer.tsx').then(
-          ({ NoticeDrawer }) => setDraw(() => NoticeDrawer),
-          () => setUnreachable(true),
+          ({ NoticeDrawer }) => {
+            setPlain(null);
+            setDraw(() => NoticeDrawer);
+            setNotices((before) => [...before, notice]);
+          },
+          () => setPlain(notice),
         );
       }),
     [],
   );
-  if (Draw) return <Draw notices={notices} />;
-  // Without a network the toasts' code may not load: show the latest notice as plain text.
-  const latest = notices.at(-1);
-  if (!unreachable || !latest) return null;
-  return (
-    <p className="plain-notice" role="alert">
-      <b>{latest.title}</b> {latest.text}
-    </p>
-  );
+  // Without a network the toasts' code may not load.
+  if (plain) {
+    return (
+      <p className="plain-notice" role="alert">
+        <b>{plain.title}</b> {plain.text}
+      </p>
+    );
+  }
+  return Draw && <Draw notices={notices} />;
 }

@@ -133,7 +133,7 @@ test('a new key is a new resource, since CloudFront cannot update one', () => {
   const group = onlyResource(rolled, 'AWS::CloudFront::KeyGroup');
   expect(group.id).toBe(onlyResource(template, 'AWS::CloudFront::KeyGroup').id);
   expect(group.properties.KeyGroupConfig.Items).toEqual([{ Ref: key.id }]);
-  // Its workers start anew, so that none signs with the earlier private key.
+  // Its workers are restarted, so that none signs with the earlier private key.
   expect(siteFunctions(rolled).get('recordings')?.properties.Environment.Variables.MEDIA_KEY_ID.Ref).toBe(key.id);
   expect(key.id).not.toBe(onlyResource(template, 'AWS::CloudFront::PublicKey').id);
 });

@@ -98,7 +98,7 @@ function compareCounters(session: Session, { bookings, entries }: State): Part {
   }
   const wrong = counters.filter((name) => session[name] !== counted[name]);
   const findings = wrong.map((name) => ({ what: name, stored: session[name], counted: counted[name] }));
-  // Nobody's booking is cancelled: a person decides who stays.
+  // No booking is cancelled: a person decides who stays.
   const over = isOverCapacity(session, counted)
     ? [{ what: 'capacity', stored: session.maxAttendees ?? 0, counted: counted.seatsTaken + counted.seatsHeld }]
     : [];

@@ -49,7 +49,7 @@ function applyToAddress(email: string, report: MailReport, dependencies: MailEve
   });
 }
 
-/** The mail in the outbox, unless it has expired, or was to somebody else. */
+/** The mail in the outbox, unless it has expired, or has another recipient. */
 async function findReported(table: Table, mailId: string | undefined, email: string): Promise<Mail | undefined> {
   const mail = mailId === undefined ? undefined : await findMail(table, mailId);
   return mail && 'to' in mail && mail.to === email ? mail : undefined;

@@ -40,7 +40,7 @@ const failures = (bookingId: string, count: number) =>
     return texts;
   }, waiting);
 
-test('a bounce comes back from SES to the order, its attendee and the answers of nobody', async () => {
+test('a bounce comes back from SES to the order and its attendee, and public answers do not reveal it', async () => {
   // Crashes after the first event was applied: repeated, it has no further effect.
   const crash = { function: 'mailEvents', service: 'dynamodb', action: 'TransactWriteItems', error: 'kill' };
   await control('/faults', { ...crash, when: 'after' });

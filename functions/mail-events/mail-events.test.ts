@@ -168,7 +168,7 @@ describe('a report of the mail service', () => {
     expect(await findBlock(table, foreign.to)).toMatchObject({ reason: 'mailbox_unknown' });
   });
 
-  test('of a mail that was sent again, or to somebody else, does not list it', async () => {
+  test('of a mail that was sent again, or has another recipient, does not list it', async () => {
     const [resent, other] = [await sent(), await sent()];
     const before = (await mail(resent.mailId)) as Mail;
     await updateIf(table, changeMail(before, { ...before, state: 'dropped', resentAs: newId() }));
@@ -178,7 +178,7 @@ describe('a report of the mail service', () => {
     expect(await findBlock(table, resent.to)).toBeDefined();
   });
 
-  test('of a mail to several recipients concerns those that bounced; a complaint nobody for sure', async () => {
+  test('of a mail to several recipients concerns those that bounced; a complaint does not say which', async () => {
     const [ada, ben, cleo] = [address(), address(), address()];
     const messageId = newMessageId();
     const to = [`Ada <${ada.toUpperCase()}>`, ben, cleo];

@@ -25,7 +25,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['nobody accepts an encoding', undefined, answer],
+    ['no encoding is accepted', undefined, answer],
     ['only another encoding is accepted', 'zstd, deflate', answer],
     ['it is small', 'br,gzip', { ...answer, body: 'x'.repeat(smallestCompressed - 1) }],
     ['it is a file of bytes', 'br,gzip', { ...answer, isBase64Encoded: true }],

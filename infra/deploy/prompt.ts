@@ -12,7 +12,7 @@ type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; output: No
 /** Asks on the terminal; anything but yes is no, as is its end. Ctrl+C interrupts the command as elsewhere. */
 export function askOn({ input, output }: Terminal): Ask {
   return async (question) => {
-    if (!input.isTTY) throw new DeployError('there is no terminal to ask on', 'add --yes where nobody can be asked');
+    if (!input.isTTY) throw new DeployError('there is no terminal to ask on', 'add --yes to run without a terminal');
     const terminal = createInterface({ input, output });
     terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {

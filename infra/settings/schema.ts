@@ -6,7 +6,7 @@ export type Stage = (typeof stages)[number];
 
 export const stackName = (stage: Stage): string => `Exhale-${stage}`;
 
-/** Domains that RFC 2606 and RFC 6761 reserve: nobody reads mail there. */
+/** Domains that RFC 2606 and RFC 6761 reserve: mail to them is read by no one. */
 const exampleDomain = /(^|[.@])(example\.(com|net|org)|example|test|invalid|localhost)$/i;
 const ownDomain = {
   check: (value: string) => !exampleDomain.test(value),

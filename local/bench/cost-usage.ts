@@ -48,7 +48,7 @@ export function usageOf(visitors: number, figures: Figures, { runs }: StackCosts
   };
 }
 
-/** Whoever is alone causes one with every second poll; many share one as often as the list may be kept. */
+/** A single visitor causes one with every second poll; many share one as often as the list may be kept. */
 function refreshesOf(polls: number): number {
   const { fresh = 0 } = contract.listSessions.cache ?? {};
   const alone = Math.ceil((fresh * 1000) / livePollMilliseconds);

@@ -24,7 +24,7 @@ export function costs(): BenchReport[] {
   ];
 }
 
-/** Measures the figures anew and records them. */
+/** Measures the figures again and records them. */
 export async function recordCosts(cloud: BenchCloud): Promise<BenchReport[]> {
   const figures = await measureFigures(cloud, Object.keys(stackCosts(template).runs));
   writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`);

@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 const about = 'First admin';
 
-/** Whether somebody may use the back office. */
+/** Whether the group of admins has a member. */
 export async function checkAdmin({ aws, settings }: Deployment, { UserPoolId, SiteUrl }: Outputs): Promise<Finding[]> {
   const { Users = [] } = await call('cognito-idp:ListUsersInGroup', () =>
     aws.cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: adminGroup, Limit: 1 })),

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { paths } from './paths.ts';
+import { renderedPage, renderedPageByKey, renderedPatterns } from './rendered-pages.ts';
+
+const id = '01JD0000000000000000000000';
+
+describe('docs/product.md#rendered-pages', () => {
+  test.each([
+    [paths.home.href(), 'pages/index.html', ['listSessions']],
+    [paths.liveSessions.href(), 'pages/live-sessions.html', ['listSessions']],
+    [paths.session.href(id), `pages/sessions/${id}.html`, ['getSession']],
+    [paths.birthRecordings.href(), 'pages/birth-recordings.html', ['getCollection']],
+    [paths.stressRecordings.href(), 'pages/stress-recordings.html', ['getCollection']],
+    [paths.birthRecording.href(id), `pages/birth-recordings/${id}.html`, ['getRecording', 'getCollection']],
+    [paths.stressRecording.href(id), `pages/stress-recordings/${id}.html`, ['getRecording', 'getCollection']],
+    [paths.signIn.href(), 'pages/sign-in.html', []],
+    [paths.breathworkForBirth.href(), 'pages/breathwork-for-birth.html', []],
+    ['/not-found', 'pages/not-found.html', []],
+  ])('%s is kept at %s', (path, key, names) => {
+    const page = renderedPage(path);
+    expect(page).toMatchObject({ path, key });
+    expect(page?.requests.map(({ name }) => name)).toEqual(names);
+    expect(renderedPageByKey(key)).toEqual(page);
+  });
+
+  test('a request has the ids of its path', () => {
+    expect(renderedPage(paths.stressRecording.href(id))?.requests[0]).toEqual({
+      name: 'getRecording',
+      request: { params: { collection: 'stress', recordingId: id } },
+    });
+  });
+
+  test.each([
+    ...['/dashboard', '/sessions', '/sessions/', `/sessions/${id}/`, `/sessions/${id.toLowerCase()}`, '/sessions/../x'],
+    ...['/sessions/a%2fb', '/index', '//', '', '/sign-in/link', '/not-found/x', `/\n/sessions/${id}`],
+  ])('%j is not rendered', (path) => {
+    expect(renderedPage(path)).toBeUndefined();
+  });
+
+  test.each(['pages/.html', 'index.html', 'pages//.html', 'pages/dashboard.html', 'x/pages/index.html', 'pages/index'])(
+    'no page has the key %s',
+    (key) => {
+      expect(renderedPageByKey(key)).toBeUndefined();
+    },
+  );
+
+  test('patterns are those of the app', () => {
+    const known: string[] = Object.values(paths).map(({ pattern }) => pattern);
+    expect(renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !known.includes(pattern))).toEqual([
+      '/not-found',
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { Collection } from '../rules/collections.ts';
+import type { ResponseBody } from './contract.ts';
+import { paths } from './paths.ts';
+
+/** A request whose response a page shows; `request` as the browser would send it. */
+export type PageRequest =
+  | { name: 'listSessions'; request: { query: { when: 'upcoming' } } }
+  | { name: 'getSession'; request: { params: { sessionId: string } } }
+  | { name: 'getCollection'; request: { params: { collection: Collection } } }
+  | { name: 'getRecording'; request: { params: { collection: Collection; recordingId: string } } };
+
+/** A response that a page shows. For a list its pages are joined to one without a next one. */
+export type PageAnswer = {
+  [Name in PageRequest['name']]: Extract<PageRequest, { name: Name }> & { response: ResponseBody<Name> };
+}[PageRequest['name']];
+
+/** What a page is rendered from. */
+export type PageInput = {
+  /** One that `renderedPage` knows. */
+  path: string;
+  /** Of the site, without a slash: https://breathe.studio. */
+  origin: string;
+  /** ISO instant at which it is rendered. */
+  now: string;
+  /** Of the page's requests; that of an item that does not exist (404) is left out. */
+  answers: PageAnswer[];
+};
+
+/** 404: the page says that there is nothing at its path. */
+export type RenderedPage = { status: 200 | 404; html: string };
+
+/** What `.build/pages/render.js` exports as `renderPage`. */
+export type RenderPage = (input: PageInput) => RenderedPage | Promise<RenderedPage>;
+
+/** Path of the page that answers for every unknown one. */
+export const notFoundPath = '/not-found';
+
+/** The S3 key of a page, and what it is rendered from. */
+export type Page = { path: string; key: string; requests: PageRequest[] };
+
+type Parameters = Record<string, string>;
+
+const upcoming: PageRequest = { name: 'listSessions', request: { query: { when: 'upcoming' } } };
+
+const collectionRequest = (collection: Collection): PageRequest => ({
+  name: 'getCollection',
+  request: { params: { collection } },
+});
+
+const collectionRequests = (collection: Collection) => () => [collectionRequest(collection)];
+
+const recordingRequests =
+  (collection: Collection) =>
+  ({ recordingId = '' }: Parameters): PageRequest[] => [
+    { name: 'getRecording', request: { params: { collection, recordingId } } },
+    collectionRequest(collection),
+  ];
+
+const sessionRequests = ({ sessionId = '' }: Parameters): PageRequest[] => [
+  { name: 'getSession', request: { params: { sessionId } } },
+];
+
+/** Patterns of the pages that are rendered to HTML (docs/product.md#rendered-pages), and what each shows. */
+export const renderedPatterns: readonly { pattern: string; requests: (parameters: Parameters) => PageRequest[] }[] = [
+  { pattern: paths.home.pattern, requests: () => [upcoming] },
+  { pattern: paths.liveSessions.pattern, requests: () => [upcoming] },
+  { pattern: paths.session.pattern, requests: sessionRequests },
+  { pattern: paths.birthRecordings.pattern, requests: collectionRequests('birth') },
+  { pattern: paths.stressRecordings.pattern, requests: collectionRequests('stress') },
+  { pattern: paths.birthRecording.pattern, requests: recordingRequests('birth') },
+  { pattern: paths.stressRecording.pattern, requests: recordingRequests('stress') },
+  { pattern: paths.signIn.pattern, requests: () => [] },
+  { pattern: paths.breathworkForBirth.pattern, requests: () => [] },
+  { pattern: notFoundPath, requests: () => [] },
+];
+
+/** ULID: every parameter in the path of a rendered page is an id. */
+const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+
+function matchPattern(pattern: string, path: string): Parameters | undefined {
+  const expression = pattern.replace(/:(\w+)/g, `(?<$1>${idPattern})`);
+  const match = new RegExp(`^${expression}$`).exec(path);
+  return match ? { ...match.groups } : undefined;
+}
+
+/** The rendered page at a path of the site; undefined for any other, also for one whose id cannot be one. */
+export function renderedPage(path: string): Page | undefined {
+  for (const { pattern, requests } of renderedPatterns) {
+    const parameters = matchPattern(pattern, path);
+    if (parameters) return { path, key: pageKey(path), requests: requests(parameters) };
+  }
+  return undefined;
+}
+
+function pageKey(path: string): string {
+  return `pages${path === paths.home.pattern ? '/index' : path}.html`;
+}
+
+/** The rendered page with an S3 key; undefined for any other key. */
+export function renderedPageByKey(key: string): Page | undefined {
+  const name = /^pages(\/.+)\.html$/.exec(key)?.[1];
+  const page = name && renderedPage(name === '/index' ? paths.home.pattern : name);
+  return page && page.key === key ? page : undefined;
+}

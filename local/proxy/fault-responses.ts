@@ -2,6 +2,7 @@ import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import type { Fault } from './fault.ts';
 
 type FaultError = Exclude<Fault['error'], 'kill'>;
+type CommonError = Exclude<FaultError, 'MessageRejected' | 'ConditionalRequestConflict'>;
 /** `parts`: number of items of a transaction. */
 type FailedCall = { service: string; action: string; parts: number };
 
@@ -11,12 +12,14 @@ const messages = {
   ProvisionedThroughputExceeded: 'The level of configured provisioned throughput for the table was exceeded.',
   Unavailable: 'Internal server error',
   MessageRejected: 'Email address is on the suppression list for your account.',
+  ConditionalRequestConflict: 'A conflicting conditional operation is currently in progress against this resource.',
 };
 
 /** The response that a service gives in case of the error. */
 export function faultResponse(error: FaultError, call: FailedCall): ErrorResponse {
   const { service } = call;
   if (error === 'MessageRejected') return awsError(service, 400, error, messages[error]);
+  if (error === 'ConditionalRequestConflict') return awsError('s3', 409, error, messages[error]);
   if (service === 'stripe') return stripeError(error);
   if (service === 'dynamodb') return dynamoDbError(error, call);
   if (error === 'Unavailable') {
@@ -30,7 +33,7 @@ export function faultResponse(error: FaultError, call: FailedCall): ErrorRespons
     : awsError(service, 429, 'TooManyRequestsException', message);
 }
 
-function stripeError(error: FaultError): ErrorResponse {
+function stripeError(error: CommonError): ErrorResponse {
   const [status, details] =
     error === 'Unavailable'
       ? [503, { type: 'api_error', message: 'Stripe is not available.' }]
@@ -41,7 +44,7 @@ function stripeError(error: FaultError): ErrorResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error: details }) };
 }
 
-function dynamoDbError(error: Exclude<FaultError, 'MessageRejected'>, { action, parts }: FailedCall): ErrorResponse {
+function dynamoDbError(error: CommonError, { action, parts }: FailedCall): ErrorResponse {
   if (error === 'Unavailable') return awsError('dynamodb', 500, 'InternalServerError', messages[error]);
   if (error === 'ThrottlingException') return awsError('dynamodb', 400, error, messages[error]);
   return action.startsWith('Transact')

@@ -7,6 +7,7 @@ const errors = [
   'ProvisionedThroughputExceeded',
   'Unavailable',
   'MessageRejected',
+  'ConditionalRequestConflict',
   'kill',
 ] as const;
 
@@ -15,6 +16,7 @@ const givenBy: Record<string, string> = {
   TransactionConflict: 'dynamodb',
   ProvisionedThroughputExceeded: 'dynamodb',
   MessageRejected: 'ses',
+  ConditionalRequestConflict: 's3',
 };
 
 /** A fault that a test injects into calls of functions. */
@@ -22,7 +24,7 @@ export const faultSchema = z
   .strictObject({
     /** Name in infra/functions.ts; absent: any function but the demo's. */
     function: z.string().optional(),
-    service: z.enum(['dynamodb', 's3', 'ses', 'secretsmanager', 'cognito-idp', 'stripe']),
+    service: z.enum(['dynamodb', 's3', 'ses', 'sqs', 'secretsmanager', 'cognito-idp', 'stripe']),
     /** As in the meters, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent: any. */
     action: z.string().optional(),
     error: z.enum(errors),

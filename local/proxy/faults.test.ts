@@ -71,7 +71,7 @@ describe('a fault', () => {
 
   test.each([
     ['with an error of another service', { service: 'stripe', error: 'TransactionConflict' }],
-    ['of an unknown service', { service: 'sqs', error: 'kill' }],
+    ['of an unknown service', { service: 'sns', error: 'kill' }],
     ['with an unknown error', { service: 'dynamodb', error: 'Earthquake' }],
     ['after the call that is not a kill', { service: 'dynamodb', error: 'ThrottlingException', when: 'after' }],
     ['with an unknown field', { ...conflict, often: true }],

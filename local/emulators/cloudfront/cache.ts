@@ -6,7 +6,13 @@ import type { CachePolicy } from './distribution.ts';
 import type { Headers } from './header-rules.ts';
 import { defaultErrorTtl, errorLifetime, type Lifetime, lifetimeOf } from './ttl.ts';
 
-export type OriginResponse = { status: number; headers: Headers; body: Readable };
+export type OriginResponse = {
+  status: number;
+  headers: Headers;
+  body: Readable;
+  /** Of CloudFront itself: no connection to the origin. */
+  isUnreachable?: true;
+};
 
 /** As in CloudFront's X-Cache header. */
 export type Source = 'Hit' | 'Miss' | 'RefreshHit';
@@ -17,6 +23,8 @@ export type EdgeResponse = {
   /** A stream when it is too large to be cached. */
   body: Buffer | Readable;
   source: Source;
+  /** Neither of an origin nor of the cache: by a function, or an error page. */
+  isGenerated?: true;
 };
 
 /** A request for something cacheable. */

@@ -41,17 +41,30 @@ export type Origin = {
   readTimeoutMs: number;
 };
 
+/** The second origin of a group, which is asked where the first one fails. */
+export type Failover = {
+  origin: Origin;
+  /** Of the first origin; 503 includes that it cannot be reached, 504 that it does not answer in time. */
+  statuses: Set<number>;
+};
+
+/** Name and code of a CloudFront Function. */
+export type EdgeCode = { name: string; code: string };
+
 export type Behaviour = {
   /** `*` for the default behaviour. */
   pattern: string;
   origin: Origin;
+  failover: Failover | undefined;
   allowedMethods: Set<string>;
   compress: boolean;
   cache: CachePolicy;
   originRequest: OriginRequestPolicy | undefined;
   headerRules: HeaderRules;
   /** The CloudFront Function at viewer request. */
-  viewerRequest: { name: string; code: string } | undefined;
+  viewerRequest: EdgeCode | undefined;
+  /** The CloudFront Function at viewer response. */
+  viewerResponse: EdgeCode | undefined;
   /** One of these must have signed the URL; undefined: unsigned URLs are served. */
   signers: TrustedKeys | undefined;
 };

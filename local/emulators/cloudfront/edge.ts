@@ -7,8 +7,10 @@ import { type DevServer, forward } from './dev-server.ts';
 import type { Behaviour, Distribution } from './distribution.ts';
 import { replaceUrls } from './header-rules.ts';
 import { deniedResponse, errorResponse, OriginClient } from './origin-client.ts';
+import { sendToGroup } from './origin-group.ts';
 import { normalisedEncoding, originRequestOf, type Viewer } from './origin-request.ts';
 import { pathPattern } from './path-pattern.ts';
+import { type ResponseFunction, responseFunction, type StatusAndHeaders } from './response-function.ts';
 import { signatureError, withoutSignature } from './signed-url.ts';
 import { type ViewerFunction, type ViewerRequest, viewerFunction } from './viewer-function.ts';
 import { sendToViewer } from './viewer-response.ts';
@@ -42,8 +44,12 @@ const errorOf = (status: number, reason: string): EdgeResponse => ({
   source: 'Miss',
 });
 
-/** A behaviour with its path pattern and function compiled. */
-type CompiledBehaviour = Behaviour & { matches(path: string): boolean; run: ViewerFunction | undefined };
+/** A behaviour with its path pattern and functions compiled. */
+type CompiledBehaviour = Behaviour & {
+  matches(path: string): boolean;
+  run: ViewerFunction | undefined;
+  runOnResponse: ResponseFunction | undefined;
+};
 
 /** One edge location serving one distribution. */
 export class Edge {
@@ -60,8 +66,11 @@ export class Edge {
       headerRules: replaceUrls(behaviour.headerRules, urlReplacements),
       matches: pathPattern(behaviour.pattern),
       run: behaviour.viewerRequest && viewerFunction(behaviour.viewerRequest, distribution),
+      runOnResponse: behaviour.viewerResponse && responseFunction(behaviour.viewerResponse, distribution),
     }));
-    for (const { origin } of this.#behaviours) this.#baseUrl(origin.domainName);
+    for (const { origin, failover } of this.#behaviours) {
+      for (const { domainName } of failover ? [origin, failover.origin] : [origin]) this.#baseUrl(domainName);
+    }
     this.cache = new EdgeCache({
       now: options.now ?? Date.now,
       errorTtl: (status) => distribution.errorRules.get(status)?.ttl,
@@ -88,13 +97,15 @@ export class Edge {
     const behaved = await this.#respond(viewerRequest, viewer, behaviour, request);
     const edgeResponse = await this.#withErrorPage(viewerRequest, viewer, behaved);
     this.#options.meters?.countEdge(`${viewerRequest.method} ${path}`, edgeResponse.source === 'Hit' ? 'hit' : 'miss');
+    const changes = edgeResponse.status < 400 && !edgeResponse.isGenerated ? behaviour.runOnResponse : undefined;
     const context = {
       method: viewerRequest.method,
       requestHeaders: headers,
       rules: behaviour.headerRules,
       requestId: viewer.requestId,
+      change: changes && ((part: StatusAndHeaders) => changes(viewerRequest, part, viewer)),
     };
-    await sendToViewer(edgeResponse, context, response);
+    await sendToViewer(edgeResponse, context, response, this.#options.log);
   }
 
   #baseUrl(domainName: string): string {
@@ -151,7 +162,7 @@ export class Edge {
     const query = behaviour.signers ? withoutSignature(viewerRequest.query) : viewerRequest.query;
     const changed = await this.#runFunction({ ...viewerRequest, query }, viewer, behaviour);
     if ('source' in changed) return changed;
-    if ('status' in changed) return { ...changed, body: Buffer.from(changed.body), source: 'Miss' };
+    if ('status' in changed) return { ...changed, body: Buffer.from(changed.body), source: 'Miss', isGenerated: true };
     return this.#fromCacheOrOrigin(changed, viewer, behaviour, incoming);
   }
 
@@ -171,22 +182,18 @@ export class Edge {
     incoming: IncomingMessage | undefined,
   ): Promise<EdgeResponse> {
     const { method } = request;
-    const { origin, cache: policy, compress } = behaviour;
+    const { cache: policy, compress } = behaviour;
     const reads = method === 'GET' || method === 'HEAD';
     const cacheable = reads && policy.maxTtl > 0;
-    const originRequest = originRequestOf(request, viewer, behaviour, cacheable);
-    const send = (headers: Record<string, string>, body?: Readable) =>
-      this.#origins.send({
-        origin,
-        baseUrl: this.#baseUrl(origin.domainName),
-        method,
-        path: originRequest.path,
-        query: originRequest.query,
-        headers: { ...originRequest.headers, ...headers },
-        ...(body ? { body } : {}),
+    const send = (extra: Record<string, string>, body?: Readable) =>
+      sendToGroup(method, behaviour, (origin) => {
+        const { path, query, headers } = originRequestOf(request, viewer, { ...behaviour, origin }, cacheable);
+        const baseUrl = this.#baseUrl(origin.domainName);
+        const sent = { origin, baseUrl, method, path, query, headers: { ...headers, ...extra } };
+        return this.#origins.send(body ? { ...sent, body } : sent);
       });
     if (!reads) return { ...(await send({}, incoming)), source: 'Miss' };
-    const key = `${behaviour.pattern} ${originRequest.cacheKey}`;
+    const key = `${behaviour.pattern} ${originRequestOf(request, viewer, behaviour, cacheable).cacheKey}`;
     // Ranges and HEAD are served from cached responses but never cached themselves.
     if (method === 'HEAD' || request.headers.range !== undefined) {
       return this.cache.fresh(key) ?? { ...(await send({})), source: 'Miss' };
@@ -209,6 +216,6 @@ export class Edge {
     if (response.body instanceof Readable) response.body.destroy();
     const request = { ...viewerRequest, method: 'GET', uri: page.path, query: '' };
     const shown = await this.#respond(request, viewer, this.#behaviour(page.path), undefined);
-    return { ...shown, status: shown.status === 200 ? page.status : shown.status };
+    return { ...shown, status: shown.status === 200 ? page.status : shown.status, isGenerated: true };
   }
 }

@@ -42,7 +42,8 @@ function configXml({ id, behaviours }: Distribution): string {
 }
 
 function originsOf(behaviours: Distribution['behaviours']): Origin[] {
-  return [...new Map(behaviours.map(({ origin }) => [origin.id, origin])).values()];
+  const all = behaviours.flatMap(({ origin, failover }) => (failover ? [origin, failover.origin] : [origin]));
+  return [...new Map(all.map((origin) => [origin.id, origin])).values()];
 }
 
 const withoutHeaderValues = (xml: string) => xml.replaceAll(/<HeaderValue>[^<]*</g, '<HeaderValue><');

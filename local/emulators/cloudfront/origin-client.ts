@@ -36,6 +36,8 @@ export function errorResponse(status: number, reason: string): OriginResponse {
   );
 }
 
+const unreachable = (reason: string): OriginResponse => ({ ...errorResponse(502, reason), isUnreachable: true });
+
 /** The response of CloudFront and S3 to a request that is not allowed. */
 export function deniedResponse({ code, message }: { code: string; message: string }): OriginResponse {
   const page = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
@@ -68,7 +70,7 @@ export class OriginClient {
     try {
       return await this.#send(call);
     } catch (error) {
-      return errorResponse(502, `Request to origin ${call.origin.id} failed: ${String(error)}`);
+      return unreachable(`Request to origin ${call.origin.id} failed: ${String(error)}`);
     }
   }
 
@@ -89,7 +91,7 @@ export class OriginClient {
         if (isLate) resolve(errorResponse(504, `Origin ${origin.id} did not answer in time.`));
         // The origin may close a kept connection just when it is reused; nothing was read from it yet.
         else if (request.reusedSocket && !body) resolve(this.send(call));
-        else resolve(errorResponse(502, `Origin ${origin.id} cannot be reached.`));
+        else resolve(unreachable(`Origin ${origin.id} cannot be reached.`));
       });
       if (!body) {
         request.end();

@@ -1,6 +1,7 @@
 import vm from 'node:vm';
 import * as z from 'zod';
 import { UnsupportedError } from '../errors.ts';
+import type { EdgeCode } from './distribution.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] | undefined };
 type Values = Record<string, Value>;
@@ -18,13 +19,16 @@ export type ViewerRequest = {
 /** A response that the function returns instead of the request. */
 export type FunctionResponse = { status: number; headers: Record<string, string>; body: string };
 
+/** What a function is told about the viewer. */
+export type FunctionViewer = { ip: string; requestId: string };
+
 export type ViewerFunction = (
   request: ViewerRequest,
-  viewer: { ip: string; requestId: string },
+  viewer: FunctionViewer,
 ) => Promise<ViewerRequest | FunctionResponse>;
 
 const valueSchema = z.object({ value: z.string(), multiValue: z.array(z.object({ value: z.string() })).optional() });
-const valuesSchema = z.record(z.string(), valueSchema);
+export const valuesSchema = z.record(z.string(), valueSchema);
 const resultSchema = z.union([
   z.object({
     statusCode: z.int().min(200).max(599),
@@ -39,7 +43,7 @@ const resultSchema = z.union([
   }),
 ]);
 
-function toValues(pairs: Iterable<[string, string]>): Values {
+export function toValues(pairs: Iterable<[string, string]>): Values {
   const values: Values = {};
   for (const [name, value] of pairs) {
     const known = values[name];
@@ -49,7 +53,7 @@ function toValues(pairs: Iterable<[string, string]>): Values {
   return values;
 }
 
-function* pairsOf(values: Values): Iterable<[string, string]> {
+export function* pairsOf(values: Values): Iterable<[string, string]> {
   for (const [name, { value, multiValue }] of Object.entries(values)) {
     for (const one of multiValue ?? [{ value }]) yield [name, one.value];
   }
@@ -100,14 +104,21 @@ function changedRequest(
 const eventFromInput = `const event = JSON.parse(input);
 Object.defineProperty(event.request, 'rawQueryString', { value: () => rawQuery });`;
 
+type DistributionNames = { id: string; domainName: string };
+
+/** Runs a function for an event; `response` is what is about to be sent to the viewer. */
+type EdgeFunction = (
+  eventType: 'viewer-request' | 'viewer-response',
+  request: ViewerRequest,
+  viewer: FunctionViewer,
+  response?: object,
+) => Promise<unknown>;
+
 /**
  * Compiles a CloudFront Function. Each call evaluates its whole code: no variables survive between calls. Nothing limits
  * its time: a thread that watches costs more than the function.
  */
-export function viewerFunction(
-  { name, code }: { name: string; code: string },
-  distribution: { id: string; domainName: string },
-): ViewerFunction {
+export function edgeFunction({ name, code }: EdgeCode, distribution: DistributionNames): EdgeFunction {
   if (/^\s*import\s/m.test(code)) {
     throw new UnsupportedError(`CloudFront function ${name}: imports of modules are not supported`);
   }
@@ -115,21 +126,30 @@ export function viewerFunction(
   const script = new vm.Script(whole, { filename: `${name}.js` });
   // One context for all calls: creating it costs more than the rest of a request.
   const context = vm.createContext({ input: '', rawQuery: undefined, console });
-  return async (request, { ip, requestId }) => {
+  return async (eventType, request, { ip, requestId }, response) => {
     const event = {
       version: '1.0',
       context: {
         distributionDomainName: distribution.domainName,
         distributionId: distribution.id,
-        eventType: 'viewer-request',
+        eventType,
         requestId,
       },
       viewer: { ip },
       request: eventRequest(request),
+      response,
     };
     context.input = JSON.stringify(event);
     context.rawQuery = request.query || undefined;
-    const result = resultSchema.parse(structuredClone(await script.runInContext(context)));
+    return structuredClone(await script.runInContext(context));
+  };
+}
+
+/** A CloudFront Function at viewer request. */
+export function viewerFunction(code: EdgeCode, distribution: DistributionNames): ViewerFunction {
+  const run = edgeFunction(code, distribution);
+  return async (request, viewer) => {
+    const result = resultSchema.parse(await run('viewer-request', request, viewer));
     if ('uri' in result) return changedRequest(request.method, result);
     const { statusCode, headers, body } = result;
     return {

@@ -1,14 +1,19 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUnchanged, rangeApplies, requestedRange } from '../http/conditional.ts';
 import type { EdgeResponse } from './cache.ts';
 import { applyHeaderRules, type HeaderRules, type Headers } from './header-rules.ts';
+import { errorResponse } from './origin-client.ts';
+import type { StatusAndHeaders } from './response-function.ts';
 
 export type ViewerContext = {
   method: string;
   requestHeaders: Record<string, string>;
   rules: HeaderRules;
   requestId: string;
+  /** The CloudFront Function at viewer response, where it runs. */
+  change: ((response: StatusAndHeaders) => Promise<StatusAndHeaders>) | undefined;
 };
 
 type Selected = { status: number; headers: Headers; body: EdgeResponse['body'] | undefined };
@@ -42,13 +47,30 @@ function selectPart(response: EdgeResponse, { method, requestHeaders }: ViewerCo
   };
 }
 
+/** What the function at viewer response makes of it; 503 when it fails. */
+async function changeResponse(
+  selected: Selected,
+  { change }: ViewerContext,
+  log: (message: string) => void,
+): Promise<Selected> {
+  if (!change) return selected;
+  try {
+    return { ...selected, ...(await change(selected)) };
+  } catch (error) {
+    log(`the function at viewer response failed: ${String(error)}`);
+    if (selected.body instanceof Readable) selected.body.destroy();
+    return errorResponse(503, 'The CloudFront function associated with the distribution failed.');
+  }
+}
+
 /** Sends a response with CloudFront's own headers and those of the behaviour's response headers policy. */
 export async function sendToViewer(
   edge: EdgeResponse,
   context: ViewerContext,
   response: ServerResponse,
+  log: (message: string) => void,
 ): Promise<void> {
-  const { status, headers, body } = selectPart(edge, context);
+  const { status, headers, body } = await changeResponse(selectPart(edge, context), context, log);
   const source = edge.status >= 400 ? 'Error' : edge.source;
   const own = {
     'x-cache': `${source} from cloudfront`,

@@ -8,7 +8,11 @@ import { joinedHeaders, splitTarget } from '../http/server.ts';
 type Store = S3rver['store'];
 
 /** The headers of an object; undefined when it does not exist. */
-async function metadataOf(store: Store, bucket: string, key: string): Promise<Record<string, string> | undefined> {
+export async function metadataOf(
+  store: Store,
+  bucket: string,
+  key: string,
+): Promise<Record<string, string> | undefined> {
   try {
     const metadata = await store.getMetadata(bucket, key);
     return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]));

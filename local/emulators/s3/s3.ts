@@ -6,6 +6,7 @@ import S3rver from 's3rver';
 import { messageOf } from '../errors.ts';
 import { listen } from '../http/server.ts';
 import type { RunningService } from '../service.ts';
+import { ConditionalWrites } from './conditional-writes.ts';
 import { handleMultipart } from './multipart.ts';
 import { handleRange } from './ranges.ts';
 
@@ -24,7 +25,7 @@ export async function startS3({
   mkdirSync(directory, { recursive: true });
   const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false });
   for (const bucket of buckets) await s3rver.store.putBucket(bucket);
-  const answer = s3rver.callback();
+  const writes = new ConditionalWrites(s3rver.store, s3rver.callback());
   const secret = `/${randomBytes(16).toString('hex')}`;
   const running = await listen({
     port: 0,
@@ -35,7 +36,7 @@ export async function startS3({
       request.url = url.slice(secret.length);
       if (await handleMultipart(request, response, s3rver.store)) return;
       if (await handleRange(request, response, s3rver.store)) return;
-      answer(request, response);
+      await writes.handle(request, response);
     },
     onError: (error) => console.error(`S3: ${messageOf(error)}`),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDistribution } from './distribution.ts';
-import { distributionConfig, siteStack } from './testing/site-stack.ts';
+import { distributionConfig, groupedConfig, siteStack } from './testing/site-stack.ts';
 
 describe('readDistribution', () => {
   it('keeps the order of the behaviours, the default last', () => {
@@ -12,6 +12,15 @@ describe('readDistribution', () => {
   it("reads what a bucket's policy allows", () => {
     const { behaviours } = readDistribution(siteStack());
     expect(behaviours.map(({ origin }) => origin.bucket)).toEqual([undefined, undefined, { read: true, list: false }]);
+  });
+
+  it('reads an origin group, and functions at request and response', () => {
+    const { behaviours } = readDistribution(siteStack(groupedConfig()));
+    expect(behaviours.at(-1)).toMatchObject({
+      ...{ origin: { id: 'pages' }, failover: { origin: { id: 'api' }, statuses: new Set([404]) } },
+      ...{ viewerRequest: { name: 'Routes' }, viewerResponse: { name: 'Routes' } },
+    });
+    expect(behaviours[0]?.failover).toBeUndefined();
   });
 
   const broken = (part: string, changes: object) => {
@@ -51,12 +60,17 @@ describe('readDistribution', () => {
       /Function Routes: FunctionConfig.Runtime/,
     ],
     [
-      'viewer responses',
-      broken('DefaultCacheBehavior', {
-        FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN: 'arn:x' }],
-      }),
+      'functions between CloudFront and its origins',
+      broken('DefaultCacheBehavior', { FunctionAssociations: [{ EventType: 'origin-request', FunctionARN: 'arn:x' }] }),
       /EventType/,
     ],
+    ['a group with an unknown origin', siteStack(groupedConfig({ second: 'unknown' })), /group.*unknown/],
+    [
+      'a group that is asked with POST',
+      siteStack(groupedConfig({ methods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'] })),
+      /behaviour \* has an origin group, which takes no PUT/,
+    ],
+    ['a group for a status that is no failure', siteStack(groupedConfig({ status: 401 })), /StatusCodes/],
   ])('refuses %s by name', (_what, stack, message) => {
     expect(() => readDistribution(stack)).toThrow(message);
   });

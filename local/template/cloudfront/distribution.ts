@@ -7,6 +7,7 @@ import { readProperties, withoutEffect } from '../properties.ts';
 import { resolveSecret, type SecretValues } from '../secrets-manager.ts';
 import { bucketAccess } from './bucket-access.ts';
 import { headerRules } from './headers-policy.ts';
+import { checkGroup, originGroupSchema, readTargets, type Targets } from './origin-groups.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import { trustedKeys } from './trusted-keys.ts';
 import { viewerFunction } from './viewer-function.ts';
@@ -48,8 +49,7 @@ const behaviourSchema = z.strictObject({
   OriginRequestPolicyId: z.string().optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   FunctionAssociations: z
-    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
-    .max(1)
+    .array(z.strictObject({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() }))
     .default([]),
   TrustedKeyGroups: z.array(z.string()).default([]),
   SmoothStreaming: z.literal(false).optional(),
@@ -69,6 +69,7 @@ const distributionSchema = z.strictObject({
     Logging: withoutEffect,
     DefaultRootObject: z.literal('', 'AWS does not say whether it applies before or after functions').optional(),
     Origins: z.array(originSchema),
+    OriginGroups: z.strictObject({ Items: z.array(originGroupSchema).default([]), Quantity: withoutEffect }).optional(),
     DefaultCacheBehavior: behaviourSchema.omit({ PathPattern: true }),
     CacheBehaviors: z.array(behaviourSchema).default([]),
     CustomErrorResponses: z
@@ -112,13 +113,22 @@ function bucketName(domainName: string): string {
   return domainName.replace(/\.s3[.-].*$/, '');
 }
 
-function readBehaviour(deployed: Deployed, config: BehaviourConfig, origins: Map<string, Origin>): Behaviour {
-  const origin = origins.get(config.TargetOriginId);
-  if (!origin) throw new UnsupportedError(`behaviour ${config.PathPattern} names no origin of the distribution`);
-  const [association] = config.FunctionAssociations;
+function readFunctions(deployed: Deployed, { PathPattern, FunctionAssociations }: BehaviourConfig) {
+  const codeAt = (event: string) => {
+    const [association, second] = FunctionAssociations.filter(({ EventType }) => EventType === event);
+    if (second) throw new UnsupportedError(`behaviour ${PathPattern} has two functions at ${event}`);
+    return association && viewerFunction(deployed, association.FunctionARN);
+  };
+  return { viewerRequest: codeAt('viewer-request'), viewerResponse: codeAt('viewer-response') };
+}
+
+function readBehaviour(deployed: Deployed, config: BehaviourConfig, targets: Targets): Behaviour {
+  const target = targets.get(config.TargetOriginId);
+  if (!target) throw new UnsupportedError(`behaviour ${config.PathPattern} names no origin of the distribution`);
+  if (target.failover) checkGroup(config.PathPattern, config.AllowedMethods);
   return {
+    ...{ ...target, ...readFunctions(deployed, config) },
     pattern: config.PathPattern,
-    origin,
     allowedMethods: new Set(config.AllowedMethods),
     compress: config.Compress,
     cache: cachePolicy(deployed, config.CachePolicyId),
@@ -126,7 +136,6 @@ function readBehaviour(deployed: Deployed, config: BehaviourConfig, origins: Map
       ? originRequestPolicy(deployed, config.OriginRequestPolicyId)
       : undefined,
     headerRules: config.ResponseHeadersPolicyId ? headerRules(deployed, config.ResponseHeadersPolicyId) : noHeaderRules,
-    viewerRequest: association && viewerFunction(deployed, association.FunctionARN),
     signers: config.TrustedKeyGroups.length > 0 ? trustedKeys(deployed, config.TrustedKeyGroups) : undefined,
   };
 }
@@ -147,11 +156,12 @@ export function readDistribution(deployed: Deployed, secretValue: SecretValues =
   const resource = onlyDistribution(deployed);
   const { DistributionConfig: config } = readProperties(resource, distributionSchema);
   const origins = new Map(config.Origins.map((origin) => [origin.Id, readOrigin(deployed, origin, secretValue)]));
+  const targets = readTargets(origins, config.OriginGroups?.Items ?? []);
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];
   return {
     id: resource.ref,
     domainName: `d${resource.ref.slice(1).toLowerCase()}.cloudfront.net`,
-    behaviours: behaviours.map((behaviour) => readBehaviour(deployed, behaviour, origins)),
+    behaviours: behaviours.map((behaviour) => readBehaviour(deployed, behaviour, targets)),
     errorRules: new Map(
       config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath }) => [
         ErrorCode,

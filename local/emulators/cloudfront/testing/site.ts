@@ -37,7 +37,8 @@ export function bucketBehaviour(pattern: string, bucket: string, cache: CachePol
   const domainName = `${bucket}.s3.us-east-1.amazonaws.com`;
   return {
     ...{ pattern, cache, allowedMethods: reads, compress: false, headerRules: noHeaderRules },
-    ...{ originRequest: undefined, viewerRequest: undefined, signers: undefined },
+    ...{ originRequest: undefined, viewerRequest: undefined, viewerResponse: undefined, signers: undefined },
+    failover: undefined,
     origin: {
       ...{ id: bucket, domainName, path: '', customHeaders: {}, readTimeoutMs: 30_000 },
       bucket: { read: true, list: false },
@@ -49,7 +50,10 @@ export function bucketBehaviour(pattern: string, bucket: string, cache: CachePol
 export function siteDistribution(apiTimeoutMs = 30_000): Distribution {
   const domainName = 'abc.execute-api.us-east-1.amazonaws.com';
   const origin = { id: 'api', domainName, path: '', bucket: undefined, customHeaders: {}, readTimeoutMs: apiTimeoutMs };
-  const api = { origin, headerRules, viewerRequest: undefined, signers: undefined };
+  const api = {
+    ...{ origin, headerRules, failover: undefined, viewerRequest: undefined, viewerResponse: undefined },
+    signers: undefined,
+  };
   const writes = ['OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
   const code =
     "function handler(event) { var r = event.request; if (!r.uri.includes('.')) r.uri = '/index.html'; return r; }";

@@ -68,6 +68,32 @@ export function distributionConfig(): Record<string, unknown> {
   };
 }
 
+type Group = { second?: string; status?: number; methods?: string[] };
+
+/** The same with an origin group as the default: pages, then the API. */
+export function groupedConfig({ second = 'api', status = 404, methods = ['GET', 'HEAD'] }: Group = {}) {
+  const config = distributionConfig();
+  const FunctionARN = 'arn:aws:cloudfront::1:function/routes';
+  return {
+    ...config,
+    OriginGroups: {
+      Quantity: 1,
+      Items: [
+        {
+          Id: 'group',
+          FailoverCriteria: { StatusCodes: { Items: [status], Quantity: 1 } },
+          Members: { Items: [{ OriginId: 'pages' }, { OriginId: second }], Quantity: 2 },
+        },
+      ],
+    },
+    DefaultCacheBehavior: {
+      ...Object(config.DefaultCacheBehavior),
+      ...{ TargetOriginId: 'group', AllowedMethods: methods },
+      FunctionAssociations: ['viewer-request', 'viewer-response'].map((EventType) => ({ EventType, FunctionARN })),
+    },
+  };
+}
+
 /** A stack with that distribution and all it refers to, and what else is declared. */
 export function siteStack(config: Record<string, unknown> = distributionConfig(), more: Declared = {}): Deployed {
   return deployedOf({

@@ -162,12 +162,25 @@ describe('the role of a function', () => {
     });
   });
 
-  test('is distinguished in the meters', async () => {
+  test('is distinguished in the meters, on request with what was asked of the table', async () => {
+    const counted = { service: 'dynamodb', action: 'PutItem', milliseconds: expect.any(Number) };
+    const write = () => call('Writer', 'dynamodb', 'PutItem', put('METERED'));
     meters.reset();
-    await call('Writer', 'dynamodb', 'PutItem', put('METERED'));
-    expect(meters.read().functions).toMatchObject({
-      writer: { invocations: 1, calls: [{ service: 'dynamodb', action: 'PutItem', milliseconds: expect.any(Number) }] },
-    });
+    await write();
+    expect(meters.read().functions).toMatchObject({ writer: { invocations: 1, calls: [counted] } });
+    expect(meters.read().functions.writer?.calls).toEqual([counted]);
+    meters.reset({ inputs: true });
+    await write();
+    const [kept] = meters.read().functions.writer?.calls ?? [];
+    expect(JSON.parse(kept?.input ?? '')).toEqual(put('METERED'));
+  });
+
+  test('starts cold again once idle workers were ended', async () => {
+    await call('Writer', 'dynamodb', 'PutItem', put('COLD'));
+    meters.reset();
+    await aws.functions.endIdle();
+    for (let time = 0; time < 2; time += 1) await call('Writer', 'dynamodb', 'PutItem', put('COLD'));
+    expect(meters.read().functions.writer?.starts).toHaveLength(1);
   });
 });
 

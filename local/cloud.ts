@@ -198,6 +198,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const steered = {
     ...{ info: () => info, meters, faults, payments, cognito, ses, bus },
     ...{ runSchedule, streamsCaughtUp, demo, clearCache },
+    restartFunctions: () => aws.functions.endIdle(),
   };
   const control = closers.service(await startControl(steered));
   aws.scheduler.start();

@@ -59,6 +59,7 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     bus,
     runSchedule: async (name) => `${name}1A2B`,
     streamsCaughtUp: async () => undefined,
+    restartFunctions: async () => undefined,
     demo: async (command) => ({ did: command }),
     clearCache: () => undefined,
   });

@@ -25,6 +25,8 @@ export type ControlOptions = {
   runSchedule(name: string): Promise<string>;
   /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
+  /** Ends every idle worker, so that the next invocation of each function starts one. */
+  restartFunctions(): Promise<void>;
   demo(command: unknown): Promise<unknown>;
   clearCache(pathPrefix?: string): void;
 };
@@ -46,6 +48,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 async function answer(options: ControlOptions, request: IncomingMessage): Promise<ControlResponse> {
   const { meters, faults, payments, cognito, info, runSchedule, streamsCaughtUp, demo, clearCache } = options;
+  const { restartFunctions } = options;
   const endpoint = `${request.method} ${request.url}`;
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(endpoint)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
@@ -64,6 +67,9 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
     case 'DELETE /meters':
       meters.reset();
       return { status: 204 };
+    case 'DELETE /meters?inputs=true':
+      meters.reset({ inputs: true });
+      return { status: 204 };
     case 'POST /faults':
       faults.add(await bodyOf(request));
       return { status: 204 };
@@ -71,6 +77,9 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       return { status: 200, body: { faults: faults.clear() } };
     case 'POST /identity/lifetimes':
       return setLifetimes(cognito, await bodyOf(request));
+    case 'POST /functions/restart':
+      await restartFunctions();
+      return { status: 204 };
     case 'POST /streams/catch-up':
       await streamsCaughtUp();
       return { status: 204 };

@@ -99,6 +99,11 @@ export class LocalFunctions {
     await Promise.all(definitions.map(({ arn: id, codeKey }) => this.#find(id).update(assets(codeKey))));
   }
 
+  /** Ends all idle instances, so that the next invocation of each function starts cold. */
+  async endIdle(): Promise<void> {
+    await Promise.all(this.#functions.map((local) => local.endIdle()));
+  }
+
   async close(): Promise<void> {
     this.#closing = true;
     await Promise.all(this.#functions.map((local) => local.close()));

@@ -5,6 +5,8 @@ export type ServiceCall = {
   milliseconds: number;
   /** Items of a table that were read for it; absent for what reads none. */
   items?: number;
+  /** What was asked of the table, as JSON, while inputs are kept. */
+  input?: string;
 };
 
 /**
@@ -29,6 +31,7 @@ const callsKept = 10_000;
 
 export function createMeters() {
   let readings: Readings = { functions: {}, origin: {}, edge: {} };
+  let keepsInputs = false;
 
   function ofFunction(name: string): FunctionReadings {
     readings.functions[name] ??= { invocations: 0, milliseconds: 0, starts: [], calls: [] };
@@ -37,8 +40,10 @@ export function createMeters() {
 
   return {
     read: (): Readings => readings,
-    reset(): void {
+    /** `inputs`: calls to the table are kept with what they asked, until the next reset. */
+    reset({ inputs = false } = {}): void {
       readings = { functions: {}, origin: {}, edge: {} };
+      keepsInputs = inputs;
     },
     countInvocation(functionName: string): void {
       ofFunction(functionName).invocations += 1;
@@ -49,9 +54,9 @@ export function createMeters() {
     countStart(functionName: string, milliseconds: number): void {
       ofFunction(functionName).starts.push(milliseconds);
     },
-    countCall(functionName: string, call: ServiceCall): void {
+    countCall(functionName: string, call: ServiceCall, input?: Buffer): void {
       const { calls } = ofFunction(functionName);
-      calls.push(call);
+      calls.push({ ...call, ...(keepsInputs && input !== undefined && { input: input.toString('utf8') }) });
       if (calls.length > callsKept) calls.shift();
     },
     countOrigin(request: string): void {

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { accessCheck } from './access-check.ts';
 import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
+import { busyWarning, conditions, conditionsText, currentLoad } from './conditions.ts';
 import { costs, recordCosts } from './costs.ts';
 import { discountCodeConcurrency } from './discount-code-concurrency.ts';
 import { eventConcurrency } from './event-concurrency.ts';
@@ -19,7 +20,7 @@ import { latencies } from './latency.ts';
 import { memberPages } from './member-pages.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
-import { type BenchReport, printReport } from './report.ts';
+import { type BenchReport, reportText, unmeasured } from './report.ts';
 import { restore } from './restore.ts';
 import { seatConcurrency } from './seat-concurrency.ts';
 import { seatFaults } from './seat-faults.ts';
@@ -53,8 +54,40 @@ const { values, positionals } = parseArgs({
 });
 const isSelected = (part: string) => positionals.length === 0 || positionals.includes(part);
 
+/** Parts that start clouds of their own, or none. */
+const ownClouds: Record<string, () => Promise<BenchReport | BenchReport[]>> = {
+  costs: async () => costs(),
+  admin: adminLists,
+  restore,
+  start: () => starts({ withFirst: values['first-start'] }),
+};
+
+const unknown = positionals.filter((name) => !(name in parts || name in ownClouds));
+if (unknown.length > 0) {
+  throw new Error(`no part ${unknown.join(', ')}: ${[...Object.keys(parts), ...Object.keys(ownClouds)].join(' ')}`);
+}
+
 // Exit handlers end the children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const here = await conditions();
+process.stdout.write(`${conditionsText(here, new Date())}\n`);
+
+/** Runs a part and prints its tables. A part that fails, or leaves a figure out, does not keep the others from running. */
+async function run(part: string, measure: () => Promise<BenchReport | BenchReport[]>): Promise<void> {
+  const warning = busyWarning(currentLoad(), here.cores);
+  try {
+    for (const report of [await measure()].flat()) {
+      process.stdout.write(`${reportText(report)}\n`);
+      if (unmeasured(report).length > 0) process.exitCode = 1;
+    }
+    if (warning) process.stdout.write(`${warning}\n`);
+  } catch (error) {
+    process.stdout.write(`\nNOT MEASURED: ${part}\n`);
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
 
 const selected = Object.entries(parts).filter(([name]) => isSelected(name));
 if (values.record) selected.push(['costs', recordCosts]);
@@ -62,13 +95,10 @@ if (selected.length > 0) {
   const state = await newState();
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state });
   try {
-    for (const [, measure] of selected) for (const report of [await measure(cloud)].flat()) printReport(report);
+    for (const [name, measure] of selected) await run(name, () => measure(cloud));
   } finally {
     await cloud.stop();
     await rm(dirname(state), { recursive: true, force: true });
   }
 }
-if (isSelected('costs')) for (const report of costs()) printReport(report);
-if (isSelected('admin')) printReport(await adminLists());
-if (isSelected('restore')) printReport(await restore());
-if (isSelected('start')) printReport(await starts({ withFirst: values['first-start'] }));
+for (const [name, measure] of Object.entries(ownClouds)) if (isSelected(name)) await run(name, measure);

@@ -1,34 +1,30 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { BenchCloud } from './cloud.ts';
 import { hold, publishPaidSession } from './payers.ts';
-import { type BenchReport, tenth } from './report.ts';
+import { type BenchReport, median, tenth } from './report.ts';
+import { withBrowser } from './weighed-page.ts';
 
 const payers = 10;
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 /** Time from the return from the payment page until the booking is shown as confirmed. */
 export async function paymentLatency(cloud: BenchCloud): Promise<BenchReport> {
   const sessionId = await publishPaidSession(cloud.control);
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: flags });
-  const times: number[] = [];
-  try {
+  const times = await withBrowser(async (browser) => {
+    const all: number[] = [];
     for (let payer = 0; payer < payers; payer += 1) {
       const page = await browser.newPage();
       await page.addInitScript(noteConfirmed);
       await page.goto((await hold(cloud, sessionId)).paymentUrl);
-      times.push(await payAndWait(page));
+      all.push(await payAndWait(page));
       await page.close();
     }
-  } finally {
-    await browser.close();
-  }
-  times.sort((a, b) => a - b);
+    return all;
+  });
   return {
     title: `Return from the payment page until the paid booking is shown, ms (${payers} payers, new browsers)`,
     rows: [
-      { what: 'median', ms: tenth(times[Math.floor(times.length / 2)] ?? Number.NaN), aim: '' },
-      { what: 'slowest', ms: tenth(times.at(-1) ?? Number.NaN), aim: 'at most 2000' },
+      { what: 'median', ms: tenth(median(times)), aim: '' },
+      { what: 'slowest', ms: tenth(Math.max(...times)), aim: 'at most 2000' },
     ],
   };
 }

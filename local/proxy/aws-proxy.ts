@@ -106,6 +106,7 @@ class AwsProxy {
     const call = {
       ...{ functionName: caller.name, token: sessionTokenOf(request), service, action: operation.action },
       parts: operation.permissions.length,
+      ...(service === 'dynamodb' && { input: request.body }),
     };
     const status = await this.#run(call, backend.url, backend.signed ? request : unsignedRequest(request), response);
     if (status !== undefined && status < 300) backend.onSuccess?.(operation);

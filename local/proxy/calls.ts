@@ -13,6 +13,8 @@ export type PendingCall = FunctionCall & {
   token: string;
   /** Number of items of a transaction, 1 otherwise. */
   parts: number;
+  /** What is asked of a table, as JSON. */
+  input?: Buffer | undefined;
   /** Sends the call to the service; with `respond` the caller gets the answer. */
   send(respond: boolean): Promise<CallResult>;
   /** Answers in place of the service. */
@@ -47,11 +49,12 @@ export class Calls {
     return status;
   }
 
-  async #send({ functionName, service, action, send }: PendingCall, respond: boolean): Promise<number> {
+  async #send({ functionName, service, action, send, input }: PendingCall, respond: boolean): Promise<number> {
     const started = performance.now();
     const { status, items } = await send(respond);
     const milliseconds = performance.now() - started;
-    this.#meters.countCall(functionName, { service, action, milliseconds, ...(items !== undefined && { items }) });
+    const call = { service, action, milliseconds, ...(items !== undefined && { items }) };
+    this.#meters.countCall(functionName, call, input);
     return status;
   }
 }

@@ -82,6 +82,11 @@ export class LocalFunction {
     return this.#pool.update(codeFolder);
   }
 
+  /** Ends its idle instances. */
+  endIdle(): Promise<void> {
+    return this.#pool.endIdle();
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }

@@ -55,7 +55,17 @@ export class InstancePool {
   async update(codeFolder: string): Promise<void> {
     if (codeFolder === this.#codeFolder) return;
     this.#codeFolder = codeFolder;
-    await Promise.all(this.#idle.splice(0).map(({ instance }) => this.discard(instance)));
+    await this.endIdle();
+  }
+
+  /** Ends the instances without an invocation; the next one starts cold. */
+  async endIdle(): Promise<void> {
+    await Promise.all(
+      this.#idle.splice(0).map(({ instance, timer }) => {
+        clearTimeout(timer);
+        return this.discard(instance);
+      }),
+    );
   }
 
   async discard(instance: Instance): Promise<void> {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
+import { useNavigate } from '../../../../lib/router/Router.tsx';
+import { useParams } from '../../../../lib/router/Routes.tsx';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
@@ -56,7 +57,7 @@ function Deletion({ session }: { session: AdminSession }) {
         <DeleteSession
           session={session}
           onClose={() => setOpen(false)}
-          onDeleted={() => void navigate(adminPaths.sessions.href())}
+          onDeleted={() => navigate(adminPaths.sessions.href())}
         />
       )}
     </p>

@@ -17,7 +17,6 @@ import { bucketStore } from './emulators/s3/store.ts';
 import { startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
 import { type Ses, startSes } from './emulators/ses/ses.ts';
-import { fileQueues } from './emulators/sqs/queues.ts';
 import { startMappings } from './event-source-mappings.ts';
 import { LocalFunctions } from './functions.ts';
 import type { Meters } from './meters.ts';
@@ -26,6 +25,7 @@ import type { CallingFunction } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import { defaultConfigurationSet } from './proxy/requests/ses.ts';
+import { startQueues } from './queues.ts';
 import type { Stack } from './synthesis.ts';
 import { readDistribution } from './template/cloudfront/distribution.ts';
 import { readTable } from './template/dynamodb.ts';
@@ -72,6 +72,8 @@ export type Aws = {
   bucketAddresses: Map<string, string>;
   /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
+  /** Resolves when the consumers of queues have processed all messages. */
+  queuesCaughtUp(): Promise<void>;
   update(stack: Stack): Promise<void>;
 };
 
@@ -109,6 +111,10 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       report,
     }),
   );
+  const definitions = readFunctions(deployed);
+  const queues = await startQueues({ deployed, dataFolder, functions: definitions, invoke, report });
+  closers.service(queues.api);
+  const { sendMessage } = queues;
   const proxy = await startProxy({
     callers,
     calls,
@@ -119,6 +125,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       s3Url: s3.url,
       sesUrl: ses.url,
       secretsUrl: secretsManager.url,
+      sqsUrl: queues.api.url,
       cognito,
       tables,
       senders,
@@ -133,10 +140,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const functions = closers.service(
     new LocalFunctions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
   );
-  const definitions = readFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const call = dynamoDbApi(dynamoDbUrl);
-  const sendMessage = fileQueues(dataFolder);
   const schedules = readSchedules(deployed);
   const bus = new EventBus({ rules: readEventRules(deployed), invoke, sendMessage, report });
   closers.add(() => bus.close());
@@ -148,6 +153,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     mapped.then((started) => mappings.push(...started.map((mapping) => closers.service(mapping)))),
     deployBuckets(options, s3.url),
   ]);
+  closers.add(queues.startPollers());
   return {
     functions,
     invoke,
@@ -168,6 +174,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     streamsCaughtUp: async () => {
       await Promise.all(mappings.map((mapping) => mapping.caughtUp()));
     },
+    queuesCaughtUp: queues.caughtUp,
     update: (stack) => functions.update(readFunctions(stack.deployed), stack.assets),
   };
 }

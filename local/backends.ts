@@ -7,6 +7,7 @@ import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
 import { readS3 } from './proxy/requests/s3.ts';
 import { secretsReader } from './proxy/requests/secrets-manager.ts';
 import { type Senders, sesReader } from './proxy/requests/ses.ts';
+import { readSqs } from './proxy/requests/sqs.ts';
 import { partitionKeyOf, type TableDefinition } from './template/dynamodb.ts';
 
 export type BackendsOptions = {
@@ -14,6 +15,7 @@ export type BackendsOptions = {
   s3Url: string;
   sesUrl: string;
   secretsUrl: string;
+  sqsUrl: string;
   cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
@@ -41,6 +43,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
+    sqs: { url: options.sqsUrl, signed: true, read: readSqs },
     ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders) },
   };
 }

@@ -194,11 +194,11 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const members = await seeding;
   const runSchedule = (name: string) => aws.scheduler.run(name);
   const { clearCache } = edge;
-  const { cognito, streamsCaughtUp, ses, bus } = aws;
+  const { cognito, streamsCaughtUp, queuesCaughtUp, ses, bus } = aws;
   const steered = {
     ...{ info: () => info, meters, faults, payments, cognito, ses, bus },
-    ...{ runSchedule, streamsCaughtUp, demo, clearCache },
     restartFunctions: () => aws.functions.endIdle(),
+    ...{ runSchedule, streamsCaughtUp, queuesCaughtUp, demo, clearCache },
   };
   const control = closers.service(await startControl(steered));
   aws.scheduler.start();

@@ -60,6 +60,7 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     runSchedule: async (name) => `${name}1A2B`,
     streamsCaughtUp: async () => undefined,
     restartFunctions: async () => undefined,
+    queuesCaughtUp: async () => undefined,
     demo: async (command) => ({ did: command }),
     clearCache: () => undefined,
   });

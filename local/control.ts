@@ -27,6 +27,8 @@ export type ControlOptions = {
   streamsCaughtUp(): Promise<void>;
   /** Ends every idle worker, so that the next invocation of each function starts one. */
   restartFunctions(): Promise<void>;
+  /** Resolves when the consumers of queues have processed all messages. */
+  queuesCaughtUp(): Promise<void>;
   demo(command: unknown): Promise<unknown>;
   clearCache(pathPrefix?: string): void;
 };
@@ -47,8 +49,8 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 async function answer(options: ControlOptions, request: IncomingMessage): Promise<ControlResponse> {
-  const { meters, faults, payments, cognito, info, runSchedule, streamsCaughtUp, demo, clearCache } = options;
-  const { restartFunctions } = options;
+  const { meters, faults, payments, cognito, info, runSchedule, demo, clearCache } = options;
+  const { streamsCaughtUp, queuesCaughtUp, restartFunctions } = options;
   const endpoint = `${request.method} ${request.url}`;
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(endpoint)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
@@ -82,6 +84,10 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       return { status: 204 };
     case 'POST /streams/catch-up':
       await streamsCaughtUp();
+      return { status: 204 };
+    case 'POST /queues/catch-up':
+      await streamsCaughtUp();
+      await queuesCaughtUp();
       return { status: 204 };
     case 'POST /cache/clear':
       clearCache(cacheSchema.parse(await bodyOf(request)).pathPrefix);

@@ -8,6 +8,7 @@ import type { Deployed } from './template/deployed.ts';
 import type { TableDefinition } from './template/dynamodb.ts';
 import { type MappingDefinition, readMapping } from './template/event-source-mappings.ts';
 import { roleOf, statementsOf } from './template/policies.ts';
+import { streamMappings } from './template/queue-mappings.ts';
 
 export type MappingsOptions = {
   deployed: Deployed;
@@ -37,7 +38,7 @@ function checkRole({ deployed, functions }: MappingsOptions, mapping: MappingDef
 /** Starts the event source mappings of the template. Throws for one that AWS would refuse to create. */
 export async function startMappings(options: MappingsOptions): Promise<EventSourceMapping[]> {
   const { deployed, tables, call, invoke, dataFolder, sendMessage, report } = options;
-  const mappings = deployed.byType('AWS::Lambda::EventSourceMapping').map((resource) => {
+  const mappings = streamMappings(deployed).map((resource) => {
     const definition = readMapping(resource);
     const { logicalId, functionName, settings, filters, onFailure } = definition;
     const streamArn = tables.find((table) => table.streamArn === settings.eventSourceArn)?.localStreamArn;

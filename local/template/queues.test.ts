@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { template } from '#infra/testing/template.ts';
+import { readQueueMappings, readQueues, streamMappings } from './queue-mappings.ts';
 import { checkQueues } from './queues.ts';
 import { deploy } from './resolve.ts';
 import { type Declared, deployedOf } from './testing/deployed.ts';
@@ -91,5 +92,52 @@ describe('queues for what was given up (docs/trust.md#abandoned-work)', () => {
       },
     };
     expect(() => checkQueues(stackWith({ more }))).toThrow(/the role of Job: there is no queue .*Missing/);
+  });
+});
+
+describe('queues with a consumer', () => {
+  const pages = 'arn:aws:sqs:us-east-1:123456789012:Pages';
+  const consumed = (queueChanges: object = {}, mappingChanges: object = {}) =>
+    stackWith({
+      more: {
+        Pages: {
+          type: 'AWS::SQS::Queue',
+          properties: {
+            ...{ VisibilityTimeout: 60, RedrivePolicy: { deadLetterTargetArn: queue, maxReceiveCount: 5 } },
+            ...queueChanges,
+          },
+        },
+        Mapping: {
+          type: 'AWS::Lambda::EventSourceMapping',
+          properties: {
+            ...{ FunctionName: 'Job', EventSourceArn: pages, FunctionResponseTypes: ['ReportBatchItemFailures'] },
+            ...{ ScalingConfig: { MaximumConcurrency: 2 }, ...mappingChanges },
+          },
+        },
+      },
+    });
+
+  test('are read with their dead letters, apart from streams', () => {
+    const stack = consumed();
+    expect(readQueues(stack)).toContainEqual({
+      ...{ arn: pages, visibilityTimeoutMs: 60_000, redrive: { targetArn: queue, maxReceiveCount: 5 } },
+    });
+    expect(readQueueMappings(stack)).toEqual([
+      { logicalId: 'Mapping', functionName: 'Job', queueArn: pages, batchSize: 10, maxConcurrency: 2 },
+    ]);
+    expect(streamMappings(stack)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'dead letters go nowhere',
+      consumed({ RedrivePolicy: { deadLetterTargetArn: 'arn:x', maxReceiveCount: 1 } }),
+      /arn:x/,
+    ],
+    ['a batch waits for messages', consumed({}, { MaximumBatchingWindowInSeconds: 1 }), /MaximumBatchingWindow/],
+    ['a batch is larger than ten', consumed({}, { BatchSize: 100 }), /20 s/],
+    ['whole batches fail', consumed({}, { FunctionResponseTypes: undefined }), /FunctionResponseTypes/],
+  ])('are refused where %s', (_, stack, message) => {
+    expect(() => [readQueues(stack), readQueueMappings(stack)]).toThrow(message);
   });
 });

@@ -6,19 +6,12 @@ import { readAsyncInvocations } from './async-invocations.ts';
 import type { Deployed } from './deployed.ts';
 import { readMapping } from './event-source-mappings.ts';
 import { roleOf, statementsOf } from './policies.ts';
-import { readProperties, withoutEffect } from './properties.ts';
+import { readProperties } from './properties.ts';
+import { readQueues, streamMappings } from './queue-mappings.ts';
 import { policyStatements } from './resource-policies.ts';
 import { place } from './template.ts';
 
 const events = 'events.amazonaws.com';
-
-// Without a key of its own, whose policy would also have to allow each sender.
-const queueSchema = z.strictObject({
-  QueueName: withoutEffect,
-  MessageRetentionPeriod: withoutEffect,
-  SqsManagedSseEnabled: z.boolean().optional(),
-  Tags: withoutEffect,
-});
 
 const ruleSchema = z.looseObject({
   Targets: z.array(z.looseObject({ DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional() })),
@@ -50,7 +43,7 @@ function rulesThatSend(deployed: Deployed): Sender[] {
 
 /** On-failure queues by function, of asynchronous invocations and of streams; Lambda sends with the function's role. */
 function functionsThatSend(deployed: Deployed): Sender[] {
-  const mapped = deployed.byType('AWS::Lambda::EventSourceMapping').map(readMapping);
+  const mapped = streamMappings(deployed).map(readMapping);
   const destinations = [
     ...[...readAsyncInvocations(deployed)].map(([name, { onFailure }]) => ({ name, queueArn: onFailure })),
     ...mapped.map(({ functionName: name, onFailure }) => ({ name, queueArn: onFailure })),
@@ -80,10 +73,7 @@ function senderWithRole(deployed: Deployed, name: string, queueArn: string): Sen
  * lost, or the deployment fail.
  */
 export function checkQueues(deployed: Deployed): void {
-  const queues = deployed.byType('AWS::SQS::Queue').map((queue) => {
-    readProperties(queue, queueSchema);
-    return arn('sqs', queue.ref.slice(queue.ref.lastIndexOf('/') + 1));
-  });
+  const queues = readQueues(deployed).map((queue) => queue.arn);
   for (const { who, queueArn, statements, conditionValues } of [
     ...rulesThatSend(deployed),
     ...functionsThatSend(deployed),

@@ -5,6 +5,7 @@ import type { AwsRequest } from './request.ts';
 import { readS3 } from './s3.ts';
 import { secretsReader } from './secrets-manager.ts';
 import { sesReader } from './ses.ts';
+import { readSqs } from './sqs.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table/Exhale';
 const dynamoDb = dynamoDbReader((_, index) => (index === undefined ? 'PK' : 'GSI3PK'));
@@ -180,5 +181,24 @@ describe('a request to SES', () => {
 
   test('to an unsupported path is an error that names it', () => {
     expect(() => toSes({}, '/v2/email/outbound-bulk-emails')).toThrow('POST /v2/email/outbound-bulk-emails');
+  });
+});
+
+describe('a request to SQS', () => {
+  const toSqs = (action: string) => {
+    const body = JSON.stringify({
+      QueueUrl: 'https://sqs.us-east-1.amazonaws.com/123456789012/Pages',
+      MessageBody: 'x',
+    });
+    const headers = { 'x-amz-target': `AmazonSQS.${action}` };
+    return readSqs({ method: 'POST', path: '/', headers, body: Buffer.from(body) });
+  };
+
+  test('needs its action on the queue of the URL', () => {
+    expect(permissionsOf(toSqs('SendMessage'))).toEqual(['sqs:SendMessage arn:aws:sqs:us-east-1:123456789012:Pages']);
+  });
+
+  test('that is not supported is refused', () => {
+    expect(() => toSqs('ReceiveMessage')).toThrow('ReceiveMessage');
   });
 });

@@ -48,6 +48,7 @@ const stream = '<DataTable.StreamArn>';
 const onlyRates = ' if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["RATES"]}}';
 const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 
+const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SESSION#*","COLLECTION#*"]}}';
 const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
 const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SECRET#*"]}}';
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
@@ -107,7 +108,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       (name) => `cloudfront:${name} arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>`,
     ),
   ],
-  art: [],
+  art: [`dynamodb:GetItem ${table}${onlyPictured}`],
   identity: [
     ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
     ...checkingSessions,

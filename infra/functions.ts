@@ -49,7 +49,16 @@ export function bundleFolder(name: string): string {
   return `.build/functions/${name}`;
 }
 
-/** Files of packages that a function reads at run time, copied to node_modules beside its bundle. */
-export const functionFiles: { [Name in FunctionName]?: readonly string[] } = {
-  art: ['@jsquash/webp/codec/enc/webp_enc_simd.wasm', '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'],
+/** Files that a function reads at run time, by their place beside its bundle. */
+export const functionFiles: { [Name in FunctionName]?: Record<string, string> } = {
+  art: {
+    ...packageFiles('@jsquash/webp/codec/enc/webp_enc_simd.wasm', '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
+    'harfbuzz.wasm': 'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
+    fonts: 'functions/art/fonts',
+  },
 };
+
+/** Found by `require.resolve` in the bundle, as without one. */
+function packageFiles(...files: string[]): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [`node_modules/${file}`, `node_modules/${file}`]));
+}

@@ -1,10 +1,15 @@
 import type { ArtShape } from '#shared/rules/art.ts';
 import type { Category } from '#shared/rules/sessions.ts';
+import { sharePicture } from '#shared/rules/share-pictures.ts';
 import type { FileResponse } from '../platform/response.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
 import { drawArt, formats } from './picture.ts';
+import { drawSharePicture, type ShareCard } from './share-picture.ts';
 
 const jpegQuality = 65;
+
+// The edges of letters show what a JPEG leaves out.
+const shareQuality = 82;
 
 /** `file` is the session's id and the format, e.g. `01JF….webp`. */
 export async function artFile(shape: ArtShape, category: Category, file: string): Promise<FileResponse> {
@@ -13,4 +18,9 @@ export async function artFile(shape: ArtShape, category: Category, file: string)
   return format === 'webp'
     ? { contentType: 'image/webp', body: await encodeWebp(picture, formats[shape].webpQuality) }
     : { contentType: 'image/jpeg', body: await encodeJpeg(picture, jpegQuality) };
+}
+
+/** A JPEG of 60 to 130 kB. */
+export async function shareFile(card: ShareCard): Promise<FileResponse> {
+  return { contentType: sharePicture.type, body: await encodeJpeg(await drawSharePicture(card), shareQuality) };
 }

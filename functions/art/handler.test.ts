@@ -5,6 +5,10 @@ import { contract } from '#shared/contract/contract.ts';
 import { originHeader } from '#shared/rules/origin.ts';
 import { handler } from './handler.ts';
 
+vi.hoisted(() => {
+  process.env.TABLE_NAME = 'none';
+});
+
 const current = 'a value that CloudFront sends to the API';
 
 beforeAll(() => {

@@ -1,4 +1,8 @@
+import { readEnvironment } from '../platform/environment.ts';
 import { serve } from '../platform/http.ts';
-import { artFile } from './art.ts';
+import { connectTable } from '../platform/table.ts';
+import { getArt, getSharePicture } from './endpoints.ts';
 
-export const handler = serve({ getArt: ({ params: { shape, category, file } }) => artFile(shape, category, file) }, {});
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+export const handler = serve({ getArt, getSharePicture }, { table: connectTable(TABLE_NAME) });

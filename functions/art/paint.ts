@@ -46,7 +46,7 @@ export function paint(raster: Raster, layer: Layer, ink: Rgb): void {
   const density = densities(layer.stops);
   const offset = gradientOffset(layer);
   const outline = layer.figure.outline.map(([x, y]): Point => [x, y - top]);
-  coverRows(outline, width, height, (row, coverage, first, last) => {
+  coverRows([outline], { width, height, scanLines: 4 }, (row, coverage, first, last) => {
     for (let x = first; x <= last; x++) {
       const at = min(1, max(0, offset(x + 0.5, row + top + 0.5)));
       const covered = (density[round(at * densitySteps)] ?? 0) * (coverage[x] ?? 0);

@@ -1,4 +1,4 @@
-import { type ArtShape, artPalette, seedOf } from '#shared/rules/art.ts';
+import { type ArtShape, artPalette, artSizes, seedOf } from '#shared/rules/art.ts';
 import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import { bloom, breath, moons, nest, overprint, ripples } from './circles.ts';
@@ -20,7 +20,8 @@ const compositions: Record<Category, readonly [Composition, Composition]> = {
   Other: [dunes, overprint],
 };
 
-type Format = {
+/** Size of a picture of art, and how it is drawn and encoded. */
+export type Format = {
   width: number;
   height: number;
   /** The picture is the middle of a canvas of this height: wide shapes are cropped from taller compositions. */
@@ -33,23 +34,23 @@ type Format = {
 
 // The smaller a picture is displayed, the more each of its specks counts.
 export const formats: Record<ArtShape, Format> = {
-  disc: { width: 360, height: 360, canvasHeight: 360, speck: 3, webpQuality: 70 },
-  poster: { width: 900, height: 1125, canvasHeight: 1125, speck: 2.6, webpQuality: 55 },
-  card: { width: 800, height: 720, canvasHeight: 720, speck: 2.6, webpQuality: 60 },
-  banner: { width: 1200, height: 630, canvasHeight: 940, speck: 2.2, webpQuality: 55 },
-  mail: { width: 1200, height: 352, canvasHeight: 880, speck: 2, webpQuality: 60 },
+  disc: { ...artSizes.disc, canvasHeight: 360, speck: 3, webpQuality: 70 },
+  poster: { ...artSizes.poster, canvasHeight: 1125, speck: 2.6, webpQuality: 55 },
+  card: { ...artSizes.card, canvasHeight: 720, speck: 2.6, webpQuality: 60 },
+  banner: { ...artSizes.banner, canvasHeight: 940, speck: 2.2, webpQuality: 55 },
+  mail: { ...artSizes.mail, canvasHeight: 880, speck: 2, webpQuality: 60 },
 };
 
 /** RGBA, row by row. */
 export type Picture = { width: number; height: number; data: Uint8ClampedArray };
 
-function rgbOf(colour: Colour): Rgb {
+/** 0 to 1 in each channel. */
+export function rgbOf(colour: Colour): Rgb {
   const value = Number.parseInt(palette[colour].slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-function blankRaster(shape: ArtShape, seed: number, ground: Rgb): Raster {
-  const { width, height, canvasHeight, speck } = formats[shape];
+function blankRaster({ width, height, canvasHeight, speck }: Format, seed: number, ground: Rgb): Raster {
   const colours = new Float32Array(width * height * 3);
   for (let pixel = 0; pixel < colours.length; pixel += 3) colours.set(ground, pixel);
   const grain = grainNoise(seed, width, height, speck);
@@ -68,12 +69,17 @@ function toPicture({ width, height, colours }: Raster): Picture {
 
 /** Deterministic: the same id and category give the same pixels (docs/product.md#session-images). */
 export function drawArt(shape: ArtShape, category: Category, sessionId: string): Picture {
+  return drawFormat(formats[shape], category, sessionId);
+}
+
+/** The same in any format. */
+export function drawFormat(format: Format, category: Category, sessionId: string): Picture {
   const seed = seedOf(sessionId);
   const random = randomFrom(seed);
   const { ground, inks } = artPalette(sessionId);
   const compose = random.pick(compositions[category]);
-  const { width, canvasHeight: height } = formats[shape];
-  const raster = blankRaster(shape, seed, rgbOf(ground));
+  const { width, canvasHeight: height } = format;
+  const raster = blankRaster(format, seed, rgbOf(ground));
   for (const layer of compose({ width, height, unit: Math.min(width, height), random })) {
     paint(raster, layer, rgbOf(inks[layer.ink]));
   }

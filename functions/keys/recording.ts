@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recording as publicRecording } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { collectionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 /** A recording: what is public, and the files that play it. */
@@ -15,7 +16,7 @@ export const recordingRecord = publicRecording.strip().extend({
 export type Recording = z.output<typeof recordingRecord>;
 
 /** Partition of a collection's recordings and, in the index byParent, of its purchases. */
-export const collectionPartition = (collection: Collection) => `COLLECTION#${collection}`;
+export const collectionPartition = (collection: Collection) => `${collectionKeyPrefix}${collection}`;
 
 export const recordingSortKeyPrefix = 'RECORDING#';
 

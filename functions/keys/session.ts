@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
 import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
+import { sessionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 /**
@@ -81,7 +82,7 @@ export const detailsRecord = z.object({
 export const wholeSessionRecord = sessionRecord.omit({ excerpt: true }).extend(detailsRecord.shape);
 export type WholeSession = z.output<typeof wholeSessionRecord>;
 
-export const sessionPartition = (id: string) => `SESSION#${id}`;
+export const sessionPartition = (id: string) => `${sessionKeyPrefix}${id}`;
 
 export const listSortKey = 'SESSION';
 export const sessionKey = (id: string): Key => ({ PK: sessionPartition(id), SK: listSortKey });

@@ -25,6 +25,7 @@ checkDiscount           in       in          in          in       in            
 joinWaitlist            in       in          in          in       in             in          in
 leaveWaitlist           in       in          in          in       in             in          in
 getArt                  in       in          in          in       in             in          in
+getSharePicture         in       in          in          in       in             in          in
 signUp                  in       in          in          in       in             in          in
 resendSignUp            in       in          in          in       in             in          in
 readSetupLink           in       in          in          in       in             in          in

@@ -2,7 +2,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import { ratesKey } from '#shared/rules/table.ts';
+import { collectionKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -199,11 +199,17 @@ export class SiteFunctions extends Construct {
   }
 
   #art() {
-    return this.#declare('art', {
+    const art = this.#declare('art', {
       onFailure: { people: 'New sessions have no picture: visitors see a plain ground in its place.' },
       // A whole vCPU, since drawing is CPU-bound. Locally ten share two cores, hence the timeout.
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
     });
+    // What a share picture says.
+    this.#props.data.grant(art, {
+      items: ['GetItem'],
+      partitions: [sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+    });
+    return art;
   }
 }

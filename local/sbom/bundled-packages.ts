@@ -22,9 +22,9 @@ const fonts = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
  * what the bundlers left out is not among them.
  */
 export function bundledPackages(): BundledPackage[] {
-  const copied = Object.values(functionFiles).flat();
+  const copied = Object.values(functionFiles).flatMap((files) => Object.values(files));
   const byArtefact: Record<Artefact, string[]> = {
-    functions: [...functionMaps.flatMap(sourcesOf), ...copied.map((file) => `node_modules/${file}`)],
+    functions: [...functionMaps.flatMap(sourcesOf), ...copied],
     web: [...webMaps().flatMap(sourcesOf), ...fonts.map((name) => `node_modules/${name}/`)],
   };
   const found = new Map<string, Set<Artefact>>();

@@ -1,4 +1,6 @@
+import type { Collection } from './collections.ts';
 import type { Colour } from './palette.ts';
+import type { Category } from './sessions.ts';
 
 /** Ground and three inks, from muted to strong. */
 export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
@@ -32,3 +34,15 @@ export function artPalette(sessionId: string): ArtPalette {
 /** Formats of art: square, 4:5, wide, 10:9 and a strip. */
 export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;
 export type ArtShape = (typeof artShapes)[number];
+
+/** True pixels of each shape. */
+export const artSizes: Record<ArtShape, { width: number; height: number }> = {
+  disc: { width: 360, height: 360 },
+  poster: { width: 900, height: 1125 },
+  card: { width: 800, height: 720 },
+  banner: { width: 1200, height: 630 },
+  mail: { width: 1200, height: 352 },
+};
+
+/** The family of compositions that art of a collection's recordings is drawn from. */
+export const collectionArt: Record<Collection, Category> = { birth: 'Pregnancy', stress: 'Meditation' };

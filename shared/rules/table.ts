@@ -30,5 +30,8 @@ export const secretKeyPrefix = 'SECRET#';
 export const memberKeyPrefix = 'MEMBER#';
 /** Start of the partition keys of what the mail service reported about an e-mail address. */
 export const addressKeyPrefix = 'ADDRESS#';
+/** Start of the partition keys of sessions with all that belongs to them, and of collections with their recordings. */
+export const sessionKeyPrefix = 'SESSION#';
+export const collectionKeyPrefix = 'COLLECTION#';
 /** Start of the partition keys of what needs attention. */
 export const attentionKeyPrefix = 'ATTENTION#';

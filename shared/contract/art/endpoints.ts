@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { artShapes } from '../../rules/art.ts';
+import { collections } from '../../rules/collections.ts';
 import { categories } from '../../rules/sessions.ts';
 import { artRoutes } from './routes.ts';
 
@@ -15,5 +16,16 @@ export const artEndpoints = {
     }),
     success: 200,
     response: 'image/*',
+  },
+  getSharePicture: {
+    ...artRoutes.getSharePicture,
+    summary: 'Picture of a session, recording or page for link previews, 1200 x 630; 404 unless it is the current one.',
+    params: z.strictObject({
+      kind: z.enum(['session', 'page', ...collections]),
+      /** Id of the session or recording, or name of the page, and the version of what it shows. */
+      file: z.string().regex(/^[0-9A-Za-z-]{1,40}-[0-9a-f]{8}\.jpg$/, 'must be an id, a version and .jpg'),
+    }),
+    success: 200,
+    response: 'image/jpeg',
   },
 } as const;

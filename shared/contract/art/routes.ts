@@ -1,4 +1,7 @@
-import type { Route } from '../common/route.ts';
+import type { Cache, Route } from '../common/route.ts';
+
+/** The same address always gives the same picture. */
+const forever: Cache = { fresh: 31_536_000, browser: 31_536_000 };
 
 export const artRoutes = {
   getArt: {
@@ -6,6 +9,13 @@ export const artRoutes = {
     path: '/api/art/{shape}/{category}/{file}',
     access: 'public',
     service: 'art',
-    cache: { fresh: 31_536_000, browser: 31_536_000 },
+    cache: forever,
+  },
+  getSharePicture: {
+    method: 'GET',
+    path: '/api/art/share/{kind}/{file}',
+    access: 'public',
+    service: 'art',
+    cache: forever,
   },
 } as const satisfies Record<string, Route>;

@@ -1,27 +1,27 @@
-import { artPath } from '#shared/contract/art/path.ts';
+import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { metaDescription } from '#shared/rules/sessions.ts';
+import { sharePicture } from '#shared/rules/share-pictures.ts';
 
 type Props = {
   title: string;
   description?: string;
   /** Path of the page as it should be known, without its query. */
   path: string;
-  /** Path of a picture of 1200 by 630; the site's own where there is none. */
-  image?: string;
+  /** What the picture in link previews shows. */
+  share?: ShareSubject;
   /** False for pages that no search engine should keep. */
   index?: boolean;
 };
 
-/** Id of the artwork in the link preview of the whole site. */
-const siteArt = { id: '00000000000000000000000000', category: 'Breathwork' } as const;
+const home: ShareSubject = { kind: 'page', id: 'home' };
 
 /** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
-export function PageMeta({ title, description = brand.tagline, path, image, index = true }: Props) {
+export function PageMeta({ title, description = brand.tagline, path, share = home, index = true }: Props) {
   const { origin } = window.location;
   const full = `${title} · ${brand.name}`;
   const text = metaDescription(description);
-  const picture = origin + (image ?? artPath('banner', siteArt, 'jpg'));
+  const picture = origin + sharePath(share);
   return (
     <>
       <title>{full}</title>
@@ -34,13 +34,16 @@ export function PageMeta({ title, description = brand.tagline, path, image, inde
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
       <meta property="og:image" content={picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image:type" content={sharePicture.type} />
+      <meta property="og:image:width" content={String(sharePicture.width)} />
+      <meta property="og:image:height" content={String(sharePicture.height)} />
+      <meta property="og:image:alt" content={full} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={full} />
       <meta name="twitter:description" content={text} />
       <meta name="twitter:image" content={picture} />
+      <meta name="twitter:image:alt" content={full} />
     </>
   );
 }

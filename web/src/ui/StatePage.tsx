@@ -4,7 +4,7 @@ import { PageHeading } from './PageHeading.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import './state-box.css';
 
-type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
+type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'share'> & {
   children: ReactNode;
   actions: ReactNode;
   /** Announced by screen readers, because something failed. */

@@ -1,10 +1,6 @@
-import type { Collection } from '#shared/rules/collections.ts';
-import type { Category } from '#shared/rules/sessions.ts';
+import { collectionArt } from '#shared/rules/art.ts';
 import type { CollectionRecording } from '../../lib/collections/access.ts';
 import { SessionArt } from '../session/SessionArt.tsx';
-
-/** The families of compositions that art is drawn from. */
-const categories: Record<Collection, Category> = { birth: 'Pregnancy', stress: 'Meditation' };
 
 /** A recording's own picture, or the art made from its id. Decoration. */
 export function RecordingArt({
@@ -13,5 +9,5 @@ export function RecordingArt({
   recording: Pick<CollectionRecording, 'id' | 'collection' | 'thumbnailUrl'>;
 }) {
   const { id, collection, thumbnailUrl } = recording;
-  return <SessionArt session={{ id, category: categories[collection], thumbnailUrl }} shape="card" />;
+  return <SessionArt session={{ id, category: collectionArt[collection], thumbnailUrl }} shape="card" />;
 }

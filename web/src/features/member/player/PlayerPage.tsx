@@ -101,13 +101,13 @@ function Locked({ recording, isSignedIn }: { recording: CollectionRecording; isS
 }
 
 function Meta({ recording, path }: { recording: CollectionRecording; path: string }) {
-  const { title, description, collection, thumbnailUrl } = recording;
+  const { title, description, collection } = recording;
   return (
     <PageMeta
       title={title}
       description={description || collectionText[collection].description}
       path={path}
-      {...(thumbnailUrl && { image: thumbnailUrl })}
+      share={{ kind: collection, ...recording }}
     />
   );
 }

@@ -16,6 +16,7 @@ export function BreathworkForBirthPage() {
         title="Breathwork for birth"
         description="A slow breath with a long way out: how to practise it in pregnancy, what it can be in labour, and what it cannot promise."
         path={paths.breathworkForBirth.href()}
+        share={{ kind: 'page', id: 'breathwork-for-birth' }}
       />
       <section className="bfb">
         <div>

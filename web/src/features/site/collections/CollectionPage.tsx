@@ -1,3 +1,4 @@
+import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
@@ -14,6 +15,11 @@ import { Related } from './Related.tsx';
 import { ReturnFromPayment } from './ReturnFromPayment.tsx';
 import './collections.css';
 
+const shares: Record<Collection, ShareSubject> = {
+  birth: { kind: 'page', id: 'birth-recordings' },
+  stress: { kind: 'page', id: 'stress-recordings' },
+};
+
 /** See docs/product.md#collection-pages. */
 export function CollectionPage({ collection }: { collection: Collection }) {
   const { data, error, mutate } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
@@ -24,7 +30,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   const isWaiting = !data || owned === undefined;
   return (
     <main id="main" className="wrap">
-      <PageMeta title={title} description={meta} path={collectionHref(collection)} />
+      <PageMeta title={title} description={meta} path={collectionHref(collection)} share={shares[collection]} />
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} />
       {isWaiting && !error && <OfferSkeleton />}

@@ -63,6 +63,7 @@ export function LiveSessionsPage() {
         title="Live sessions"
         description="Every live breathwork session: what comes next, and what has been."
         path={paths.liveSessions.href()}
+        share={{ kind: 'page', id: 'live-sessions' }}
       />
       <div className="live__head">
         <PageHeading>Live sessions</PageHeading>

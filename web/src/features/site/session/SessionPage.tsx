@@ -1,4 +1,4 @@
-import { artPath } from '#shared/contract/art/path.ts';
+import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { availabilityPolling } from '../../../lib/api/polling.ts';
@@ -40,11 +40,11 @@ export function SessionPage(slots: Slots) {
 }
 
 function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
-  const image = session.thumbnailUrl ?? artPath('banner', session, 'jpg');
+  const share: ShareSubject = { kind: 'session', ...session };
   return (
     <>
-      <PageMeta title={session.title} description={session.description} path={path} image={image} />
-      <StructuredData session={session} image={image} />
+      <PageMeta title={session.title} description={session.description} path={path} share={share} />
+      <StructuredData session={session} image={sharePath(share)} />
       <SessionDetail session={session} {...slots} />
     </>
   );

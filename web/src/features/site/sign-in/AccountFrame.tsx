@@ -14,7 +14,7 @@ type Props = {
 export function AccountFrame({ title, lead, path, children }: Props) {
   return (
     <main id="main" className="wrap account" data-notices="top">
-      <PageMeta title={title} path={path} index={false} />
+      <PageMeta title={title} path={path} share={{ kind: 'page', id: 'sign-in' }} index={false} />
       <div className="account__text">
         <div className="account__art">
           <Breath print="calm" />

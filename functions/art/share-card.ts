@@ -1,0 +1,69 @@
+import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { collectionArt } from '#shared/rules/art.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
+import { recordingKey, recordingRecord } from '../keys/recording.ts';
+import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { getItem, type Table } from '../platform/table.ts';
+import type { ShareCard } from './share-picture.ts';
+
+type Params = RequestOutput<'getSharePicture', 'params'>;
+type Shared = { subject: ShareSubject; card: ShareCard };
+
+/** Art of the pages that are about no session or recording. */
+const pageArtId = '00000000000000000000000000';
+
+/**
+ * What the share picture at an address shows. Undefined when there is no such published session, recording or page, and
+ * when it shows something else by now. Reads one item, consistently: pictures are drawn right after a change.
+ */
+export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
+  const id = file.slice(0, file.lastIndexOf('-'));
+  const shared = await findShared(table, kind, id);
+  return shared && sharePath(shared.subject).endsWith(`/${file}`) ? shared.card : undefined;
+}
+
+async function findShared(table: Table, kind: Params['kind'], id: string): Promise<Shared | undefined> {
+  if (kind === 'session') return findSession(table, id);
+  return kind === 'page' ? findPage(id) : findRecording(table, kind, id);
+}
+
+async function findSession(table: Table, id: string): Promise<Shared | undefined> {
+  const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
+  if (!session?.published || session.deletedAt !== undefined) return undefined;
+  const { title, startTime, timeZone, category } = session;
+  const time = `${formatTime(startTime, timeZone)}, ${formatZone(startTime, timeZone)}`;
+  return {
+    subject: { kind: 'session', ...session },
+    card: {
+      over: category ?? 'Live session',
+      title,
+      lines: [formatLongDate(startTime, timeZone), time],
+      art: { id, category: category ?? 'Other' },
+    },
+  };
+}
+
+async function findRecording(table: Table, kind: Collection, id: string): Promise<Shared | undefined> {
+  const recording = await getItem(table, recordingKey(kind, id), recordingRecord, { consistent: true });
+  if (!recording) return undefined;
+  const { title, isFree } = recording;
+  const line = isFree ? 'Free recording' : 'Recording';
+  return {
+    subject: { kind, id, title, isFree },
+    card: { over: collectionNames[kind], title, lines: [line], art: { id, category: collectionArt[kind] } },
+  };
+}
+
+const isSharePage = (id: string): id is SharePage => Object.hasOwn(sharePages, id);
+
+function findPage(id: string): Shared | undefined {
+  if (!isSharePage(id)) return undefined;
+  const { title, line, art } = sharePages[id];
+  return {
+    subject: { kind: 'page', id },
+    card: { over: '', title, lines: [line], art: { id: pageArtId, category: art } },
+  };
+}

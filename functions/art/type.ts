@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Font } from 'harfbuzzjs';
+import type { Point } from './figures.ts';
+
+/** Of titles, and of everything else. */
+export type TypeFamily = 'serif' | 'sans';
+
+/** Closed contours on a baseline at 0, 0, and how far the next text begins to the right. */
+export type TypeOutline = { contours: Point[][]; width: number };
+
+/** The first font of a family that has all characters is taken. */
+const files: Record<TypeFamily, readonly string[]> = {
+  serif: ['fraunces-latin.ttf', 'fraunces-latin-ext.ttf', 'fraunces-vietnamese.ttf'],
+  sans: ['figtree-latin.ttf'],
+};
+
+type LoadedFont = { font: Font; characters: Set<number>; unitsPerEm: number };
+type HarfBuzz = typeof import('harfbuzzjs');
+
+/** HarfBuzz with the fonts of both families. */
+export type Type = { harfBuzz: HarfBuzz; fonts: Record<TypeFamily, LoadedFont[]> };
+
+let loading: Promise<Type> | undefined;
+
+/** Loads HarfBuzz and the fonts, once per instance: art without a text needs neither. */
+export function loadType(): Promise<Type> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Type> {
+  const harfBuzz = await import('harfbuzzjs');
+  const loadFont = async (file: string): Promise<LoadedFont> => {
+    // Beside this file or, when deployed, beside the bundle (functionFiles in infra/functions.ts).
+    const bytes = await readFile(new URL(`fonts/${file}`, import.meta.url));
+    const face = new harfBuzz.Face(new harfBuzz.Blob(Uint8Array.from(bytes).buffer));
+    return { font: new harfBuzz.Font(face), characters: new Set(face.collectUnicodes()), unitsPerEm: face.upem };
+  };
+  const [serif, sans] = await Promise.all([files.serif, files.sans].map((names) => Promise.all(names.map(loadFont))));
+  return { harfBuzz, fonts: { serif: serif ?? [], sans: sans ?? [] } };
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Consecutive characters of one font; those that no font has, such as emoji, are left out. */
+function runsOf(text: string, fonts: readonly LoadedFont[]): { font: LoadedFont; text: string }[] {
+  const runs: { font: LoadedFont; text: string }[] = [];
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+    const has = ({ characters }: LoadedFont) => [...segment].every((one) => characters.has(one.codePointAt(0) ?? 0));
+    const last = runs.at(-1);
+    const font = last && has(last.font) ? last.font : fonts.find(has);
+    if (last && font === last.font) last.text += segment;
+    else if (font) runs.push({ font, text: segment });
+  }
+  return runs;
+}
+
+/** The text without what the fonts cannot show, and without the spaces that this leaves. */
+export function showable(type: Type, family: TypeFamily, text: string): string {
+  const flat = text.replace(/\s+/g, ' ');
+  const shown = runsOf(flat, type.fonts[family]).map((run) => run.text);
+  return shown.join('').replace(/ +/g, ' ').trim();
+}
+
+/** Shapes a line of text (kerning, ligatures, accents); `size` is that of the em in pixels. */
+export function outlineText(type: Type, family: TypeFamily, size: number, text: string): TypeOutline {
+  const outline: TypeOutline = { contours: [], width: 0 };
+  for (const { font, text: run } of runsOf(text, type.fonts[family])) addRun(outline, type.harfBuzz, font, size, run);
+  return outline;
+}
+
+function addRun(outline: TypeOutline, { Buffer, shape }: HarfBuzz, loaded: LoadedFont, size: number, text: string) {
+  const { font, unitsPerEm } = loaded;
+  const scale = size / unitsPerEm;
+  const buffer = new Buffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  for (const { codepoint, xAdvance, xOffset, yOffset } of buffer.getGlyphInfosAndPositions()) {
+    const origin: Point = [outline.width + (xOffset ?? 0) * scale, -(yOffset ?? 0) * scale];
+    outline.contours.push(...contoursOf(font.glyphToJson(codepoint), scale, origin));
+    outline.width += (xAdvance ?? 0) * scale;
+  }
+}
+
+type PathCommand = ReturnType<Font['glyphToJson']>[number];
+
+// A curve of a glyph at the sizes of titles is a few pixels long.
+const stepsPerCurve = 6;
+
+/** Closed polygons of a glyph; curves of TrueType are quadratic. */
+function contoursOf(commands: PathCommand[], scale: number, [x, y]: Point): Point[][] {
+  const contours: Point[][] = [];
+  const place = (dx = 0, dy = 0): Point => [x + dx * scale, y - dy * scale];
+  for (const { type, values } of commands) {
+    const contour = contours.at(-1);
+    if (type === 'M') contours.push([place(...values)]);
+    else if (type === 'L') contour?.push(place(...values));
+    else if (type === 'Q')
+      contour?.push(...curve(contour.at(-1) ?? [x, y], place(values[0], values[1]), place(values[2], values[3])));
+  }
+  return contours;
+}
+
+function curve(from: Point, control: Point, to: Point): Point[] {
+  return Array.from({ length: stepsPerCurve }, (_, index): Point => {
+    const t = (index + 1) / stepsPerCurve;
+    const along = (axis: 0 | 1) => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
+    return [along(0), along(1)];
+  });
+}

@@ -1,0 +1,16 @@
+import type { Category } from './sessions.ts';
+
+/** Pages that have a share picture of their own; every other page shares that of the home page. */
+export const sharePages = {
+  home: { title: 'Upcoming sessions', line: 'Live breathwork, online and in the room', art: 'Breathwork' },
+  'live-sessions': { title: 'Live sessions', line: 'What comes next, and what has been', art: 'Movement' },
+  'birth-recordings': { title: 'Birth preparation', line: 'Guided breathwork recordings', art: 'Pregnancy' },
+  'stress-recordings': { title: 'Stress and sleep', line: 'Guided breathwork recordings', art: 'Meditation' },
+  'breathwork-for-birth': { title: 'Breathwork for birth', line: 'A slow breath with a long way out', art: 'Mothers' },
+  'sign-in': { title: 'Sign in', line: 'Your sessions and recordings', art: 'Postpartum' },
+} as const satisfies Record<string, { title: string; line: string; art: Category }>;
+
+export type SharePage = keyof typeof sharePages;
+
+/** As every page declares it (docs/product.md#page-metadata). */
+export const sharePicture = { width: 1200, height: 630, type: 'image/jpeg' } as const;

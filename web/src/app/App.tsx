@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Route, Routes } from 'react-router';
 import { SWRConfig } from 'swr';
 import { paths } from '#shared/contract/paths.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
@@ -6,7 +7,6 @@ import { isImpersonating } from '../lib/account/account-store.ts';
 import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
-import { Route, Routes } from '../lib/router/Routes.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';

@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { MyResourcesGate } from '../features/member/my-resources/MyResourcesGate.tsx';
-import { useLocation } from '../lib/router/Router.tsx';
 import { DashboardShell } from './dashboard.ts';
 
 /** The dashboard around every page of members; My Resources has its own text for visitors. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useLocation, useNavigate } from '../lib/router/Router.tsx';
+import { useHref, useLocation, useNavigate } from 'react-router';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
 
@@ -10,6 +10,7 @@ function isPlain(event: MouseEvent): boolean {
 
 /** A link within the app: a native anchor whose plain click stays in the app. */
 export function AppLink({ to, state, onClick, ...anchor }: Props) {
+  const href = useHref(to);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,7 +18,7 @@ export function AppLink({ to, state, onClick, ...anchor }: Props) {
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     // As a browser does: a link to the page one is on adds no step to go back.
-    navigate(to, { state, replace: pathname + search === to });
+    void navigate(to, { state, replace: pathname + search === href });
   };
-  return <a {...anchor} href={to} onClick={follow} />;
+  return <a {...anchor} href={href} onClick={follow} />;
 }

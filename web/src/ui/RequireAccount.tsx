@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../lib/account/account-store.ts';
 import { storeReturn } from '../lib/account/return-to.ts';
-import { useLocation, useNavigate } from '../lib/router/Router.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function RequireAccount({ children }: { children: ReactNode }) {
       return;
     }
     if (!wasSignedIn.current) storeReturn(pathname + search + hash);
-    navigate(wasSignedIn.current ? paths.home.href() : paths.signIn.href(), { replace: true });
+    void navigate(wasSignedIn.current ? paths.home.href() : paths.signIn.href(), { replace: true });
   }, [isSignedIn, pathname, search, hash, navigate]);
 
   return isSignedIn ? children : <Spinner label="Taking you to sign in" />;

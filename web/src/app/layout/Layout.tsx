@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useLeaving } from '../../lib/router/BrowserRouter.tsx';
-import { useLocation } from '../../lib/router/Router.tsx';
-import { Outlet } from '../../lib/router/Routes.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Footer } from './Footer.tsx';

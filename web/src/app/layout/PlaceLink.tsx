@@ -1,4 +1,4 @@
-import { useLocation } from '../../lib/router/Router.tsx';
+import { useLocation } from 'react-router';
 import { AppLink } from '../../ui/AppLink.tsx';
 import type { NavLink } from './links.ts';
 

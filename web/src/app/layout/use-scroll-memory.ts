@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useArrival, useLocation } from '../../lib/router/Router.tsx';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const storageKey = (entry: string) => `scroll.${entry}`;
@@ -28,7 +28,7 @@ export function useScrollMemory(): void {
   const { key, pathname, search } = useLocation();
   // Every page that is loaded again is the same entry, so its address belongs to what is remembered.
   const place = storageKey(`${key}${pathname}${search}`);
-  const arrival = useArrival();
+  const arrival = useNavigationType();
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -36,7 +36,7 @@ export function useScrollMemory(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes the entry's key; the reader stays put.
   useLayoutEffect(() => {
-    if (arrival === 'pop') return scrollWhenTall(Number(readStored('sessionStorage', place)));
+    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(readStored('sessionStorage', place)));
     window.scrollTo(0, 0);
     return undefined;
   }, [pathname]);

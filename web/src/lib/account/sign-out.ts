@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { notify } from '../notify.ts';
-import { useNavigate } from '../router/Router.tsx';
 import { storeAccount } from './account-store.ts';
 import { clearReturn } from './return-to.ts';
 
@@ -23,7 +23,7 @@ export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
     setLeaving(true);
     try {
       await signOut();
-      navigate(paths.home.href());
+      void navigate(paths.home.href());
     } catch {
       notify({ tone: 'bad', title: 'Error during logout', text: 'You are still signed in. Please try again.' });
     } finally {

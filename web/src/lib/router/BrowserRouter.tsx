@@ -1,6 +1,13 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useTransition } from 'react';
-import { createBrowserHistory } from './browser-history.ts';
-import { Router } from './Router.tsx';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+
+const history = createBrowserHistory({ v5Compat: true });
+
+/** Who hears of Back and Forward before the router does, and may keep it from hearing. */
+export const historyGuard: { hold: ((event: PopStateEvent) => void) | null } = { hold: null };
+
+// A window calls its listeners in the order in which they came: this one before the router's.
+window.addEventListener('popstate', (event) => historyGuard.hold?.(event));
 
 const LeavingContext = createContext(false);
 
@@ -9,14 +16,16 @@ export function useLeaving(): boolean {
   return useContext(LeavingContext);
 }
 
-/** The app at the tab's address: docs/decisions/first-page.md says why the router is our own. */
+/**
+ * The router's own BrowserRouter in small: that one lies in a file with forms, fetchers and prefetching, 5 kB (gzip)
+ * which this app does not use and no bundler can cut away (docs/decisions/first-page.md).
+ */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(createBrowserHistory);
-  const [place, setPlace] = useState(history.place);
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   const [leaving, startTransition] = useTransition();
-  useLayoutEffect(() => history.listen((next) => startTransition(() => setPlace(next))), [history]);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), []);
   return (
-    <Router place={place} navigate={history.navigate}>
+    <Router location={location} navigationType={action} navigator={history}>
       <LeavingContext value={leaving}>{children}</LeavingContext>
     </Router>
   );

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { firstEntry } from './location.ts';
-import { useLocation } from './Router.tsx';
+import { useLocation } from 'react-router';
+
+/** Key that the router gives to the entry a visit starts with. */
+const firstEntry = 'default';
 
 /**
  * Moves the focus to a page's heading when someone came to it from another page of the app, so that readers of the

@@ -1,9 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { historyGuard, storedEntry } from './browser-history.ts';
-import { useLocation, useNavigate } from './Router.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { historyGuard } from './BrowserRouter.tsx';
 
 /** Someone is about to leave; both end the question. */
 export type LeavePrompt = { leave: () => void; stay: () => void };
+
+/** The place of the shown page in the tab's history, which the router numbers; null where it has not. */
+function placeInHistory(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
+}
 
 /** The address within the app that a click leads to, away from the page; null for every other click. */
 function wayOut(event: MouseEvent): string | null {
@@ -26,7 +34,7 @@ function useLinkGuard(active: boolean, ask: RefObject<Ask | null>): void {
       if (!to || !ask.current) return;
       event.preventDefault();
       event.stopPropagation();
-      ask.current(() => navigate(to));
+      ask.current(() => void navigate(to));
     };
     document.addEventListener('click', hold, true);
     return () => document.removeEventListener('click', hold, true);
@@ -39,27 +47,27 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   const here = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history has its number.
   useLayoutEffect(() => {
-    here.current = storedEntry()?.idx ?? null;
+    here.current = placeInHistory();
   }, [location]);
 
   useEffect(() => {
     if (!active) return;
     let isUndoing = false;
-    historyGuard.keeps = () => {
-      const [from, to] = [here.current, storedEntry()?.idx];
-      const isStep = from !== null && to !== undefined && from !== to;
-      if (isUndoing || !ask.current || !isStep) {
-        const wasUndoing = isUndoing;
-        isUndoing = false;
-        return wasUndoing;
+    const hold = (event: PopStateEvent) => {
+      const [from, to] = [here.current, placeInHistory()];
+      if (isUndoing) event.stopImmediatePropagation();
+      else if (ask.current && from !== null && to !== null && from !== to) {
+        event.stopImmediatePropagation();
+        window.history.go(from - to);
+        ask.current(() => window.history.go(to - from));
+        isUndoing = true;
+        return;
       }
-      window.history.go(from - to);
-      ask.current(() => window.history.go(to - from));
-      isUndoing = true;
-      return true;
+      isUndoing = false;
     };
+    historyGuard.hold = hold;
     return () => {
-      historyGuard.keeps = null;
+      historyGuard.hold = null;
     };
   }, [active, ask]);
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from '../../lib/router/Router.tsx';
+import { useNavigate } from 'react-router';
 import { buttonClass } from '../button.ts';
 import { ChevronDown } from '../icons.tsx';
 import { Ellipsis } from './icons.tsx';
@@ -47,7 +47,7 @@ export function ActionMenu({ label, actions, text }: Props) {
     // Before it acts: a dialog that it opens gives the focus back to the button.
     button.current?.focus();
     setOpen(false);
-    if (to) navigate(to);
+    if (to) void navigate(to);
     onChoose?.();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {

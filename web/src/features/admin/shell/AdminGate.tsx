@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { type AdminRequirement, longPasswordLength } from '#shared/rules/accounts.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import { isAdminAccount, type Me, useMe } from '../../../lib/member/use-me.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -32,7 +32,7 @@ function OnlyAdmins({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isDenied) return;
     denyAdmin();
-    navigate(paths.dashboard.href(), { replace: true });
+    void navigate(paths.dashboard.href(), { replace: true });
   }, [isDenied, navigate]);
   const loading = <Spinner label="Loading admin access..." showLabel />;
   const failed = (

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { useLeaving } from '../../../lib/router/BrowserRouter.tsx';
-import { useLocation } from '../../../lib/router/Router.tsx';
-import { Outlet } from '../../../lib/router/Routes.tsx';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';

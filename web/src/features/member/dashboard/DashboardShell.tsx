@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
-import { Outlet } from '../../../lib/router/Routes.tsx';
 import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Drawer } from './Drawer.tsx';

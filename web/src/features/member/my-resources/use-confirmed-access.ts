@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
@@ -6,7 +7,6 @@ import { storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type Confirmation, confirmationIn, storeConfirmation } from '../../../lib/collections/free-access.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useConfirmedAccess(isHere: boolean): boolean {
     if (isMember) return void confirmAccess(confirmation).then((path) => navigate(path, { replace: true }));
     storeReturn(`${paths.myResources.href()}?${query}`);
     const address = new URLSearchParams({ email: confirmation.email });
-    navigate(`${paths.signIn.href()}?${address}`, { replace: true });
+    void navigate(`${paths.signIn.href()}?${address}`, { replace: true });
   }, [subject, isMember]);
   return confirmation !== null;
 }

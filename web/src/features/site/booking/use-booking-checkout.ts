@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
@@ -13,7 +14,6 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { isForToast, problemText } from './problem-text.ts';
 
 type AttendeeInput = Guest | AttendeeDetails;

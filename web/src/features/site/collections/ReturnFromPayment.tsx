@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
@@ -6,7 +7,6 @@ import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { orderSubject, pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -62,7 +62,7 @@ function useOutcomeEffects(collection: Collection, outcome: PaymentOutcome, clea
     storePendingPurchase(null);
     void refresh('getMyCollections');
     if (collection === 'birth') {
-      const timer = setTimeout(() => navigate(`${paths.myResources.href()}?source=purchase`), redirectAfter);
+      const timer = setTimeout(() => void navigate(`${paths.myResources.href()}?source=purchase`), redirectAfter);
       return () => clearTimeout(timer);
     }
     notify({ tone: 'good', title: 'Payment Successful', text: 'You have full access to all stress recordings' });

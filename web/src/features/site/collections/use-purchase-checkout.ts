@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -12,7 +13,6 @@ import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
 import type { FormMessage } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, redirectTarget } from './purchase.ts';
 
@@ -40,7 +40,7 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
 
   const goTo = (path: string) => {
     onClose();
-    navigate(path);
+    void navigate(path);
   };
 
   const signUp = () => {

@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { useLocation } from '../../../lib/router/Router.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';

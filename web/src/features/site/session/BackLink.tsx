@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
-import { useLocation, useNavigate } from '../../../lib/router/Router.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft } from '../../../ui/page-icons.tsx';
 
@@ -21,7 +21,7 @@ export function BackLink() {
   const stepBack = (event: MouseEvent) => {
     if (!cameFromSchedule(state)) return;
     event.preventDefault();
-    navigate(-1);
+    void navigate(-1);
   };
   return <Back to={paths.home.href()} label="Schedule" onClick={stepBack} />;
 }

@@ -1,9 +1,9 @@
+import { useParams } from 'react-router';
 import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { availabilityPolling } from '../../../lib/api/polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/Routes.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

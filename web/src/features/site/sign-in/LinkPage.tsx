@@ -1,9 +1,9 @@
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { LinkFailed } from './LinkFailed.tsx';
@@ -24,7 +24,7 @@ export function LinkPage() {
     storeResetting(true);
     if (link.next) return void navigate(link.next, { replace: true });
     notify({ tone: 'good', title: 'Password reset link verified', text: 'Please set a new password now.' });
-    navigate(paths.updatePassword.href(), { replace: true });
+    void navigate(paths.updatePassword.href(), { replace: true });
   });
   if (failure === 'invalid') return <InvalidLink email={email} />;
   if (failure) return <LinkFailed path={path} error={failure.error} onRetry={retry} />;

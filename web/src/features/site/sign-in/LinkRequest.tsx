@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 export function LinkRequest({ email, done, children }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const navigate = useNavigate();
-  const toSignIn = { label: 'Go to Sign In', onPress: () => navigate(paths.signIn.href()) };
+  const toSignIn = { label: 'Go to Sign In', onPress: () => void navigate(paths.signIn.href()) };
   if (sentTo !== null) return <CheckYourEmail email={sentTo} done={done ?? toSignIn} />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -19,7 +19,7 @@ export function SetupRequest() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (isSignedIn) navigate(target, { replace: true });
+    if (isSignedIn) void navigate(target, { replace: true });
   }, [isSignedIn, target, navigate]);
 
   const known = { order, returnTo: target };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import { type Guest, readGuest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -38,7 +38,7 @@ function useRedirect(query: URLSearchParams): boolean {
     redirected.current = true;
     const { to, denied } = redirectTarget(account, { query, returnTo: takeReturn() });
     if (denied) denyAdmin();
-    navigate(to, { replace: true });
+    void navigate(to, { replace: true });
   }, [account, navigate, query]);
   return account !== null;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type Account, readAccount, useAccount } from '../../../lib/account/account-store.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
@@ -7,7 +8,6 @@ import { takeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { useNavigate } from '../../../lib/router/Router.tsx';
 import type { MailedLink } from './links.ts';
 import { setupTarget } from './redirect-target.ts';
 import { type SetupLink, type SetupState, stateAfter } from './setup-state.ts';
@@ -75,7 +75,7 @@ function useLeave(next: string | null) {
     left.current = true;
     const { to, denied } = setupTarget(account, { next, returnTo: takeReturn() });
     if (denied) denyAdmin();
-    navigate(to, { replace: true });
+    void navigate(to, { replace: true });
   };
 }
 

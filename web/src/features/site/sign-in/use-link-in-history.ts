@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../../lib/router/Router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { type MailedLink, readLink } from './links.ts';
 
 /** The link that the page was opened with, kept with this entry of the tab's history. */
@@ -19,7 +19,7 @@ export function useLinkInHistory(path: string): MailedLink | null {
   const isOpening = readLink(hash).secret !== '';
 
   useEffect(() => {
-    if (isOpening) navigate(path, { replace: true, state: { mailedLink: hash } });
+    if (isOpening) void navigate(path, { replace: true, state: { mailedLink: hash } });
   }, [isOpening, hash, path, navigate]);
 
   return isOpening ? null : readLink(hashIn(state));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../../lib/router/Router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { isUnreachable } from './form-problems.ts';
 import { type MailedLink, readLink } from './links.ts';
 import { useOnce } from './use-once.ts';
@@ -23,7 +23,7 @@ export function useMailedLink(path: string, open: (link: MailedLink) => Promise<
     }
   };
   useOnce(() => {
-    navigate(path, { replace: true });
+    void navigate(path, { replace: true });
     if (link.email && link.secret) void run();
     else setFailure('invalid');
   });

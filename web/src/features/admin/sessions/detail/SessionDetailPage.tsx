@@ -1,9 +1,8 @@
 import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
-import { useNavigate } from '../../../../lib/router/Router.tsx';
-import { useParams } from '../../../../lib/router/Routes.tsx';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
@@ -57,7 +56,7 @@ function Deletion({ session }: { session: AdminSession }) {
         <DeleteSession
           session={session}
           onClose={() => setOpen(false)}
-          onDeleted={() => navigate(adminPaths.sessions.href())}
+          onDeleted={() => void navigate(adminPaths.sessions.href())}
         />
       )}
     </p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { useNavigate } from '../../../../lib/router/Router.tsx';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
@@ -73,7 +73,7 @@ function useEditor({ id, stored }: Props) {
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
   const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
   const { upload, picture } = usePicture(known);
-  const done = () => navigate(adminPaths.session.href(id));
+  const done = () => void navigate(adminPaths.session.href(id));
   const onSaved = (before: AdminSession | null, after: AdminSession) => {
     setSaved(true);
     upload.used();

@@ -108,7 +108,8 @@ export class ExhaleStack extends Stack {
     const { settlement, purchases, syncPayments: sync, reconcilePayments: reconcile } = byName;
     const { adminOrders: orders, adminMembers: members } = byName;
     payments.addAlarms({ settlement, purchases, sync, reconcile, orders, members }, observability);
-    new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom });
+    const { url: siteUrl, pages } = site;
+    new Content(this, 'Content', { pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;

@@ -3,6 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, Stack, Token } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { robots } from '#shared/contract/sitemap.ts';
 import { type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -11,7 +12,13 @@ import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
 import { removeChild } from './remove-child.ts';
 
-export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity; contactEmail: string };
+export type ContentProps = {
+  pages: IBucket;
+  artefacts: Artefacts;
+  identity: Identity;
+  contactEmail: string;
+  siteUrl: string;
+};
 
 function siteConfig({ identity: { pool, client }, contactEmail }: ContentProps): SiteConfig {
   return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId, contactEmail };
@@ -34,7 +41,11 @@ export class Content extends Construct {
     });
     const unhashed = this.#copy('Unhashed', fileKinds('html', 'txt', 'svg'), {
       ...shared,
-      sources: [...artefacts.pages(), Source.jsonData(siteConfigPath.slice(1), siteConfig(props))],
+      sources: [
+        ...artefacts.pages(),
+        Source.jsonData(siteConfigPath.slice(1), siteConfig(props)),
+        Source.data('robots.txt', robots(props.siteUrl)),
+      ],
       cacheControl: [CacheControl.noCache()],
     });
     // First the chunks, then the page that references them.

@@ -12,17 +12,17 @@ import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
+import { transactLimited } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Table } from '../platform/table.ts';
-import { transactNamed } from '../platform/transact.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { bookingCheckout } from './checkout-request.ts';
-import { countBooking } from './count-booking.ts';
+import { bookingAttempts, countBooking } from './count-booking.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
-import { assertEmailCanBook } from './hold-limits.ts';
+import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
 import { type BookingRequestState, loadBookingState } from './state.ts';
 import { findBooking } from './store.ts';
@@ -93,6 +93,7 @@ type Attempt = {
   load: () => Promise<BookingRequestState>;
   state: BookingRequestState;
   checkout: OpenCheckout | undefined;
+  /** By a transaction of its own. */
   isCounted: boolean;
 };
 
@@ -110,14 +111,17 @@ async function tryToBook(
   }
   const terms = decide(attempt.state, request, now());
   const booking = newBooking(request, terms, callerGroup, now());
-  if (!attempt.isCounted) await countBooking(booking, attempt.ip, dependencies);
-  attempt.isCounted = true;
-  assertEmailCanBook(attempt.state, request, now());
+  const refusal = refusalOfEmail(attempt.state, request, now());
+  // Before a question is answered or a checkout created; `another` repeats a request that was counted so.
+  if (refusal || request.another || !isFree(booking.total)) await countOnce(booking, attempt, dependencies);
+  if (refusal) throw refusal;
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   if (!isFree(booking.total)) attempt.checkout ??= await payments.open(bookingCheckout(booking, terms.session), now());
   const { checkout } = attempt;
   const held = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
-  const result = await transactNamed(table, bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies));
+  const attempts = attempt.isCounted ? [] : bookingAttempts(booking, { ip: attempt.ip, now: now() });
+  const writes = bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies);
+  const result = await transactLimited(table, attempts, writes);
   if (result.written) return held;
   if (result.failedConditions.has('booking')) throw new HttpError('booking_conflict');
   if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
@@ -125,6 +129,11 @@ async function tryToBook(
   const isMembersHold = request.memberSub !== null && result.failedConditions.has('callerHolds');
   attempt.state = isMembersHold ? await attempt.load() : currentState(attempt.state, result.failedConditions);
   return conflict;
+}
+
+async function countOnce(booking: Booking, attempt: Attempt, dependencies: SettlementDependencies): Promise<void> {
+  if (!attempt.isCounted) await countBooking(booking, attempt.ip, dependencies);
+  attempt.isCounted = true;
 }
 
 /** The state with the items that the failed conditions returned. */

@@ -13,15 +13,20 @@ const windowSeconds = 3600;
 type EmailState = Pick<BookingRequestState, 'emailSeats' | 'knownPlaces'>;
 
 /**
- * Asks before another seat of the same e-mail address, and limits how many one can have; only who has shown that a seat is
- * theirs is told of it (docs/trust.md#several-places). Throws HttpError 409, or 429 to anyone else.
+ * The error that asks before another seat of the same e-mail address, or limits how many one can have; only who has shown
+ * that a seat is theirs is told of it (docs/trust.md#several-places): 409, or 429 to anyone else. Undefined when it can be
+ * booked.
  */
-export function assertEmailCanBook({ emailSeats, knownPlaces }: EmailState, { another }: BookingRequest, now: Date) {
+export function refusalOfEmail(
+  { emailSeats, knownPlaces }: EmailState,
+  { another }: BookingRequest,
+  now: Date,
+): HttpError | undefined {
   const isOwn = knownPlaces.some((id) => emailSeats?.bookings.has(id));
   if ((emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) {
-    throw isOwn ? new HttpError('too_many_places') : tooManyAttempts({ retryAfter: secondsLeft(now) });
+    return isOwn ? new HttpError('too_many_places') : tooManyAttempts({ retryAfter: secondsLeft(now) });
   }
-  if (isOwn && !another) throw new HttpError('place_booked');
+  return isOwn && !another ? new HttpError('place_booked') : undefined;
 }
 
 const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);

@@ -23,13 +23,13 @@ const minute = (n: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + 
 async function profile(fullName: string, email: string, at = 0): Promise<string> {
   const sub = newId(minute(at));
   const made = { sub, email, fullName, subscriptionStatus: 'Free', createdAt: minute(at).toISOString() };
-  await updateSearchIndex(table, null, searchableProfile(made));
+  await updateSearchIndex(table, [{ before: null, after: searchableProfile(made) }]);
   return sub;
 }
 
 async function booked(attendeeName: string, more: Parameters<typeof exampleBooking>[0] = {}, at = 0) {
   const booking = exampleBooking({ id: newId(minute(at)), attendeeName, createdAt: minute(at).toISOString(), ...more });
-  await updateSearchIndex(table, null, searchableBooking(booking));
+  await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
   return booking;
 }
 
@@ -93,12 +93,12 @@ describe('a member', () => {
     const [before, after] = ['Arthur Holmwood', 'Arthur Godalming'].map((fullName) =>
       searchableProfile({ ...created, fullName }),
     );
-    await updateSearchIndex(table, null, before ?? null);
-    await updateSearchIndex(table, before ?? null, after ?? null);
+    await updateSearchIndex(table, [{ before: null, after: before ?? null }]);
+    await updateSearchIndex(table, [{ before: before ?? null, after: after ?? null }]);
     expect(await membersFor('holmwood')).toEqual([]);
     expect(await membersFor('arthur')).toEqual(['renamed']);
     expect(await membersFor('arthur godal')).toEqual(['renamed']);
-    await updateSearchIndex(table, after ?? null, null);
+    await updateSearchIndex(table, [{ before: after ?? null, after: null }]);
     expect(await membersFor('arthur')).toEqual([]);
   });
 });
@@ -109,7 +109,7 @@ describe('an order', () => {
     const { id } = await booked('Zenobia Frome', { discount }, 1);
     const createdAt = minute(2).toISOString();
     const purchase = examplePurchase({ id: newId(minute(2)), buyerName: 'Zenobia Pierce', createdAt });
-    await updateSearchIndex(table, null, searchablePurchase(purchase));
+    await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
     const keys = {
       booking: { PK: `BOOKING#${id}`, SK: 'BOOKING' },
       purchase: { PK: `PURCHASE#${purchase.id}`, SK: 'PURCHASE' },
@@ -181,7 +181,7 @@ test('for any names, a query finds exactly the members whose terms have its pref
           ...{ subscriptionStatus: 'Free', createdAt: minute(n).toISOString() },
         }),
       }));
-      for (const one of all) await updateSearchIndex(own, null, one);
+      for (const one of all) await updateSearchIndex(own, [{ before: null, after: one }]);
       const text = query.join(' ');
       const parts = termsOf(text);
       const expected = names.flatMap((words, n) => {
@@ -190,7 +190,7 @@ test('for any names, a query finds exactly the members whose terms have its pref
       });
       const { keys } = await findKeys(own, 'people', text, { limit: 25 });
       expect(keys.map(({ PK }) => PK)).toEqual(expected.toReversed());
-      for (const one of all) await updateSearchIndex(own, one, null);
+      for (const one of all) await updateSearchIndex(own, [{ before: one, after: null }]);
     }),
     { numRuns: 40 },
   );

@@ -124,6 +124,16 @@ describe('totals', () => {
   });
 });
 
+test('changes of a batch that were counted before are not counted again with the others', async () => {
+  const others = Array.from({ length: 24 }, (_, n) =>
+    changed(undefined, { ...pending, PK: `BOOKING#other-${n}`, id: newIdOf(0, n) }),
+  );
+  const [first, last] = [others.slice(3, 4), others.slice(20)];
+  await consumeRecords(...first, ...last);
+  await consumeRecords(...others);
+  expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 24, pending: 24 });
+});
+
 test('the search index has the current terms of a booking', async () => {
   const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@gone.invalid' };
   const found = async (text: string) => (await findKeys(table, 'orders', text, { limit: 5 })).keys.length;

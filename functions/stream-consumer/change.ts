@@ -15,21 +15,30 @@ const anyItem = z.looseObject({});
 /** Images of an item before and after a change; undefined where it did not exist. */
 export type ItemChange = { id: string; PK: string; SK: string; before: unknown; after: unknown };
 
-/** Idempotent. */
-export async function processChange(
-  { id, PK, SK, before, after }: ItemChange,
-  dependencies: WriteDependencies,
-): Promise<void> {
+/** Processes changes in their order, in few writes for all of them. Idempotent, also after it failed halfway. */
+export async function processChanges(changes: ItemChange[], dependencies: WriteDependencies): Promise<void> {
   const { table } = dependencies;
-  if (!isProjected({ PK, SK })) return;
-  const was = projectionOf({ PK, SK }, before);
-  const is = projectionOf({ PK, SK }, after);
+  const projected = changes.filter(isProjected).map((change) => ({ ...change, ...projectionsOf(change) }));
   await Promise.all([
-    updateSearchIndex(table, was.searchable, is.searchable),
-    addToTotals(table, id, changeOf(was.counts, is.counts), dependencies.now()),
+    updateSearchIndex(
+      table,
+      projected.map(({ was, is }) => ({ before: was.searchable, after: is.searchable })),
+    ),
+    addToTotals(
+      table,
+      projected.map(({ id, was, is }) => ({ id, counts: changeOf(was.counts, is.counts) })),
+      dependencies.now(),
+    ),
   ]);
-  if (SK === listSortKey) await consumeSessionChange(table, { before, after }, dependencies);
+  for (const change of projected) {
+    if (change.SK === listSortKey) await consumeSessionChange(table, change, dependencies);
+  }
 }
+
+const projectionsOf = (change: ItemChange) => ({
+  was: projectionOf(change, change.before),
+  is: projectionOf(change, change.after),
+});
 
 /**
  * Processes a change after later ones of the same item: the search index gets the item's current words. Idempotent for as
@@ -38,11 +47,11 @@ export async function processChange(
 export async function reprocessChange(change: ItemChange, dependencies: WriteDependencies): Promise<void> {
   const { PK, SK } = change;
   if (!isProjected({ PK, SK })) return;
-  await processChange(change, dependencies);
+  await processChanges([change], dependencies);
   const item = await getItem(dependencies.table, { PK, SK }, anyItem, { consistent: true });
   const current = projectionOf({ PK, SK }, item);
   const after = projectionOf({ PK, SK }, change.after);
-  await updateSearchIndex(dependencies.table, after.searchable, current.searchable);
+  await updateSearchIndex(dependencies.table, [{ before: after.searchable, after: current.searchable }]);
 }
 
 export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): ItemChange {

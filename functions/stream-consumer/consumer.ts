@@ -1,18 +1,23 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { logger } from '../platform/log.ts';
-import { changeOfRecord, processChange } from './change.ts';
+import { changeOfRecord, processChanges } from './change.ts';
 import { setAside } from './failed-changes.ts';
 
 /** Gets the number of failed records of a batch: none or one. */
 type Report = (failed: number) => void;
 
 /**
- * Processes records in their order. Returns the first that failed: the stream repeats it and those behind it. After some
- * attempts a failing record is set aside for the sweep, and those behind it go on.
+ * Processes all records together, and when that fails one after the other. Returns the first that failed: the stream
+ * repeats it and those behind it. After some attempts a failing record is set aside for the sweep, and those behind it go
+ * on.
  */
 export function consumeChanges(dependencies: WriteDependencies, report: Report = () => undefined) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    if (await areProcessed(Records, dependencies)) {
+      report(0);
+      return { batchItemFailures: [] };
+    }
     for (const record of Records) {
       if (await isProcessed(record, dependencies)) continue;
       report(1);
@@ -22,6 +27,16 @@ export function consumeChanges(dependencies: WriteDependencies, report: Report =
     report(0);
     return { batchItemFailures: [] };
   };
+}
+
+/** Which record is at fault, if any, is found and logged when each is processed by itself. */
+async function areProcessed(records: DynamoDBRecord[], dependencies: WriteDependencies): Promise<boolean> {
+  try {
+    await processChanges(records.map(changeOfRecord), dependencies);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function isSetAside(record: DynamoDBRecord, { table, now }: WriteDependencies): Promise<boolean> {
@@ -35,7 +50,7 @@ async function isSetAside(record: DynamoDBRecord, { table, now }: WriteDependenc
 
 async function isProcessed(record: DynamoDBRecord, dependencies: WriteDependencies): Promise<boolean> {
   try {
-    await processChange(changeOfRecord(record), dependencies);
+    await processChanges([changeOfRecord(record)], dependencies);
     return true;
   } catch (error) {
     // Items contain personal data, so neither they nor error messages are logged.

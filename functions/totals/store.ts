@@ -6,7 +6,16 @@ import { table as shape } from '#shared/rules/table.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { allTime, type Counts, countedStatuses, dayName, deletedPurchases, takenName } from './counts.ts';
+import {
+  addCounts,
+  allTime,
+  type Counts,
+  changeOf,
+  countedStatuses,
+  dayName,
+  deletedPurchases,
+  takenName,
+} from './counts.ts';
 
 type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
 
@@ -114,14 +123,32 @@ export function correctTotal(
   };
 }
 
-/** Idempotent per change. Returns whether this call counted it. */
-export async function addToTotals(table: Table, changeId: string, change: Counts, now: Date): Promise<boolean> {
-  if (change.size === 0) return false;
-  const outcome = await transact(table, [
-    putMarker(changeId, now),
-    ...[...change].map(([name, by]) => increment(name, by)),
-  ]);
-  return outcome.written;
+/** What one change adds, by the id that it is counted under. */
+export type CountedChange = { id: string; counts: Counts };
+
+/** A change writes its marker, the totals of all time and at most four days; a transaction takes 100 items. */
+const changesPerTransaction = 19;
+
+/** Adds what was not counted before; changes of a few seconds mostly share their totals, which are written once. */
+export async function addToTotals(table: Table, changes: CountedChange[], now: Date): Promise<void> {
+  const counting = changes.filter(({ counts }) => counts.size > 0);
+  for (let start = 0; start < counting.length; start += changesPerTransaction) {
+    await addUncounted(table, counting.slice(start, start + changesPerTransaction), now);
+  }
+}
+
+/** In one transaction with their markers, so that each is counted once; without those that were counted before. */
+async function addUncounted(table: Table, changes: CountedChange[], now: Date): Promise<void> {
+  let left = changes;
+  while (left.length > 0) {
+    const sum: Counts = new Map();
+    for (const { counts } of left) addCounts(sum, counts);
+    const increments = [...changeOf(new Map(), sum)].map(([name, by]) => increment(name, by));
+    const outcome = await transact(table, [...left.map(({ id }) => putMarker(id, now)), ...increments]);
+    if (outcome.written) return;
+    const counted = new Set(outcome.failedConditions.map(({ index }) => index));
+    left = left.filter((_, index) => !counted.has(index));
+  }
 }
 
 /** Exists when the totals have counted a change. */

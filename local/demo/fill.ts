@@ -197,6 +197,6 @@ const daysPerCount = 50;
 async function countByDays(table: Table, totals: Counts, now: Date): Promise<void> {
   const all = [...totals];
   for (let start = 0; start < all.length; start += daysPerCount) {
-    await addToTotals(table, newId(now), new Map(all.slice(start, start + daysPerCount)), now);
+    await addToTotals(table, [{ id: newId(now), counts: new Map(all.slice(start, start + daysPerCount)) }], now);
   }
 }

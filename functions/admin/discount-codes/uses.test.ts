@@ -34,7 +34,7 @@ async function booked(code: string | null, minutes: number, attendeeName = 'Ada 
   const made = { id: newId(now), sessionId: session.id, createdAt: minute(minutes), attendeeName };
   const booking = exampleBooking({ ...made, ...prices, discount, paymentStatus: 'paid' });
   await putItem(table, bookingItem(booking));
-  await updateSearchIndex(table, null, searchableBooking(booking));
+  await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
 }
 
 test('lists the orders of exactly this code, newest first, with their discounts', async () => {
@@ -47,7 +47,7 @@ test('lists the orders of exactly this code, newest first, with their discounts'
     ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
   });
   await putItem(table, purchaseItem(purchase));
-  await updateSearchIndex(table, null, searchablePurchase(purchase));
+  await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
   const { orders, nextCursor } = await uses('WINTER');
   expect(nextCursor).toBeNull();
   expect(orders).toMatchObject([

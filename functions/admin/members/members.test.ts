@@ -84,7 +84,7 @@ describe('the list', () => {
 
   test('finds members by the beginning of name or address', async () => {
     const person = await aPerson({ fullName: 'Zoë Quirke', email: 'zq-one@example.org' });
-    await updateSearchIndex(table, null, searchableProfile(person));
+    await updateSearchIndex(table, [{ before: null, after: searchableProfile(person) }]);
     for (const search of ['zoe', 'Quir', 'zq-one@example.org', 'quirke zoë']) {
       expect((await list({ search })).people.map(({ sub }) => sub)).toEqual([person.sub]);
     }

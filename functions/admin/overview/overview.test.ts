@@ -124,7 +124,7 @@ describe('orders', () => {
     const paid = { ...open, status: 'completed', paymentStatus: 'paid', checkoutId: 'cs_1' } as const;
     const counted = async (more: Parameters<typeof exampleBooking>[0]) => {
       const change = changeOf(new Map(), countsOfBooking(exampleBooking({ ...paid, ...more })));
-      await addToTotals(table, newId(now()), change, now());
+      await addToTotals(table, [{ id: newId(now()), counts: change }], now());
     };
     const eur = { total: { amount: 900, currency: 'EUR' } } as const;
     await counted({ createdAt: '2026-11-16T01:00:00.000Z', paidAt: '2026-11-16T01:05:00.000Z' });
@@ -163,9 +163,9 @@ test('counts equal the items, package prices not counted as codes', async () => 
     subscriptionStatus: 'Free',
     createdAt: now().toISOString(),
   };
-  await addToTotals(table, 'p', countsOfMember(person), now());
-  await addToTotals(table, 's', countsOfSession({ deletedAt: null }), now());
-  await addToTotals(table, 'b', countsOfBooking(exampleBooking()), now());
+  await addToTotals(table, [{ id: 'p', counts: countsOfMember(person) }], now());
+  await addToTotals(table, [{ id: 's', counts: countsOfSession({ deletedAt: null }) }], now());
+  await addToTotals(table, [{ id: 'b', counts: countsOfBooking(exampleBooking()) }], now());
   await putItem(table, recordingItem(exampleRecording()));
   await putItem(table, discountCodeItem(exampleDiscountCode({}, now())));
   await putItem(table, {

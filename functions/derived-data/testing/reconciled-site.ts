@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Table } from '../../platform/table.ts';
-import { processChange } from '../../stream-consumer/change.ts';
+import { processChanges } from '../../stream-consumer/change.ts';
 import { openStreams } from '../../testing/cloud.ts';
 import { openTestSite } from '../../testing/site.ts';
 import { areas, type Difference } from '../difference.ts';
@@ -40,7 +40,7 @@ export async function openReconciledSite() {
       await read((change) => queue.push(change));
       for (let left = count; left > 0 && queue.length > 0; left--) {
         const [next] = queue.splice(0, 1);
-        if (next) await processChange(next, dependencies);
+        if (next) await processChanges([next], dependencies);
       }
     },
     run,

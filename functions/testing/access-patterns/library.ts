@@ -67,7 +67,7 @@ async function aUsedCode(): Promise<string> {
   for (let n = 0; n < 25; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: session.id, discount });
     await putItem(table, bookingItem(booking));
-    await updateSearchIndex(table, null, searchableBooking(booking));
+    await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
   }
   return code;
 }

@@ -67,7 +67,7 @@ async function booked(seats: number): Promise<WholeSession> {
   for (let n = 0; n < seats; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt: at });
     await putItem(table, bookingItem(booking));
-    await updateSearchIndex(table, null, searchableBooking(booking));
+    await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
   }
   return made;
 }
@@ -82,7 +82,7 @@ async function person(): Promise<Profile> {
     createdAt: at,
   };
   await putItem(table, profileItem(made));
-  await updateSearchIndex(table, null, searchableProfile(made));
+  await updateSearchIndex(table, [{ before: null, after: searchableProfile(made) }]);
   return made;
 }
 

@@ -99,11 +99,16 @@ export const overviewPatterns: Patterns = {
     return () => dismissAttentionItem({ ...call, params }, dependencies);
   },
   'keys of search results': async () => {
-    for (let n = 0; n < 30; n++) await updateSearchIndex(table, null, searchableBooking(aBooking()));
+    for (let n = 0; n < 30; n++)
+      await updateSearchIndex(table, [{ before: null, after: searchableBooking(aBooking()) }]);
     return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
   },
   'totals of all lists': async () => () => findTotals(table),
   'consume a new booking': async () => consume(undefined, bookingItem(aBooking())),
+  'consume 25 new bookings': async () => {
+    const Records = Array.from({ length: 25 }, () => streamRecord(++changes, undefined, bookingItem(aBooking())));
+    return () => consumeChanges(dependencies)({ Records });
+  },
   'consume a payment': async () => {
     const booking = aBooking(held);
     const paid = { status: 'completed', paymentStatus: 'paid', paidAt: now.toISOString() } as const;

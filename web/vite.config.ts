@@ -1,8 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
+import { pageSources } from './src/server/page-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,6 +19,32 @@ const frame: Plugin = {
       .replaceAll('%TAGLINE%', brand.tagline)
       .replaceAll('%CONTACT%', brand.links.contact)
       .replaceAll('%PAPER%', palette.paper),
+};
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunk of a file name with its styles, and all that it imports. */
+function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName];
+  if (chunk?.type !== 'chunk' || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const imported of chunk.imports) filesOf(bundle, imported, found);
+  return found;
+}
+
+/** Writes down which built files each rendered page needs (src/server/page-files.ts). */
+const pageFiles: Plugin = {
+  name: 'exhale-page-files',
+  writeBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const files = pageSources.map((source) => {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(here(`src/${source}`)));
+      return [source, [...filesOf(bundle, chunk?.fileName ?? '')]] as const;
+    });
+    mkdirSync(here('../.build/pages'), { recursive: true });
+    writeFileSync(here('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
+  },
 };
 
 let firstLoad: Set<string> | undefined;
@@ -47,7 +75,7 @@ const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), frame],
+  plugins: [react(), frame, pageFiles],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

@@ -8,7 +8,9 @@ import { filesBelow, makeWhenStale } from './stale.ts';
 /** The function that fills and inspects the demo data; no part of the stack. */
 export const demo = { name: 'demo', entry: 'local/demo/handler.ts' } as const;
 
-const webFolder = '.build/web';
+const webFrame = '.build/web/index.html';
+/** What renders pages to HTML; it names the files of the built app. */
+const renderFile = '.build/pages/render.js';
 const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */
 const lockTimeoutMs = 120_000;
@@ -32,22 +34,26 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
   return made ? name : undefined;
 }
 
-/** Builds the web app when its sources have changed. Throws with what the build printed when it fails. */
+/** Builds the web app when its sources have changed, then what renders its pages. */
 async function buildWeb(report: (message: string) => void): Promise<void> {
-  const made = await makeWhenStale('.build/stamps/web.json', `${webFolder}/index.html`, async () => {
+  const made = await makeWhenStale('.build/stamps/web.json', webFrame, async () => {
     report('building the web app');
     await runVite();
     return [...webSources, ...filesBelow(webSources)];
   });
   if (made) report('built the web app');
+  await makeWhenStale('.build/stamps/pages.json', renderFile, async () => {
+    await runVite('--config', 'web/vite.server.config.ts');
+    return [...webSources, ...filesBelow(webSources), webFrame];
+  });
 }
 
-async function runVite(): Promise<void> {
+/** Throws with what the build printed when it fails. */
+async function runVite(...options: string[]): Promise<void> {
   // A test runner's NODE_ENV would build React's development half into the site.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'], {
-    env,
-  });
+  const args = ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn', ...options];
+  const child = spawn(process.execPath, args, { env });
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));

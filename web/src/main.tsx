@@ -1,17 +1,40 @@
 // First, because it says in which order the layers of all other styles count.
 import './styles/main.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { SWRConfig } from 'swr';
 import { App } from './app/App.tsx';
+import { loadRenderedPage } from './app/rendered-pages.ts';
+import { answerFirstRequests, seedCache } from './lib/api/seed.ts';
+import { endHydration } from './lib/rendering/hydration.ts';
+import { type PageData, readPageData } from './lib/rendering/page-data.ts';
+import { BrowserRouter } from './lib/router/BrowserRouter.tsx';
+
+function app(rendered: PageData | null) {
+  return (
+    <StrictMode>
+      <App rendering={{ origin: window.location.origin, rendered }} Router={BrowserRouter} />
+    </StrictMode>
+  );
+}
+
+/** Takes over a page that the server rendered. */
+async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
+  await loadRenderedPage(data.path);
+  seedCache(SWRConfig.defaultValue.cache, data);
+  answerFirstRequests(data.answers);
+  hydrateRoot(root, app(data), { onRecoverableError: (error) => console.error(error) });
+}
+
+function render(root: HTMLElement): void {
+  // The page's own title and description take the place of the frame's.
+  for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
+  endHydration();
+  createRoot(root).render(app(null));
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-
-// The page's own title and description take the place of the frame's.
-for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
-
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const data = readPageData();
+if (data) void takeOver(root, data);
+else render(root);

@@ -1,21 +1,23 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useAccount } from '../lib/account/account-store.ts';
+import { readAccount, useAccount } from '../lib/account/account-store.ts';
 import { forgetGuest } from '../lib/account/guest.ts';
 import { onSessionExpired } from '../lib/account/session-expiry.ts';
 import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
 import { forgetUnstoredSecrets } from '../lib/booking/booking-secrets.ts';
 import { forgetMadeBookings } from '../lib/booking/made-bookings.ts';
 import { notify } from '../lib/notify.ts';
+import { useHydrated } from '../lib/rendering/hydration.ts';
 import { forgetTab } from '../lib/storage.ts';
 
 /** In every tab: clears the stored data on sign-out, and opens the sign-in dialog when the session has ended. */
 export function AccountWatch() {
   const sub = useAccount()?.sub ?? null;
-  const before = useRef(sub);
+  const isHydrated = useHydrated();
+  const before = useRef(readAccount()?.sub ?? null);
   const [Again, setAgain] = useState<ComponentType<{ onClose: () => void }> | null>(null);
 
   useEffect(() => {
-    if (before.current === sub) return;
+    if (!isHydrated || before.current === sub) return;
     const wasSignedIn = before.current !== null;
     before.current = sub;
     void clearMemberResponses();
@@ -27,7 +29,7 @@ export function AccountWatch() {
     forgetUnstoredSecrets();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
-  }, [sub]);
+  }, [isHydrated, sub]);
 
   useEffect(
     () =>

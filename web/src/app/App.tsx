@@ -1,12 +1,13 @@
-import { Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { SWRConfig } from 'swr';
+import { type Cache, SWRConfig } from 'swr';
 import { paths } from '#shared/contract/paths.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/account-store.ts';
 import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
-import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
+import { type Rendering, RenderingContext } from '../lib/rendering/context.ts';
+import { useHydrated } from '../lib/rendering/hydration.ts';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
@@ -81,21 +82,36 @@ function Pages() {
   );
 }
 
-export function App() {
+type Props = {
+  rendering: Rendering;
+  /** The browser's, or on the server one of a fixed path. */
+  Router: ComponentType<{ children: ReactNode }>;
+  /** Responses that a page is rendered from on the server; the browser has a cache of its own. */
+  cache?: Cache;
+};
+
+export function App({ rendering, Router, cache }: Props) {
   return (
-    <SWRConfig value={swrDefaults}>
-      <CurrencyProvider>
-        <BrowserRouter>
-          {isImpersonating() && (
-            <Suspense>
-              <ImpersonationBanner />
-            </Suspense>
-          )}
-          <Pages />
-          <AccountWatch />
-        </BrowserRouter>
-        <Notices />
-      </CurrencyProvider>
-    </SWRConfig>
+    <RenderingContext value={rendering}>
+      <SWRConfig value={{ ...swrDefaults, ...(cache && { provider: () => cache }) }}>
+        <CurrencyProvider>
+          <Router>
+            <Impersonation />
+            <Pages />
+            <AccountWatch />
+          </Router>
+          <Notices />
+        </CurrencyProvider>
+      </SWRConfig>
+    </RenderingContext>
+  );
+}
+
+function Impersonation() {
+  if (!useHydrated() || !isImpersonating()) return null;
+  return (
+    <Suspense>
+      <ImpersonationBanner />
+    </Suspense>
   );
 }

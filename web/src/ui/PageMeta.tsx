@@ -2,6 +2,7 @@ import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts
 import { brand } from '#shared/rules/brand.ts';
 import { metaDescription } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
+import { useRendering } from '../lib/rendering/context.ts';
 
 type Props = {
   title: string;
@@ -18,7 +19,7 @@ const home: ShareSubject = { kind: 'page', id: 'home' };
 
 /** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
 export function PageMeta({ title, description = brand.tagline, path, share = home, index = true }: Props) {
-  const { origin } = window.location;
+  const { origin } = useRendering();
   const full = `${title} · ${brand.name}`;
   const text = metaDescription(description);
   const picture = origin + sharePath(share);

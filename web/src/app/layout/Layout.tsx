@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useLeaving } from '../../lib/router/BrowserRouter.tsx';
+import { endHydration } from '../../lib/rendering/hydration.ts';
+import { useLeaving } from '../../lib/router/leaving.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Footer } from './Footer.tsx';
@@ -15,9 +16,16 @@ export function Apart() {
     <ErrorBoundary page={pathname}>
       <Suspense fallback={<Spinner label="Loading the page" />}>
         <Outlet />
+        <HydrationEnd />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Beside the page, because React takes what is within a Suspense over later than what is around it. */
+function HydrationEnd() {
+  useLayoutEffect(endHydration, []);
+  return null;
 }
 
 /** Bar and footer around every page; they stay when a page fails. */

@@ -69,7 +69,7 @@ export function onAccountChange(listener: () => void): () => void {
   };
 }
 
-/** Who is signed in in this browser; follows other tabs. */
+/** Who is signed in in this browser; follows other tabs. No one on the server, and while a rendered page is taken over. */
 export function useAccount(): Account | null {
-  return useSyncExternalStore(onAccountChange, readAccount);
+  return useSyncExternalStore(onAccountChange, readAccount, () => null);
 }

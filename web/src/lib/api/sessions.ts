@@ -6,7 +6,7 @@ import { call } from './call.ts';
 /** What lists show of a session. */
 export type SessionSummary = ResponseBody<'listSessions'>['sessions'][number];
 
-const upcomingKey = ['listSessions', 'upcoming'] as const;
+export const upcomingKey = ['listSessions', 'upcoming'] as const;
 
 // One request: a second page comes only where more than a hundred sessions are planned, and filters need them all.
 async function allUpcoming(): Promise<SessionSummary[]> {

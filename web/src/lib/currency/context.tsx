@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { useHydrated } from '../rendering/hydration.ts';
 import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
 
@@ -59,7 +60,8 @@ function useLateness(): boolean {
 }
 
 export function CurrencyProvider({ children }: { children: ReactNode }) {
-  const choice = useSyncExternalStore(subscribe, readChoice);
+  const isHydrated = useHydrated();
+  const choice = useSyncExternalStore(subscribe, readChoice, () => null);
   const { data: answer, error } = useEndpoint(
     'getCurrency',
     {},
@@ -70,7 +72,8 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   const state = currencyState({ choice, answer, givenUp: late || error !== undefined, shown });
   if (state.currency && state.currency !== shown) setShown(state.currency);
 
-  const { currency, rates } = state;
+  const { rates } = state;
+  const currency = isHydrated ? state.currency : null;
   const value = useMemo<CurrencyContextValue>(() => {
     const current = { currency, rates };
     return { ...current, choose, price: (money) => priceText(money, current), sum: (money) => sumText(money, current) };

@@ -1,5 +1,8 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useTransition } from 'react';
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { useRendering } from '../rendering/context.ts';
+import { useHydrated } from '../rendering/hydration.ts';
+import { LeavingContext } from './leaving.ts';
 
 const history = createBrowserHistory({ v5Compat: true });
 
@@ -9,23 +12,20 @@ export const historyGuard: { hold: ((event: PopStateEvent) => void) | null } = {
 // A window calls its listeners in the order in which they came: this one before the router's.
 window.addEventListener('popstate', (event) => historyGuard.hold?.(event));
 
-const LeavingContext = createContext(false);
-
-/** Whether the page of a followed link is still being fetched; until then the page before it stays. */
-export function useLeaving(): boolean {
-  return useContext(LeavingContext);
-}
-
 /**
  * The router's own BrowserRouter in small: that one lies in a file with forms, fetchers and prefetching, 5 kB (gzip)
- * which this app does not use and no bundler can cut away (docs/decisions/first-page.md).
+ * which this app does not use and no bundler can cut away (docs/decisions/first-page.md). A rendered page is taken over
+ * at the path that the server rendered; the address with its query follows.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
   const [leaving, startTransition] = useTransition();
   useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), []);
+  const { rendered } = useRendering();
+  const isTakingOver = !useHydrated() && rendered !== null;
+  const shown = isTakingOver ? { ...location, pathname: rendered.path, search: '', hash: '' } : location;
   return (
-    <Router location={location} navigationType={action} navigator={history}>
+    <Router location={shown} navigationType={action} navigator={history}>
       <LeavingContext value={leaving}>{children}</LeavingContext>
     </Router>
   );

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
-import { useLeaving } from '../../../lib/router/BrowserRouter.tsx';
+import { useLeaving } from '../../../lib/router/leaving.ts';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+/** Where and when the page is rendered, the same on the server and while the browser takes the page over. */
+export type Rendering = {
+  /** Of the site, without a slash. */
+  origin: string;
+  /** Path and instant (ISO) that the server rendered; null for a page that the browser renders from the start. */
+  rendered: { path: string; now: string } | null;
+};
+
+export const RenderingContext = createContext<Rendering | null>(null);
+
+/** Throws outside of the app. */
+export function useRendering(): Rendering {
+  const rendering = useContext(RenderingContext);
+  if (!rendering) throw new Error('useRendering must be used within a RenderingContext');
+  return rendering;
+}

@@ -1,0 +1,19 @@
+/** What a page puts into the frame that every page has. */
+export type DocumentParts = { head: string; body: string; data: string };
+
+/** What only the frame without content shows: its title and description, and what readers without JavaScript get. */
+const frameOnly = /\s*<!-- frame -->.*?<!-- \/frame -->/gs;
+
+// Whatever a page contains stays as it is: a text replacement would read its dollar signs.
+function insertBefore(text: string, place: string, part: string): string {
+  const index = text.indexOf(place);
+  if (index === -1) throw new Error(`the frame of the pages has no ${place}`);
+  return text.slice(0, index) + part + text.slice(index);
+}
+
+/** A page as a whole: the built index.html with the page's head, content and data. */
+export function documentOf(frame: string, { head, body, data }: DocumentParts): string {
+  const plain = frame.replace(frameOnly, '').replace('<html lang="en">', '<html lang="en" class="is-rendered">');
+  const withBody = plain.replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n    ${data}`);
+  return insertBefore(withBody, '</head>', `  ${head}\n  `);
+}

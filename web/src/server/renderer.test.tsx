@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { pageSources } from './page-files.ts';
+import { rendererOf } from './renderer.tsx';
+
+const frame = `<!doctype html>
+<html lang="en">
+  <head>
+    <!-- frame -->
+    <title data-default>Of the frame</title>
+    <!-- /frame -->
+    <script type="module" src="/assets/first.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+    <!-- frame -->
+    <noscript>Needs JavaScript</noscript>
+    <!-- /frame -->
+  </body>
+</html>
+`;
+const files = Object.fromEntries(
+  pageSources.map((source) => [source, ['assets/first.js', `assets/${source}.js`, `assets/${source}.css`]]),
+);
+const render = rendererOf(frame, files);
+
+const id = '01JD0000000000000000000000';
+const recordingId = '01JD0000000000000000000001';
+const session = {
+  ...({ id, title: 'Rest & $& </script>', category: 'Workshop', featured: false, thumbnailUrl: null } as const),
+  ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
+  ...({ timeZone: 'Europe/Athens', locationType: 'online', city: null, postCode: null } as const),
+  ...({ price: { amount: 1800, currency: 'GBP' }, seats: { max: 14, taken: 1, held: 0 }, waitlistCount: 0 } as const),
+};
+const recording = {
+  ...{ id: recordingId, collection: 'birth', title: 'Breathe low', description: 'Slowly.', durationSeconds: 600 },
+  ...{ isFree: true, orderIndex: 0, thumbnailUrl: null, createdAt: '2026-01-01T00:00:00.000Z' },
+} as const;
+
+const list: PageAnswer = {
+  name: 'listSessions',
+  request: { query: { when: 'upcoming' } },
+  response: { sessions: [{ ...session, excerpt: 'Lie down.' }], nextCursor: null },
+};
+const detail: PageAnswer = {
+  name: 'getSession',
+  request: { params: { sessionId: id } },
+  response: { ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
+};
+const collections = (['birth', 'stress'] as const).map(
+  (collection): PageAnswer => ({
+    name: 'getCollection',
+    request: { params: { collection } },
+    response: { collection, price: { amount: 6000, currency: 'EUR' }, recordings: [{ ...recording, collection }] },
+  }),
+);
+const recordings = (['birth', 'stress'] as const).map(
+  (collection): PageAnswer => ({
+    name: 'getRecording',
+    request: { params: { collection, recordingId } },
+    response: { ...recording, collection },
+  }),
+);
+const answers = [list, detail, ...collections, ...recordings];
+
+const at = (path: string, given = answers): PageInput => ({
+  ...{ path, origin: 'https://breathe.studio', now: '2026-11-20T12:00:00.000Z', answers: given },
+});
+const pathOf = (pattern: string) => pattern.replace(':sessionId', id).replace(':recordingId', recordingId);
+
+describe('docs/product.md#rendered-pages', () => {
+  test.each([
+    ['/', 'Upcoming sessions', '<h2 class="row__title">Rest &amp; $&amp; &lt;/script&gt;</h2>'],
+    ['/live-sessions', 'Live sessions', 'Rest &amp; $&amp; &lt;/script&gt;</h2>'],
+    [`/sessions/${id}`, 'Rest &amp; $&amp; &lt;/script&gt;', '<p>Breathe.</p>'],
+    ['/birth-recordings', 'Birth preparation', 'Breathe low</h3>'],
+    ['/stress-recordings', 'Stress and sleep', 'Breathe low</h3>'],
+    [`/birth-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
+    [`/stress-recordings/${recordingId}`, 'Breathe low', 'Free, with an account'],
+    ['/sign-in', 'Welcome back', 'current-password'],
+    ['/breathwork-for-birth', 'Breathwork for birth', 'What people ask'],
+  ])('%s has its title and its content', async (path, title, content) => {
+    const { status, html } = await render(at(path));
+    const [head = '', body = ''] = html.split('</head>');
+    expect(status).toBe(200);
+    expect(head.match(/<title>[^<]*<\/title>/g)).toEqual([`<title>${title} · Exhale</title>`]);
+    expect(head).toContain(`<link rel="canonical" href="https://breathe.studio${path}"/>`);
+    expect(body).toContain(content);
+    expect(html).not.toMatch(/Needs JavaScript|aria-busy|Loading/);
+  });
+
+  test.each(['/not-found', '/sessions/01JD0000000000000000000009', `/birth-recordings/${id}`])(
+    '%s answers 404 where there is nothing',
+    async (path) => {
+      const { status, html } = await render(at(path, collections));
+      expect(status).toBe(404);
+      expect(html).toMatch(/Page not found|Session not found|Recording Not Found/);
+      expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+    },
+  );
+
+  test('has the data it was rendered from, which cannot end its element (docs/trust.md#untrusted-text)', async () => {
+    const { html } = await render(at(`/sessions/${id}`));
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({
+      path: `/sessions/${id}`,
+      now: '2026-11-20T12:00:00.000Z',
+      answers,
+      missing: [],
+    });
+  });
+
+  test('loads the files of every page with those of the frame, each once', async () => {
+    for (const { pattern } of renderedPatterns) {
+      const { html } = await render(at(pathOf(pattern)));
+      const [head = ''] = html.split('</head>');
+      expect(head.match(/first\.js/g)).toHaveLength(1);
+      expect(head.match(/rel="modulepreload"/g)?.length ?? 0).toBe(pattern === '/' ? 0 : 1);
+      expect(head.match(/rel="stylesheet"/g)?.length ?? 0).toBe(pattern === '/' ? 0 : 1);
+    }
+  });
+
+  test('pages do not see what others were rendered from', async () => {
+    await render(at('/'));
+    expect((await render(at('/', []))).html).not.toContain('row__title">Rest');
+  });
+
+  test('refuses a path that is not rendered', async () => {
+    await expect(render(at('/dashboard'))).rejects.toThrow('/dashboard is no page that is rendered');
+  });
+});

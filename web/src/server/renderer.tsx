@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { State } from 'swr';
+import { type ProblemCode, problems } from '#shared/contract/problems.ts';
+import {
+  notFoundPath,
+  type PageInput,
+  type PageRequest,
+  type RenderPage,
+  renderedPage,
+} from '#shared/contract/rendered-pages.ts';
+import { App } from '../app/App.tsx';
+import { loadRenderedPage } from '../app/rendered-pages.ts';
+import { seedCache } from '../lib/api/seed.ts';
+import { type PageData, pageDataId } from '../lib/rendering/page-data.ts';
+import { safeJson } from '../lib/safe-json.ts';
+import { documentOf } from './document.ts';
+import { fileLinks, type PageFiles } from './page-files.ts';
+import { ServerRouter } from './ServerRouter.tsx';
+
+/** What a request is answered with whose item does not exist. */
+function problemOf(request: PageRequest): ProblemCode {
+  return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
+}
+
+function dataOf({ path, now, answers }: PageInput): PageData {
+  const page = renderedPage(path);
+  if (!page) throw new Error(`${path} is no page that is rendered`);
+  const isAnswered = (request: PageRequest) =>
+    answers.some(({ name, request: answered }) => name === request.name && isSame(answered, request.request));
+  const missing = page.requests
+    .filter((request) => !isAnswered(request))
+    .map((request) => {
+      const code = problemOf(request);
+      return { ...request, problem: { code, title: problems[code].title } };
+    });
+  return { path, now, answers, missing };
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Leading elements that React puts first because they belong into the head. */
+const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+/** Head and content of a page, apart. */
+function contentOf(data: PageData, origin: string): { head: string; body: string } {
+  const cache = new Map<string, State>();
+  seedCache(cache, data);
+  const Router = ({ children }: { children: ReactNode }) => <ServerRouter path={data.path}>{children}</ServerRouter>;
+  const html = renderToString(<App rendering={{ origin, rendered: data }} Router={Router} cache={cache} />);
+  const [head = ''] = headElements.exec(html) ?? [];
+  return { head, body: html.slice(head.length) };
+}
+
+/** Renders pages into the frame of the built app. */
+export function rendererOf(frame: string, files: PageFiles): RenderPage {
+  return async (input) => {
+    const data = dataOf(input);
+    await loadRenderedPage(data.path);
+    const { head, body } = contentOf(data, input.origin);
+    const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
+    const html = documentOf(frame, { head: head + fileLinks(frame, files, data.path), body, data: block });
+    return { status: data.path === notFoundPath || data.missing.length > 0 ? 404 : 200, html };
+  };
+}

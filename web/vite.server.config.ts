@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { pageSources } from './src/server/page-files.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const built = (file: string) => readFileSync(here(`../.build/${file}`), 'utf8');
+
+const nothing = '\0nothing';
+
+/** Leaves out what the browser loads later: dialogs, sign-in, the dashboard and the back office are never rendered. */
+const renderedOnly: Plugin = {
+  name: 'exhale-rendered-only',
+  async resolveDynamicImport(specifier, importer) {
+    if (typeof specifier !== 'string') return null;
+    const target = await this.resolve(specifier, importer);
+    return target && pageSources.some((source) => target.id.endsWith(`/web/src/${source}`)) ? target.id : nothing;
+  },
+  load: (id) => (id === nothing ? 'export {};' : null),
+};
+
+/** Builds `.build/pages/render.js`, one file which renders pages without a browser; after the build for the browser. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), renderedOnly],
+  define: {
+    BUILT_FRAME: JSON.stringify(built('web/index.html')),
+    BUILT_FILES: built('pages/files.json'),
+    'process.env.NODE_ENV': '"production"',
+  },
+  resolve: {
+    // The other half of React's server renders streams, which pages are not.
+    alias: {
+      'react-dom/server': here('../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'),
+    },
+  },
+  ssr: { noExternal: true },
+  build: {
+    ssr: here('src/server/render.ts'),
+    outDir: here('../.build/pages'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    minify: true,
+    target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render.js' } },
+  },
+});

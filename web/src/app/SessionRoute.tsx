@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { BookNow } from '../features/site/booking/BookNow.tsx';
+import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
 import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
@@ -15,12 +15,15 @@ export function SessionRoute() {
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
   return (
-    <SessionPage
-      notice={unfinished && <UnfinishedPayment {...unfinished} />}
-      book={(session, available) => (
-        <BookNow session={session} available={available} quiet={unfinished?.state === 'held'} />
-      )}
-      waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
-    />
+    <>
+      <SessionPage
+        notice={unfinished && <UnfinishedPayment {...unfinished} />}
+        book={(session, available) => (
+          <BookNow session={session} available={available} quiet={unfinished?.state === 'held'} />
+        )}
+        waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
+      />
+      <BookingOpening />
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQuery } from '../lib/router/use-query.ts';
 import { usePageRestore } from '../lib/use-page-restore.ts';
-import { Spinner } from './Spinner.tsx';
+import { usePrefetch } from '../lib/use-prefetch.ts';
+import { hideOpening, isOpening } from './OpeningPopover.tsx';
 
 type Props<DialogProps> = {
   className: string;
@@ -9,19 +10,26 @@ type Props<DialogProps> = {
   /** Whether the button is visible. An open dialog stays open to show the result. */
   available?: boolean;
   load: () => Promise<ComponentType<DialogProps>>;
-  loadingLabel: string;
+  /** Id of the `OpeningPopover` that a press shows until the dialog's code is there. */
+  opening: string;
   onLoadFailed: () => void;
   /** Name of the query parameter that opens the dialog when it is `true`, and whether it may. */
   openBy: { param: string; allowed: boolean };
   dialog: (Dialog: ComponentType<DialogProps>, onClose: () => void) => ReactNode;
 };
 
-/** Opens a dialog whose code is loaded when the button is pointed at, focused or pressed. */
+/** Opens a dialog whose code is loaded on intent; a press counts from when the button is seen, before the app runs. */
 export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
-  const { className, children, available = true, load, loadingLabel, onLoadFailed, openBy, dialog } = props;
+  const { className, children, available = true, load, opening, onLoadFailed, openBy, dialog } = props;
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const loaded = useRef<ComponentType<DialogProps> | null>(null);
+  const fetchDialog = async () => {
+    loaded.current = await load();
+    return loaded.current;
+  };
+  const prefetch = usePrefetch(fetchDialog);
   const close = () => setDialog(null);
   // After the browser's Back button on the payment page, the page itself shows the result of it.
   usePageRestore(close);
@@ -29,25 +37,29 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
   const open = async () => {
     setLoading(true);
     try {
-      const loaded = await load();
-      setDialog(() => loaded);
+      const fetched = await fetchDialog();
+      setDialog(() => fetched);
     } catch {
       onLoadFailed();
     } finally {
+      hideOpening(opening);
       setLoading(false);
     }
   };
-  // A failed preload is repeated by the click, which reports it.
-  const preload = () => void load().catch(() => undefined);
+  const press = (event: MouseEvent) => {
+    // At hand: nothing to wait for.
+    if (loaded.current) event.preventDefault();
+    void open();
+  };
 
   const [query, changeQuery] = useQuery();
   const isRequested = available && openBy.allowed && query.get(openBy.param) === 'true';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query opens the dialog once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query opens the dialog once, as does an early press.
   useEffect(() => {
     // A page may have this button twice, one of them hidden by CSS.
-    if (!isRequested || !button.current?.checkVisibility()) return;
-    changeQuery({ [openBy.param]: null }, 'replace');
-    void open();
+    if (!available || !button.current?.checkVisibility()) return;
+    if (isRequested) changeQuery({ [openBy.param]: null }, 'replace');
+    if (isRequested || isOpening(opening)) void open();
   }, [isRequested]);
 
   return (
@@ -58,14 +70,15 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
           type="button"
           className={className}
           aria-haspopup="dialog"
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={() => void open()}
+          aria-busy={loading}
+          popoverTarget={opening}
+          popoverTargetAction="show"
+          {...prefetch}
+          onClick={press}
         >
           {children}
         </button>
       )}
-      {loading && <Spinner label={loadingLabel} over />}
       {Dialog && dialog(Dialog, close)}
     </>
   );

@@ -1,14 +1,30 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
+import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 
 export type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
 
 /** A session's page with its booking dialog open: the target after signing in. */
 export function bookingHref(sessionId: string): string {
   return `${paths.session.href(sessionId)}?book=true`;
+}
+
+const openingId = 'opening-booking';
+
+/** Once on a session's page, for all its buttons. */
+export function BookingOpening() {
+  return (
+    <OpeningPopover id={openingId} label="Opening the booking form">
+      <p>
+        The booking form needs JavaScript. Without it, <a href={brand.links.contact}>write to us</a> and we will book
+        your place.
+      </p>
+    </OpeningPopover>
+  );
 }
 
 const loadDialog = async () => (await import('./BookingDialog.tsx')).BookingDialog;
@@ -27,7 +43,7 @@ export function BookNow({ session, available, quiet }: Props) {
       className={buttonClass({ tone: quiet ? 'line' : 'clay' })}
       available={available}
       load={loadDialog}
-      loadingLabel="Opening the booking form"
+      opening={openingId}
       onLoadFailed={() => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' })}
       openBy={{ param: 'book', allowed: true }}
       dialog={(BookingDialog, onClose) => <BookingDialog session={session} onClose={onClose} />}

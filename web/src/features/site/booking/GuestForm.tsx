@@ -16,7 +16,7 @@ export function GuestForm({ problem, onSubmit, mailHint, children, end }: FormPr
   const { form, field, busy } = useAttendeeForm<Guest>(options);
   return (
     <form {...form} onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
-      <GuestFields field={field} email={{ hint: mailHint }} />
+      <GuestFields field={(name) => ({ ...field(name), autoFocus: name === 'firstName' })} email={{ hint: mailHint }} />
       {children}
       <div className="guest__end">{end(busy)}</div>
     </form>

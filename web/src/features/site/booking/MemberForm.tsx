@@ -35,6 +35,7 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
     <form {...form}>
       <TextField
         {...field('attendeeName')}
+        autoFocus
         label={labels.attendeeName}
         autoComplete="name"
         maxLength={personNameLength}

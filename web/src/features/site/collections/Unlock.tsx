@@ -1,12 +1,16 @@
+import { brand } from '#shared/rules/brand.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
+import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 import { checkoutFailed, checkoutFailure } from './problem-text.ts';
 
 export type PurchaseDialogProps = { collection: Collection; price: Money; onClose: () => void };
+
+const openingId = 'opening-purchase';
 
 const loadDialog = async () => (await import('./PurchaseDialog.tsx')).PurchaseDialog;
 
@@ -14,15 +18,22 @@ const loadDialog = async () => (await import('./PurchaseDialog.tsx')).PurchaseDi
 export function Unlock({ collection, price }: Omit<PurchaseDialogProps, 'onClose'>) {
   const isSignedIn = useAccount() !== null;
   return (
-    <LazyDialogButton
-      className={buttonClass({ tone: 'clay', wide: true })}
-      load={loadDialog}
-      loadingLabel="Opening the purchase"
-      onLoadFailed={() => notify({ tone: 'bad', title: checkoutFailed, text: checkoutFailure(null) })}
-      openBy={{ param: 'purchase', allowed: isSignedIn }}
-      dialog={(PurchaseDialog, onClose) => <PurchaseDialog collection={collection} price={price} onClose={onClose} />}
-    >
-      Unlock All Recordings
-    </LazyDialogButton>
+    <>
+      <LazyDialogButton
+        className={buttonClass({ tone: 'clay', wide: true })}
+        load={loadDialog}
+        opening={openingId}
+        onLoadFailed={() => notify({ tone: 'bad', title: checkoutFailed, text: checkoutFailure(null) })}
+        openBy={{ param: 'purchase', allowed: isSignedIn }}
+        dialog={(PurchaseDialog, onClose) => <PurchaseDialog collection={collection} price={price} onClose={onClose} />}
+      >
+        Unlock All Recordings
+      </LazyDialogButton>
+      <OpeningPopover id={openingId} label="Opening the purchase">
+        <p>
+          The purchase needs JavaScript. Without it, <a href={brand.links.contact}>write to us</a> and we will help you.
+        </p>
+      </OpeningPopover>
+    </>
   );
 }

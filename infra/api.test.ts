@@ -30,6 +30,27 @@ test('this gateway alone may invoke the functions that serve its routes', () => 
   expect(allowed.sort()).toEqual(expected.sort());
 });
 
+test('a route leads to a function only when the gateway may invoke it, also while a deployment moves it to another', () => {
+  const permitted = new Map(
+    resourcesOf(template, 'AWS::Lambda::Permission').map(({ id, properties }) => [
+      properties.FunctionName['Fn::GetAtt']?.[0],
+      id,
+    ]),
+  );
+  const integrations = new Map(
+    resourcesOf(template, 'AWS::ApiGatewayV2::Integration').map(({ id, properties }) => [
+      id,
+      properties.IntegrationUri['Fn::GetAtt'][0],
+    ]),
+  );
+  const routed = resourcesOf(template, 'AWS::ApiGatewayV2::Route');
+  expect(routed).toHaveLength(Object.keys(routes).length);
+  for (const { id, properties } of routed) {
+    const [, [, { Ref: integration }]] = properties.Target['Fn::Join'];
+    expect(template.Resources[id]?.DependsOn).toContain(permitted.get(integrations.get(integration)));
+  }
+});
+
 test('throttles requests before they reach the functions', () => {
   expect(onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties).toMatchObject({
     StageName: '$default',

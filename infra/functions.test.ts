@@ -50,6 +50,8 @@ const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 
 const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SESSION#*","COLLECTION#*"]}}';
 const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
+const onlyPublic =
+  ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SESSION#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';
 const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SECRET#*"]}}';
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
@@ -86,14 +88,13 @@ const sendingMails = [
 ];
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
-  sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
+  catalogue: [
+    ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
+    `dynamodb:Query ${table}/index/byKind`,
+  ],
   bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
-  settlement: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...lists('byKind', 'byMember', 'byType')],
-  discountCodes: onTable('GetItem', 'UpdateItem'),
-  waitlist: onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
-  currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
   mail: [...sendingMails, ...lists('byParent', 'byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byParent', 'byKind')],
@@ -110,13 +111,10 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   art: [`dynamodb:GetItem ${table}${onlyPictured}`],
   identity: [
-    ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
-    ...checkingSessions,
-    ...onTable('DeleteItem'),
-  ],
-  accountSetup: [
     ...linking,
-    ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'),
+    ...checkingSessions.filter((line) => !everyItem.includes(line)),
+    ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminUpdateUserAttributes'),
+    ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
   ],
   secondFactor: [
     ...onPool(
@@ -130,17 +128,15 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
   ],
   identityEvents: onTable('GetItem', 'PutItem'),
-  members: [...checkingSessions, ...onTable('BatchGetItem'), `dynamodb:Query ${table}/index/byMember`],
-  recordings: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
-  purchases: [...transactionActions, ...onTable('Query')],
-  adminOverview: [
-    ...[...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
+  members: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
+  admin: [
+    ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
     'ses:DeleteSuppressedDestination *',
   ],
-  adminSessions: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
-  adminOrders: [...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
-  adminRecordings: [...everyItem, ...onTable('Query'), ...onFiles('DeleteObject')],
-  adminDiscountCodes: [...everyItem, ...onTable('Query'), ...lists('byKind')],
+  adminMedia: [
+    ...[...everyItem, ...onTable('Query')],
+    ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
+  ],
   adminMembers: [
     ...transactionActions,
     ...onTable('Query'),
@@ -154,11 +150,6 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
         'AdminDeleteUser',
       ],
     ),
-  ],
-  uploads: [
-    ...checkingSessions,
-    ...onTable('DeleteItem'),
-    ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
   ],
   cleanUpUploads: [
     ...onTable('UpdateItem', 'DeleteItem'),
@@ -244,7 +235,7 @@ test('the options reach the functions', () => {
   const variables = (name: string) => made.get(name)?.properties.Environment.Variables;
   expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl, ADMIN_EMAIL: options.adminEmail });
   expect(variables('mail')).toMatchObject({ SITE_URL: options.siteUrl, MAIL_FROM: options.mailFrom });
-  for (const name of ['bookings', 'settlement', 'purchases', 'syncPayments']) {
+  for (const name of ['bookings', 'admin', 'syncPayments']) {
     expect(variables(name)).toMatchObject({ STRIPE_API_BASE: options.stripeApiBase });
   }
   expect(variables('refreshRates')).toMatchObject({ EXCHANGE_RATE_URL: options.exchangeRateUrl });

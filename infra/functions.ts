@@ -1,40 +1,27 @@
 /** Entry file of every Lambda function by name, for bundling, the stack and the local cloud. */
 export const functionEntries = {
-  sessions: 'functions/sessions/handler.ts',
-  bookings: 'functions/bookings/handler.ts',
-  settlement: 'functions/settlement/handler.ts',
+  // Behind the API, by who calls (docs/decisions/functions-by-caller.md).
+  catalogue: 'functions/handlers/catalogue.ts',
+  bookings: 'functions/handlers/bookings.ts',
+  art: 'functions/handlers/art.ts',
+  identity: 'functions/handlers/identity.ts',
+  secondFactor: 'functions/handlers/second-factor.ts',
+  members: 'functions/handlers/members.ts',
+  admin: 'functions/handlers/admin.ts',
+  adminMedia: 'functions/handlers/admin-media.ts',
+  adminMembers: 'functions/handlers/admin-members.ts',
+  /** Triggers of the user pool: magic-link challenges, and tokens. */
+  identityChallenges: 'functions/identity/challenges.ts',
+  identityEvents: 'functions/members/events.ts',
   syncPayments: 'functions/settlement/sync.ts',
   /** Compares Stripe with the table. */
   reconcilePayments: 'functions/settlement/nightly.ts',
-  discountCodes: 'functions/discount-codes/handler.ts',
-  waitlist: 'functions/waitlist/handler.ts',
-  currency: 'functions/currency/handler.ts',
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',
   /** Applies what SES reports of mails. */
   mailEvents: 'functions/mail-events/handler.ts',
   sendDueMails: 'functions/mail/due.ts',
   rotateOriginSecret: 'functions/origin/handler.ts',
-  art: 'functions/art/handler.ts',
-  /** Endpoints for sign-up, magic links and new passwords. */
-  identity: 'functions/identity/handler.ts',
-  /** Endpoints that make an account from a mailed link. */
-  accountSetup: 'functions/account-setup/handler.ts',
-  /** Triggers of the user pool: magic-link challenges, and tokens. */
-  identityChallenges: 'functions/identity/challenges.ts',
-  identityEvents: 'functions/members/events.ts',
-  /** Two-step sign-in, and new passwords by a mailed link. */
-  secondFactor: 'functions/second-factor/handler.ts',
-  members: 'functions/members/handler.ts',
-  recordings: 'functions/recordings/handler.ts',
-  purchases: 'functions/purchases/handler.ts',
-  adminOverview: 'functions/admin/overview/handler.ts',
-  adminSessions: 'functions/admin/sessions/handler.ts',
-  adminOrders: 'functions/admin/orders/handler.ts',
-  adminRecordings: 'functions/admin/recordings/handler.ts',
-  adminDiscountCodes: 'functions/admin/discount-codes/handler.ts',
-  adminMembers: 'functions/admin/members/handler.ts',
-  uploads: 'functions/uploads/handler.ts',
   cleanUpUploads: 'functions/uploads/cleanup.ts',
   /** Completes what the stream consumer gave up. */
   sweepChanges: 'functions/stream-consumer/sweep.ts',

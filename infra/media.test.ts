@@ -119,7 +119,7 @@ test('the private key is in a secret that the stack creates empty and one functi
   const readers = [...siteFunctions(template)].filter(
     ([, { properties }]) => 'MEDIA_SECRET_ID' in properties.Environment.Variables,
   );
-  expect(readers.map(([name]) => name)).toEqual(['recordings']);
+  expect(readers.map(([name]) => name)).toEqual(['members']);
   expect(readers[0]?.[1].properties.Environment.Variables).toMatchObject({
     MEDIA_SECRET_ID: { Ref: secret?.id },
     MEDIA_KEY_ID: { Ref: onlyResource(template, 'AWS::CloudFront::PublicKey').id },
@@ -134,6 +134,6 @@ test('a new key is a new resource, since CloudFront cannot update one', () => {
   expect(group.id).toBe(onlyResource(template, 'AWS::CloudFront::KeyGroup').id);
   expect(group.properties.KeyGroupConfig.Items).toEqual([{ Ref: key.id }]);
   // Its workers are restarted, so that none signs with the earlier private key.
-  expect(siteFunctions(rolled).get('recordings')?.properties.Environment.Variables.MEDIA_KEY_ID.Ref).toBe(key.id);
+  expect(siteFunctions(rolled).get('members')?.properties.Environment.Variables.MEDIA_KEY_ID.Ref).toBe(key.id);
   expect(key.id).not.toBe(onlyResource(template, 'AWS::CloudFront::PublicKey').id);
 });

@@ -22,12 +22,10 @@ describe("Stripe's keys", () => {
       ([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables,
     );
     expect(readers.map(([name]) => name).sort()).toEqual([
+      'admin',
       'adminMembers',
-      'adminOrders',
       'bookings',
-      'purchases',
       'reconcilePayments',
-      'settlement',
       'syncPayments',
     ]);
     for (const [, { properties }] of readers) {
@@ -45,7 +43,7 @@ test('mismatched payments, seen by any function, and failed settlements raise al
     .find(({ Metrics }) => JSON.stringify(Metrics)?.includes(mismatchedPaymentsMetric))
     ?.Metrics.flatMap(({ MetricStat }: Metrics) => (MetricStat ? [MetricStat.Metric] : []));
   expect(mismatched).toEqual(
-    ['settlement', 'purchases', 'syncPayments', 'reconcilePayments', 'adminOrders', 'adminMembers'].map((Value) => ({
+    ['bookings', 'syncPayments', 'reconcilePayments', 'admin', 'adminMembers'].map((Value) => ({
       Namespace: 'Exhale-prod',
       MetricName: mismatchedPaymentsMetric,
       Dimensions: [{ Name: 'service', Value }],

@@ -105,9 +105,8 @@ export class ExhaleStack extends Stack {
       byName.sweepChanges,
       'Completes what the stream consumer gave up',
     );
-    const { settlement, purchases, syncPayments: sync, reconcilePayments: reconcile } = byName;
-    const { adminOrders: orders, adminMembers: members } = byName;
-    payments.addAlarms({ settlement, purchases, sync, reconcile, orders, members }, observability);
+    const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
+    payments.addAlarms({ bookings, sync, reconcile, admin, members }, observability);
     const { url: siteUrl, pages } = site;
     new Content(this, 'Content', { pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });

@@ -1,13 +1,14 @@
 import type { EndpointName } from '#shared/contract/routes.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Handler, serve } from '../platform/http.ts';
+import { type EndpointsOf, type Handler, serve } from '../platform/http.ts';
 import type { Table } from '../platform/table.ts';
 import { authSessionCheck } from './check.ts';
 
 /** `serve` for a function with endpoints of members or admins: each request needs an auth session that was not ended. */
 export function serveMembers<Names extends EndpointName, Dependencies extends { table: Table; now: Clock }>(
+  endpoints: EndpointsOf<NoInfer<Names>>,
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
 ): ReturnType<typeof serve> {
-  return serve(handlers, dependencies, { checkSession: authSessionCheck(dependencies) });
+  return serve(endpoints, handlers, dependencies, { checkSession: authSessionCheck(dependencies) });
 }

@@ -4,6 +4,7 @@ import { type appliedDiscount, discountTypes } from '#shared/contract/discount-c
 import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
 import { normaliseCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { discountCodeKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 export const discountCodeRecord = z.object({
@@ -23,7 +24,10 @@ export const discountCodeRecord = z.object({
 export type DiscountCode = z.output<typeof discountCodeRecord>;
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
 
-export const discountCodeKey = (code: string): Key => ({ PK: `DISCOUNT#${normaliseCode(code)}`, SK: 'DISCOUNT' });
+export const discountCodeKey = (code: string): Key => ({
+  PK: `${discountCodeKeyPrefix}${normaliseCode(code)}`,
+  SK: 'DISCOUNT',
+});
 
 /** Partition of all codes by time, in the index byKind. */
 export const allDiscountCodes = 'DISCOUNTS';

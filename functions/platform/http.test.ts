@@ -1,6 +1,8 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/contract.ts';
 import type { Problem } from '#shared/contract/problems.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
 import { type Handler, serve } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
@@ -20,8 +22,14 @@ const shareBooking: Handler<'shareBooking', { calls: unknown[] }> = async (call,
 };
 const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
 
-const serveTrusted: typeof serve = (handlers, dependencies) =>
-  serve(handlers, dependencies, { isFromCloudFront: async () => true, checkSession: async () => {} });
+const serveTrusted = <Names extends EndpointName, Dependencies>(
+  handlers: { [Name in Names]: Handler<Name, Dependencies> },
+  dependencies: Dependencies,
+) =>
+  serve<Names, Dependencies>(contract, handlers, dependencies, {
+    isFromCloudFront: async () => true,
+    checkSession: async () => {},
+  });
 
 type Overrides = Partial<Omit<APIGatewayProxyEventV2, 'headers'>> & { headers?: Record<string, string> };
 

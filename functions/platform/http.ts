@@ -1,12 +1,6 @@
 import middy, { type MiddlewareObj, type Request } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import {
-  type Contract,
-  contract,
-  type Endpoint,
-  type RequestOutput,
-  type ResponseBody,
-} from '#shared/contract/contract.ts';
+import type { Contract, Endpoint, RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { compress } from './compression.ts';
 import { readEnvironment } from './environment.ts';
@@ -50,23 +44,28 @@ const refuseMembers: SessionCheck = async () => {
   throw new Error('a function with endpoints of members is served by serveMembers');
 };
 
+/** Endpoints of the contract by name, and perhaps others. */
+export type EndpointsOf<Names extends EndpointName> = Pick<Contract, Names>;
+
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * One Lambda handler for these endpoints of the contract; with endpoints of members, see auth-sessions/serve.ts.
+ * One Lambda handler for endpoints of the contract; with endpoints of members, see auth-sessions/serve.ts. `endpoints` are
+ * those of the nouns that it serves: the whole contract in every function would take longer to start than most requests.
  *
  * @example
- * export const handler = serve({ getCurrency }, { rates, now: () => new Date() });
+ * export const handler = serve(currencyEndpoints, { getCurrency }, { table, now: systemClock });
  */
 export function serve<Names extends EndpointName, Dependencies>(
+  endpoints: EndpointsOf<NoInfer<Names>>,
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
   { isFromCloudFront = deployedOriginCheck(), checkSession = refuseMembers }: Partial<RequestChecks> = {},
 ): (event: Event, context: Context) => Promise<Result> {
   const served = new Map<string, { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }>();
   for (const name in handlers) {
-    const endpoint: Endpoint = contract[name];
+    const endpoint: Endpoint = endpoints[name];
     const handle = handlers[name];
     served.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handle: (call) => handle(call, dependencies) });
   }

@@ -32,7 +32,7 @@ describe('a request (docs/trust.md#origin-secret)', () => {
       ...{ headers, routeKey: 'GET /api/nowhere', isBase64Encoded: false, requestContext: { requestId: '1' } },
     }) as unknown as APIGatewayProxyEventV2;
   const answer = (headers: Record<string, string>) =>
-    serve({}, null, { isFromCloudFront: newCheck() })(event(headers), { functionName: 'test' } as Context);
+    serve({} as never, {}, null, { isFromCloudFront: newCheck() })(event(headers), { functionName: 'test' } as Context);
 
   test('without the secret is refused before anything else, also before its route', async () => {
     for (const headers of [

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
+import { contract } from '#shared/contract/contract.ts';
 import { type Handler, serve } from './http.ts';
 import { logger } from './log.ts';
 
@@ -15,7 +16,7 @@ test('a refused request is logged with the code of the refusal, and without what
   const logged = vi.spyOn(logger, 'info');
   const checkDiscount: Handler<'checkDiscount', null> = () => Promise.reject(new Error('not reached'));
   const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1]) });
-  const serveRequest = serve({ checkDiscount, getArt }, null, { isFromCloudFront: async () => true });
+  const serveRequest = serve(contract, { checkDiscount, getArt }, null, { isFromCloudFront: async () => true });
   const headers = { 'content-type': 'application/json', authorization: 'Bearer mallory' };
   const body = JSON.stringify({ mallory: 'SECRET' });
   await serveRequest(eventFor('POST /api/discounts/check', { headers, body }), context);

@@ -1,13 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { findPackagePrice } from '../discount-codes/package-price.ts';
-import { accessKey, accessRecord } from '../keys/access.ts';
 import type { Recording } from '../keys/recording.ts';
-import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
-import { linkGuestPurchases } from '../purchases/link.ts';
 import { findRecording, listRecordings } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
@@ -33,25 +30,4 @@ export const getRecording: Handler<'getRecording', RecordingDependencies> = asyn
 export function publicPart(whole: Recording): ResponseBody<'getRecording'> {
   const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, ...recording } = whole;
   return recording;
-}
-
-/** Which collections a member has; links purchases made with their address when that failed on confirmation. */
-export const getMyCollections: Handler<'getMyCollections', RecordingDependencies> = async (
-  { member },
-  dependencies,
-) => {
-  const { table, now } = dependencies;
-  // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
-  const link = member.impersonation ? 0 : linkGuestPurchases(table, member, now());
-  const [found, linked] = await Promise.all([accessOf(table, member), link]);
-  return linked > 0 ? accessOf(table, member) : found;
-};
-
-async function accessOf(table: Table, { sub, email }: { sub: string; email: string }) {
-  const owner = { memberSub: sub, email };
-  const { birth, stress } = await getItems(table, {
-    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
-    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
-  });
-  return { birth: birth !== undefined, stress: stress !== undefined };
 }

@@ -17,8 +17,8 @@ import { linkGuestPurchases } from '../purchases/link.ts';
 import { settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { signMedia } from '../recordings/media.ts';
+import { getMyCollections } from '../recordings/my-collections.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
-import { getMyCollections } from '../recordings/recordings.ts';
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
 import type { TestSite } from './site.ts';
 

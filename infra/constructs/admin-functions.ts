@@ -4,46 +4,18 @@ import { consumeTableStream } from './stream.ts';
 
 export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) {
   return {
-    adminOverview: overview(declare, props),
-    adminSessions: sessions(declare, props),
-    adminOrders: orders(declare, props),
-    adminRecordings: recordings(declare, props),
-    adminDiscountCodes: discountCodes(declare, props),
+    admin: admin(declare, props),
+    adminMedia: mediaFiles(declare, props),
     adminMembers: members(declare, props),
-    uploads: uploads(declare, props),
     cleanUpUploads: cleanUpUploads(declare, props),
     sweepChanges: sweepChanges(declare, props),
     streamConsumer: streamConsumer(declare, props),
   };
 }
 
-function overview(declare: DeclareFunction, { data, identity, mail }: FunctionsProps) {
-  const own = declare('adminOverview', {
-    onFailure: { people: 'The facilitator sees neither what needs attention nor the audit trail.' },
-  });
-  data.grant(own, {
-    servesMembers: true,
-    items: [...transactionActions, 'Query'],
-    queries: ['byParent', 'byKind', 'byType'],
-  });
-  mail.grantRetry(own);
-  identity.exposePool(own);
-  return own;
-}
-
-function sessions(declare: DeclareFunction, { data, identity }: FunctionsProps) {
-  const own = declare('adminSessions', {
-    onFailure: { people: 'The facilitator cannot change sessions, nor see who comes.' },
-    timeoutSeconds: 20,
-  });
-  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });
-  identity.exposePool(own);
-  return own;
-}
-
-function orders(declare: DeclareFunction, { data, identity, payments, siteUrl, adminEmail }: FunctionsProps) {
-  const own = declare('adminOrders', {
-    onFailure: { people: 'The facilitator does not see orders, and cannot refund or correct them.' },
+function admin(declare: DeclareFunction, { data, identity, mail, payments, siteUrl, adminEmail }: FunctionsProps) {
+  const own = declare('admin', {
+    onFailure: { people: 'The facilitator sees no sessions, orders or codes, and cannot change or refund them.' },
     environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
     // Includes retried requests to Stripe.
     timeoutSeconds: 25,
@@ -53,27 +25,19 @@ function orders(declare: DeclareFunction, { data, identity, payments, siteUrl, a
     items: [...transactionActions, 'Query'],
     queries: ['byParent', 'byMember', 'byKind', 'byType'],
   });
+  mail.grantRetry(own);
   payments.grantKeys(own);
   identity.exposePool(own);
   return own;
 }
 
-function recordings(declare: DeclareFunction, { data, identity, media }: FunctionsProps) {
-  const own = declare('adminRecordings', {
-    onFailure: { people: 'The facilitator cannot change recordings or what they cost.' },
-    timeoutSeconds: 20,
+function mediaFiles(declare: DeclareFunction, { data, identity, media }: FunctionsProps) {
+  const own = declare('adminMedia', {
+    onFailure: { people: 'The facilitator cannot upload pictures or videos, or change recordings.' },
+    timeoutSeconds: 25,
   });
   data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'] });
-  media.grantFiles(own, ['DeleteObject']);
-  identity.exposePool(own);
-  return own;
-}
-
-function discountCodes(declare: DeclareFunction, { data, identity }: FunctionsProps) {
-  const own = declare('adminDiscountCodes', {
-    onFailure: { people: 'The facilitator cannot change discount codes or learning resources.' },
-  });
-  data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'], queries: ['byKind'] });
+  media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
   identity.exposePool(own);
   return own;
 }
@@ -98,17 +62,6 @@ function members(declare: DeclareFunction, { data, identity, payments, siteUrl, 
     'AdminDeleteUser',
   ]);
   payments.grantKeys(own);
-  return own;
-}
-
-function uploads(declare: DeclareFunction, { data, identity, media }: FunctionsProps) {
-  const own = declare('uploads', {
-    onFailure: { people: 'The facilitator cannot upload pictures or videos.' },
-    timeoutSeconds: 25,
-  });
-  data.grant(own, { servesMembers: true, items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
-  media.grantFiles(own, ['PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject']);
-  identity.exposePool(own);
   return own;
 }
 

@@ -1,7 +1,8 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Route, Service } from '#shared/contract/common/route.ts';
@@ -55,6 +56,7 @@ export class Api extends Construct {
    */
   serve(services: Record<Service, SiteFunction>, { pool, client }: Identity, origin: Origin, site: Site): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
+    const permissions = new Map<Service, CfnPermission>();
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [client] });
     for (const route of Object.values<Route>(routes)) {
       let integration = integrations.get(route.service);
@@ -72,8 +74,19 @@ export class Api extends Construct {
         integration,
         ...(route.access === 'public' ? {} : { authorizer: signedIn }),
       });
+      const permission = permissions.get(route.service) ?? permissionIn(added);
+      permissions.set(route.service, permission);
+      // A route that moves from one function to another does so when the gateway may invoke the new one.
+      for (const one of added) one.node.addDependency(permission);
       if (route.access !== 'public') continue;
       for (const one of added) acknowledge(one, 'The contract declares it public', 'AwsSolutions-APIG4');
     }
   }
+}
+
+/** The permission that the first route of a function brought along. */
+function permissionIn(routes: HttpRoute[]): CfnPermission {
+  const found = routes.flatMap((route) => route.node.findAll()).find((one) => one instanceof CfnPermission);
+  if (!found) throw new Error('the first route of a function has no permission to invoke it');
+  return found;
 }

@@ -1,8 +1,9 @@
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import { collectionKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
+import { collectionKeyPrefix, discountCodeKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -40,6 +41,13 @@ type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
+/** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
+const publicPartitions = [
+  ratesKey,
+  ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+];
+
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export class SiteFunctions extends Construct {
@@ -52,14 +60,10 @@ export class SiteFunctions extends Construct {
     this.#props = props;
     this.#groups = new Map(groupNames.map((name) => [name, new FunctionGroup(this, `${capitalised(name)}Group`)]));
     this.byName = {
-      sessions: this.#sessions(),
+      catalogue: this.#catalogue(),
       bookings: this.#bookings(),
-      settlement: this.#settlement(),
       syncPayments: this.#syncPayments(),
       reconcilePayments: this.#reconcilePayments(),
-      discountCodes: this.#discountCodes(),
-      waitlist: this.#waitlist(),
-      currency: this.#currency(),
       refreshRates: this.#refreshRates(),
       rotateOriginSecret: this.#rotateOriginSecret(),
       art: this.#art(),
@@ -79,17 +83,20 @@ export class SiteFunctions extends Construct {
     return new SiteFunction(this, capitalised(name), { ...settings, name, code, observability, group });
   }
 
-  #sessions() {
-    const sessions = this.#declare('sessions', {
-      onFailure: { people: 'Visitors do not see the sessions: the list stays as it was or shows an error.' },
+  #catalogue() {
+    const catalogue = this.#declare('catalogue', {
+      onFailure: { people: 'Visitors see neither sessions nor recordings, or no prices in their currency.' },
     });
-    this.#props.data.grant(sessions, { items: ['Query'], queries: ['byKind'] });
-    return sessions;
+    const items = ['GetItem', 'Query'] as const;
+    this.#props.data.grant(catalogue, { items: [...items], partitions: publicPartitions, queries: ['byKind'] });
+    return catalogue;
   }
 
   #bookings() {
     const bookings = this.#declare('bookings', {
-      onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
+      onFailure: {
+        people: 'Visitors cannot book, buy or join a waitlist, or paid without a confirmation until the next sync.',
+      },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
@@ -102,23 +109,6 @@ export class SiteFunctions extends Construct {
     this.#props.payments.grantKeys(bookings);
     this.#props.identity.exposePool(bookings);
     return bookings;
-  }
-
-  #settlement() {
-    const settlement = this.#declare('settlement', {
-      onFailure: { people: 'People paid without a confirmation; seats may stay held until the next sync of payments.' },
-      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
-      // Includes retried requests to Stripe.
-      timeoutSeconds: 25,
-    });
-    this.#props.data.grant(settlement, {
-      servesMembers: true,
-      items: [...transactionActions, 'Query'],
-      queries: ['byMember'],
-    });
-    this.#props.payments.grantKeys(settlement);
-    this.#props.identity.exposePool(settlement);
-    return settlement;
   }
 
   #syncPayments() {
@@ -146,31 +136,6 @@ export class SiteFunctions extends Construct {
     this.#props.data.grant(reconcile, { items: transactionActions, queries: ['byKind', 'byMember', 'byType'] });
     this.#props.payments.grantKeys(reconcile);
     return reconcile;
-  }
-
-  #discountCodes() {
-    const discountCodes = this.#declare('discountCodes', {
-      onFailure: { people: 'Visitors cannot use a discount code: they see an error, or pay the full price.' },
-    });
-    this.#props.data.grant(discountCodes, { items: ['GetItem', 'UpdateItem'] });
-    return discountCodes;
-  }
-
-  #waitlist() {
-    const waitlist = this.#declare('waitlist', {
-      onFailure: { people: 'Visitors of a full session cannot join its waitlist, or cannot leave it.' },
-      environment: { ADMIN_EMAIL: this.#props.adminEmail },
-    });
-    this.#props.data.grant(waitlist, { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
-    return waitlist;
-  }
-
-  #currency() {
-    const currency = this.#declare('currency', {
-      onFailure: { people: 'Visitors see prices in the currency of each session and cannot choose another.' },
-    });
-    this.#props.data.grant(currency, { items: ['GetItem'], partitions: [ratesKey] });
-    return currency;
   }
 
   #refreshRates() {

@@ -11,7 +11,6 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
   props.identity.addTriggers({ challenges, events });
   return {
     identity: endpointsFunction(declare, props),
-    accountSetup: accountSetupFunction(declare, props),
     secondFactor: secondFactorFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
@@ -21,24 +20,16 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
 function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
   const identity = declare('identity', {
     onFailure: { people: 'People cannot sign up, get no link to sign in by, or cannot set a new password.' },
-    // Includes calls to Cognito, which calls the triggers.
+    // Includes several calls to Cognito, which calls the triggers.
     timeoutSeconds: 20,
   });
-  data.grant(identity, { servesMembers: true, items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
-  pool.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
+  // Setting up an account moves guest bookings and purchases to it.
+  data.grant(identity, { servesMembers: true, items: transactionActions, queries: ['byMember'] });
+  pool.grant(identity, [
+    ...(['AdminGetUser', 'AdminCreateUser', 'AdminUpdateUserAttributes'] as const),
+    ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
+  ]);
   return identity;
-}
-
-function accountSetupFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
-  const accountSetup = declare('accountSetup', {
-    onFailure: { people: 'New people cannot set up their account by the link that was mailed to them.' },
-    // Includes several calls to Cognito.
-    timeoutSeconds: 20,
-  });
-  // Moves guest bookings and purchases to the account.
-  data.grant(accountSetup, { items: transactionActions, queries: ['byMember'] });
-  pool.grant(accountSetup, ['AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes']);
-  return accountSetup;
 }
 
 function secondFactorFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {

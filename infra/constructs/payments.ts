@@ -8,10 +8,7 @@ import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 import type { Retention } from './retention.ts';
 
-export type SettlementFunctions = Record<
-  'settlement' | 'purchases' | 'sync' | 'reconcile' | 'orders' | 'members',
-  SiteFunction
->;
+export type SettlementFunctions = Record<'bookings' | 'sync' | 'reconcile' | 'admin' | 'members', SiteFunction>;
 
 export class StripeIntegration extends Construct {
   readonly #secret: CfnSecret;
@@ -43,7 +40,7 @@ export class StripeIntegration extends Construct {
   }
 
   addAlarms(functions: SettlementFunctions, observability: Observability): void {
-    const { settlement, purchases, sync, reconcile, orders, members } = functions;
+    const { bookings, sync, reconcile, admin, members } = functions;
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
@@ -52,11 +49,10 @@ export class StripeIntegration extends Construct {
         .map((name) => `FILL(${name}, 0)`)
         .join(', ')}])`,
       usingMetrics: {
-        settlement: mismatched(settlement),
-        purchases: mismatched(purchases),
+        bookings: mismatched(bookings),
         sync: mismatched(sync),
         reconcile: mismatched(reconcile),
-        orders: mismatched(orders),
+        admin: mismatched(admin),
         members: mismatched(members),
       },
       period,

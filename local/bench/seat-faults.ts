@@ -14,7 +14,7 @@ const maxAttempts = 40;
 const maxSyncs = 30;
 
 /** What does not happen by itself on one machine: conflicts, throttling, outages of Stripe, killed workers. */
-const faults = ['bookings', 'settlement', 'syncPayments'].flatMap((name) => [
+const faults = ['bookings', 'syncPayments'].flatMap((name) => [
   { function: name, service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict', probability: 0.2 },
   { function: name, service: 'dynamodb', action: 'TransactWriteItems', error: 'ThrottlingException', probability: 0.1 },
   {

@@ -30,7 +30,7 @@ const layers = [
   ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
   ['account-setup', 'mail', 'mail-events'],
   ['stream-consumer', 'admin/*'],
-  ['derived-data'],
+  ['derived-data', 'handlers'],
 ];
 
 const root = join(import.meta.dirname, '../..');

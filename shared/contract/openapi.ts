@@ -60,13 +60,19 @@ const unauthorized = {
   },
 };
 
+/** The noun of a path, with whose it is: `bookings`, `me/bookings`, `admin/orders`. */
+function tagOf(path: string): string {
+  const [, , first = '', second] = path.split('/');
+  return second && ['me', 'admin'].includes(first) ? `${first}/${second}` : first;
+}
+
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query, body, success, summary, service, access, response } = endpoint;
+  const { path, params, query, body, success, summary, access, response } = endpoint;
   const content = typeof response === 'string' ? { [response]: {} } : { 'application/json': { schema: response } };
   return {
     operationId: name,
     summary,
-    tags: [service],
+    tags: [tagOf(path)],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {

@@ -33,5 +33,7 @@ export const addressKeyPrefix = 'ADDRESS#';
 /** Start of the partition keys of sessions with all that belongs to them, and of collections with their recordings. */
 export const sessionKeyPrefix = 'SESSION#';
 export const collectionKeyPrefix = 'COLLECTION#';
+/** Start of the partition keys of discount codes, which hold the price of a collection too. */
+export const discountCodeKeyPrefix = 'DISCOUNT#';
 /** Start of the partition keys of what needs attention. */
 export const attentionKeyPrefix = 'ATTENTION#';

@@ -1,27 +1,19 @@
 export type Access = 'public' | 'member' | 'admin';
 
-/** Name in infra/functions.ts of the function that serves an endpoint. */
+/**
+ * Name in infra/functions.ts of the function that serves an endpoint. Endpoints are together that one caller uses one after
+ * the other (docs/decisions/functions-by-caller.md).
+ */
 export type Service =
-  | 'sessions'
+  | 'catalogue'
   | 'bookings'
-  | 'settlement'
-  | 'discountCodes'
-  | 'waitlist'
-  | 'currency'
   | 'art'
   | 'identity'
-  | 'accountSetup'
   | 'secondFactor'
   | 'members'
-  | 'recordings'
-  | 'purchases'
-  | 'adminOverview'
-  | 'adminSessions'
-  | 'adminOrders'
-  | 'adminRecordings'
-  | 'adminDiscountCodes'
-  | 'adminMembers'
-  | 'uploads';
+  | 'admin'
+  | 'adminMedia'
+  | 'adminMembers';
 
 /**
  * How long CloudFront may cache a response, in seconds: fresh for `fresh`, then served once more for `stale` during

@@ -5,7 +5,7 @@ export const currencyRoutes = {
     method: 'GET',
     path: '/api/currency',
     access: 'public',
-    service: 'currency',
+    service: 'catalogue',
     cache: { fresh: 300, byCountry: true },
   },
 } as const satisfies Record<string, Route>;

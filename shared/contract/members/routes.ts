@@ -3,8 +3,8 @@ import type { Route } from '../common/route.ts';
 export const memberRoutes = {
   signUp: { method: 'POST', path: '/api/sign-up', access: 'public', service: 'identity' },
   resendSignUp: { method: 'POST', path: '/api/sign-up/{signUpId}/resend', access: 'public', service: 'identity' },
-  readSetupLink: { method: 'POST', path: '/api/account-setup/read', access: 'public', service: 'accountSetup' },
-  setUpAccount: { method: 'POST', path: '/api/account-setup', access: 'public', service: 'accountSetup' },
+  readSetupLink: { method: 'POST', path: '/api/account-setup/read', access: 'public', service: 'identity' },
+  setUpAccount: { method: 'POST', path: '/api/account-setup', access: 'public', service: 'identity' },
   requestMagicLink: { method: 'POST', path: '/api/magic-links', access: 'public', service: 'identity' },
   setPassword: {
     method: 'POST',

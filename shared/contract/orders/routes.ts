@@ -1,13 +1,13 @@
 import { adminRoute } from '../common/admin-route.ts';
 
 export const orderRoutes = {
-  listOrders: adminRoute('GET', '/api/admin/orders', 'adminOrders'),
-  exportOrders: adminRoute('GET', '/api/admin/exports/orders', 'adminOrders'),
-  getOrder: adminRoute('GET', '/api/admin/orders/{type}/{orderId}', 'adminOrders'),
-  setOrderStatus: adminRoute('PUT', '/api/admin/orders/{type}/{orderId}/status', 'adminOrders'),
-  refundOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/refund', 'adminOrders'),
-  syncOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/sync', 'adminOrders'),
-  listAdminBookings: adminRoute('GET', '/api/admin/bookings', 'adminOrders'),
-  removeAttendee: adminRoute('POST', '/api/admin/bookings/{bookingId}/removal', 'adminOrders'),
-  syncAttendees: adminRoute('POST', '/api/admin/sessions/{sessionId}/sync', 'adminOrders'),
+  listOrders: adminRoute('GET', '/api/admin/orders', 'admin'),
+  exportOrders: adminRoute('GET', '/api/admin/exports/orders', 'admin'),
+  getOrder: adminRoute('GET', '/api/admin/orders/{type}/{orderId}', 'admin'),
+  setOrderStatus: adminRoute('PUT', '/api/admin/orders/{type}/{orderId}/status', 'admin'),
+  refundOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/refund', 'admin'),
+  syncOrder: adminRoute('POST', '/api/admin/orders/{type}/{orderId}/sync', 'admin'),
+  listAdminBookings: adminRoute('GET', '/api/admin/bookings', 'admin'),
+  removeAttendee: adminRoute('POST', '/api/admin/bookings/{bookingId}/removal', 'admin'),
+  syncAttendees: adminRoute('POST', '/api/admin/sessions/{sessionId}/sync', 'admin'),
 } as const;

@@ -5,14 +5,14 @@ export const purchaseRoutes = {
     method: 'POST',
     path: '/api/me/purchases',
     access: 'member',
-    service: 'purchases',
+    service: 'bookings',
     notWhileImpersonating: true,
   },
-  createGuestPurchase: { method: 'POST', path: '/api/purchases', access: 'public', service: 'purchases' },
+  createGuestPurchase: { method: 'POST', path: '/api/purchases', access: 'public', service: 'bookings' },
   settlePurchase: {
     method: 'POST',
     path: '/api/purchases/{purchaseId}/settle',
     access: 'public',
-    service: 'settlement',
+    service: 'bookings',
   },
 } as const satisfies Record<string, Route>;

@@ -1,20 +1,16 @@
 import { adminRoute } from '../common/admin-route.ts';
 
 export const adminRecordingRoutes = {
-  listAdminRecordings: adminRoute('GET', '/api/admin/collections/{collection}/recordings', 'adminRecordings'),
-  createRecording: adminRoute('POST', '/api/admin/collections/{collection}/recordings', 'adminRecordings'),
-  updateRecording: adminRoute('PUT', `/api/admin/collections/{collection}/recordings/{recordingId}`, 'adminRecordings'),
-  deleteRecording: adminRoute(
-    'DELETE',
-    `/api/admin/collections/{collection}/recordings/{recordingId}`,
-    'adminRecordings',
-  ),
+  listAdminRecordings: adminRoute('GET', '/api/admin/collections/{collection}/recordings', 'adminMedia'),
+  createRecording: adminRoute('POST', '/api/admin/collections/{collection}/recordings', 'adminMedia'),
+  updateRecording: adminRoute('PUT', `/api/admin/collections/{collection}/recordings/{recordingId}`, 'adminMedia'),
+  deleteRecording: adminRoute('DELETE', `/api/admin/collections/{collection}/recordings/{recordingId}`, 'adminMedia'),
   setRecordingFree: adminRoute(
     'PUT',
     `/api/admin/collections/{collection}/recordings/{recordingId}/free`,
-    'adminRecordings',
+    'adminMedia',
   ),
-  orderRecordings: adminRoute('PUT', '/api/admin/collections/{collection}/order', 'adminRecordings'),
-  getPackagePrice: adminRoute('GET', '/api/admin/collections/{collection}/price', 'adminRecordings'),
-  setPackagePrice: adminRoute('PUT', '/api/admin/collections/{collection}/price', 'adminRecordings'),
+  orderRecordings: adminRoute('PUT', '/api/admin/collections/{collection}/order', 'adminMedia'),
+  getPackagePrice: adminRoute('GET', '/api/admin/collections/{collection}/price', 'adminMedia'),
+  setPackagePrice: adminRoute('PUT', '/api/admin/collections/{collection}/price', 'adminMedia'),
 } as const;

@@ -1,14 +1,14 @@
 import { adminRoute } from '../common/admin-route.ts';
 
 export const adminSessionRoutes = {
-  listAdminSessions: adminRoute('GET', '/api/admin/sessions', 'adminSessions'),
-  getAdminSession: adminRoute('GET', '/api/admin/sessions/{sessionId}', 'adminSessions'),
-  createSession: adminRoute('POST', '/api/admin/sessions', 'adminSessions'),
-  updateSession: adminRoute('PUT', '/api/admin/sessions/{sessionId}', 'adminSessions'),
-  duplicateSession: adminRoute('POST', '/api/admin/sessions/{sessionId}/duplicate', 'adminSessions'),
-  deleteSession: adminRoute('POST', '/api/admin/sessions/{sessionId}/deletion', 'adminSessions'),
-  announceChange: adminRoute('POST', '/api/admin/sessions/{sessionId}/announcements', 'adminSessions'),
-  writeToAttendees: adminRoute('POST', '/api/admin/sessions/{sessionId}/messages', 'adminSessions'),
-  listAttendees: adminRoute('GET', '/api/admin/sessions/{sessionId}/attendees', 'adminSessions'),
-  addAttendee: adminRoute('POST', '/api/admin/sessions/{sessionId}/attendees', 'adminSessions'),
+  listAdminSessions: adminRoute('GET', '/api/admin/sessions', 'admin'),
+  getAdminSession: adminRoute('GET', '/api/admin/sessions/{sessionId}', 'admin'),
+  createSession: adminRoute('POST', '/api/admin/sessions', 'admin'),
+  updateSession: adminRoute('PUT', '/api/admin/sessions/{sessionId}', 'admin'),
+  duplicateSession: adminRoute('POST', '/api/admin/sessions/{sessionId}/duplicate', 'admin'),
+  deleteSession: adminRoute('POST', '/api/admin/sessions/{sessionId}/deletion', 'admin'),
+  announceChange: adminRoute('POST', '/api/admin/sessions/{sessionId}/announcements', 'admin'),
+  writeToAttendees: adminRoute('POST', '/api/admin/sessions/{sessionId}/messages', 'admin'),
+  listAttendees: adminRoute('GET', '/api/admin/sessions/{sessionId}/attendees', 'admin'),
+  addAttendee: adminRoute('POST', '/api/admin/sessions/{sessionId}/attendees', 'admin'),
 } as const;

@@ -1,9 +1,9 @@
 import { adminRoute } from '../common/admin-route.ts';
 
 export const uploadRoutes = {
-  createUpload: adminRoute('POST', '/api/admin/uploads', 'uploads'),
-  getUpload: adminRoute('GET', '/api/admin/uploads/{uploadId}', 'uploads'),
-  signParts: adminRoute('POST', '/api/admin/uploads/{uploadId}/parts', 'uploads'),
-  completeUpload: adminRoute('POST', '/api/admin/uploads/{uploadId}/complete', 'uploads'),
-  abortUpload: adminRoute('DELETE', '/api/admin/uploads/{uploadId}', 'uploads'),
+  createUpload: adminRoute('POST', '/api/admin/uploads', 'adminMedia'),
+  getUpload: adminRoute('GET', '/api/admin/uploads/{uploadId}', 'adminMedia'),
+  signParts: adminRoute('POST', '/api/admin/uploads/{uploadId}/parts', 'adminMedia'),
+  completeUpload: adminRoute('POST', '/api/admin/uploads/{uploadId}/complete', 'adminMedia'),
+  abortUpload: adminRoute('DELETE', '/api/admin/uploads/{uploadId}', 'adminMedia'),
 } as const;

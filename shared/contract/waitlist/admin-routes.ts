@@ -1,7 +1,7 @@
 import { adminRoute } from '../common/admin-route.ts';
 
 export const adminWaitlistRoutes = {
-  listWaitlist: adminRoute('GET', '/api/admin/sessions/{sessionId}/waitlist', 'adminSessions'),
-  removeFromWaitlist: adminRoute('DELETE', '/api/admin/sessions/{sessionId}/waitlist/{entryId}', 'adminSessions'),
-  offerSeat: adminRoute('POST', '/api/admin/sessions/{sessionId}/waitlist/{entryId}/offer', 'adminSessions'),
+  listWaitlist: adminRoute('GET', '/api/admin/sessions/{sessionId}/waitlist', 'admin'),
+  removeFromWaitlist: adminRoute('DELETE', '/api/admin/sessions/{sessionId}/waitlist/{entryId}', 'admin'),
+  offerSeat: adminRoute('POST', '/api/admin/sessions/{sessionId}/waitlist/{entryId}/offer', 'admin'),
 } as const;

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { originHeader } from '#shared/rules/origin.ts';
-import { handler } from './handler.ts';
+import { handler } from './art.ts';
 
 vi.hoisted(() => {
   process.env.TABLE_NAME = 'none';

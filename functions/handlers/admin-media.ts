@@ -1,0 +1,30 @@
+import { adminRecordingEndpoints } from '#shared/contract/recordings/admin-endpoints.ts';
+import { uploadEndpoints } from '#shared/contract/uploads/endpoints.ts';
+import { createRecording } from '../admin/recordings/create.ts';
+import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
+import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
+import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
+import { serveMembers } from '../auth-sessions/serve.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { newId } from '../platform/ids.ts';
+import { connectTable } from '../platform/table.ts';
+import { connectStorage } from '../uploads/storage.ts';
+import { abortUpload, completeUpload, createUpload, getUpload, signParts } from '../uploads/uploads.ts';
+
+const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
+
+/** Uploads of pictures and videos, and the recordings that they belong to. */
+export const handler = serveMembers(
+  { ...adminRecordingEndpoints, ...uploadEndpoints },
+  {
+    ...{ listAdminRecordings, createRecording, updateRecording, deleteRecording, setRecordingFree, orderRecordings },
+    ...{ getPackagePrice, setPackagePrice, createUpload, getUpload, signParts, completeUpload, abortUpload },
+  },
+  {
+    table: connectTable(TABLE_NAME),
+    storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
+    now: systemClock,
+    newId,
+  },
+);

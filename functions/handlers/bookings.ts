@@ -1,0 +1,35 @@
+import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
+import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
+import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
+import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { stripeEndpoints } from '#shared/contract/stripe/endpoints.ts';
+import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
+import { serveMembers } from '../auth-sessions/serve.ts';
+import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
+import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
+import { createBooking, createMemberBooking } from '../bookings/create.ts';
+import { shareBooking, shareMyBooking } from '../bookings/share.ts';
+import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
+import { connectPayments } from '../payments/connect.ts';
+import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
+import { requestFreeRecording } from '../recordings/free.ts';
+import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
+import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../settlement/endpoints.ts';
+import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.ts';
+
+/** What visitors and members do to book, buy and pay, and Stripe's events. */
+export const handler = serveMembers(
+  {
+    ...{ ...bookingEndpoints, ...discountCodeEndpoints, ...waitlistEndpoints },
+    ...{ ...purchaseEndpoints, ...recordingEndpoints, ...stripeEndpoints },
+  },
+  {
+    ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
+    ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
+    ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
+    ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
+    ...{ createPurchase, createGuestPurchase, settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
+    stripeWebhook,
+  },
+  connectPayments(),
+);

@@ -1,0 +1,19 @@
+import { currencyEndpoints } from '#shared/contract/currency/endpoints.ts';
+import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { sessionEndpoints } from '#shared/contract/sessions/endpoints.ts';
+import { getCurrency } from '../currency/currency.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { serve } from '../platform/http.ts';
+import { connectTable } from '../platform/table.ts';
+import { getCollection, getRecording } from '../recordings/recordings.ts';
+import { getSession, listSessions } from '../sessions/sessions.ts';
+
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+/** What visitors read. */
+export const handler = serve(
+  { ...sessionEndpoints, ...currencyEndpoints, ...recordingEndpoints },
+  { listSessions, getSession, getCurrency, getCollection, getRecording },
+  { table: connectTable(TABLE_NAME), now: systemClock },
+);

@@ -1,9 +1,0 @@
-import { systemClock } from '../platform/clock.ts';
-import { readEnvironment } from '../platform/environment.ts';
-import { serve } from '../platform/http.ts';
-import { connectTable } from '../platform/table.ts';
-import { getSession, listSessions } from './sessions.ts';
-
-const { TABLE_NAME } = readEnvironment('TABLE_NAME');
-
-export const handler = serve({ listSessions, getSession }, { table: connectTable(TABLE_NAME), now: systemClock });

@@ -6,7 +6,7 @@ import { shoot } from './load.ts';
 import { newMember, tokenOf } from './members.ts';
 import type { BenchReport } from './report.ts';
 import { readerOf } from './table-reader.ts';
-import { type Item, readUnits } from './units.ts';
+import { tableUse } from './table-use.ts';
 
 const collection = 'birth';
 const recordingsSchema = z.object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean() })) });
@@ -23,30 +23,22 @@ export async function accessCheck(cloud: BenchCloud): Promise<BenchReport> {
   const paid = recordingsSchema.parse(JSON.parse(body.toString('utf8'))).recordings.find(({ isFree }) => !isFree);
   if (!paid) throw new Error('the collection has no recording to be paid for');
   const params = { collection, recordingId: paid.id };
-  const mine = `MEMBER#${member.sub}`;
-  const playing = async () => [
-    await reader.item(`COLLECTION#${collection}`, `RECORDING#${paid.id}`),
-    await reader.item(mine, `ACCESS#${collection}`),
-    await reader.item(mine, `PROGRESS#${collection}#${paid.id}`),
-  ];
-  const measure = async (name: string, route: Route, aim: string, items?: () => Promise<Item[][]>, sent?: unknown) => {
-    await cloud.control.resetMeters();
-    const { status } = await shoot({
+  const measure = async (endpoint: string, route: Route, aim: string, sent?: unknown) => {
+    const shot = {
       method: route.method,
       url: cloud.apiUrl + fillPath(route.path, params),
       headers: { authorization: `Bearer ${token}` },
       ...(sent !== undefined && { body: sent }),
-    });
-    const { functions } = await cloud.control.meters();
-    const calls = (functions[route.service]?.calls ?? []).filter(({ service }) => service === 'dynamodb');
-    const read = (await items?.())?.reduce((sum, found) => sum + readUnits(found, { consistent: true }), 0);
-    const actions = calls.map(({ action }) => action);
-    return { endpoint: name, status, calls: actions.length, which: actions.join(', '), 'read units': read ?? '', aim };
+    };
+    await shoot(shot);
+    const { status, own } = await tableUse(cloud, reader, route.service, shot);
+    const { calls, read, write } = own;
+    return { endpoint, status, calls: calls.length, which: calls.join(', '), read, write, aim };
   };
   const at = { positionSeconds: 12, at: new Date().toISOString() };
   const rows = [
-    await measure('getPlayback', routes.getPlayback, 'one read', playing),
-    await measure('savePosition', routes.savePosition, 'one read, one write', undefined, at),
+    await measure('getPlayback', routes.getPlayback, 'one read'),
+    await measure('savePosition', routes.savePosition, 'one read, one write', at),
     await measure('getCollection', routes.getCollection, 'one round trip: side by side'),
     await measure('getMyCollections', routes.getMyCollections, 'one round trip: side by side'),
   ];

@@ -34,6 +34,8 @@ const readingsSchema = z.object({
           milliseconds: z.number(),
           /** Items of the table that were read for it. */
           items: z.number().optional(),
+          /** What was asked of the table, when the meters were reset to keep it. */
+          input: z.string().optional(),
         }),
       ),
     }),
@@ -70,7 +72,10 @@ export function controlOf(controlUrl: string) {
     /** Resolves when consumers of the table's stream have processed what was written. */
     catchUp: () => call('POST', '/streams/catch-up'),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
-    resetMeters: () => call('DELETE', '/meters'),
+    /** `inputs`: calls to the table are counted with what they asked. */
+    resetMeters: ({ inputs = false } = {}) => call('DELETE', inputs ? '/meters?inputs=true' : '/meters'),
+    /** The next invocation of each function starts cold. */
+    restartFunctions: () => call('POST', '/functions/restart'),
     injectFault: (fault: Record<string, unknown>) => call('POST', '/faults', fault),
     /** Returns how often the faults applied. */
     clearFaults: async () => {

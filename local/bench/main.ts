@@ -17,6 +17,7 @@ import { firstPage } from './first-page.ts';
 import { forgedEvents } from './forged-events.ts';
 import { functionReport } from './functions.ts';
 import { latencies } from './latency.ts';
+import { lighthouseScores } from './lighthouse.ts';
 import { memberPages } from './member-pages.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchRe
   table: tableCosts,
   page: firstPage,
   pages: memberPages,
+  lighthouse: lighthouseScores,
   playing: accessCheck,
   seek,
   timing: timingLeak,

@@ -41,11 +41,14 @@ async function weigh(kind: AssetKind, answer: Response): Promise<[AssetKind, num
   return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
 }
 
+/** How Chromium is started. */
+export const browserOptions = () => ({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: flags,
+});
+
 export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const browser = await chromium.launch(browserOptions());
   try {
     return await use(browser);
   } finally {

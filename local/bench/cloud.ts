@@ -74,6 +74,8 @@ export function controlOf(controlUrl: string) {
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
     /** `inputs`: calls to the table are counted with what they asked. */
     resetMeters: ({ inputs = false } = {}) => call('DELETE', inputs ? '/meters?inputs=true' : '/meters'),
+    /** Empties CloudFront's cache. */
+    clearCache: () => call('POST', '/cache/clear', {}),
     /** The next invocation of each function starts cold. */
     restartFunctions: () => call('POST', '/functions/restart'),
     injectFault: (fault: Record<string, unknown>) => call('POST', '/faults', fault),

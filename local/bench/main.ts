@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { accessCheck } from './access-check.ts';
 import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
+import { coldDay } from './cold-day.ts';
 import { busyWarning, conditions, conditionsText, currentLoad } from './conditions.ts';
 import { costs, recordCosts } from './costs.ts';
 import { discountCodeConcurrency } from './discount-code-concurrency.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchRe
   playing: accessCheck,
   seek,
   timing: timingLeak,
+  cold: coldDay,
   latency: latencies,
   polling,
   seats: seatConcurrency,

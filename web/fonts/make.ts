@@ -1,58 +1,32 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
+import { writeFile } from 'node:fs/promises';
+import { basic, charactersOf, cutFont, extended, figtree, fraunces } from './families.ts';
+import { fontStyles } from './styles.ts';
 
 /**
- * Cuts the type families down to what the site uses, into web/src/styles/fonts. Run it by hand after an update of
- * the font packages: `node web/fonts/make.ts`. The outputs are committed, so that a build needs no fonts' packages.
+ * Writes the fonts into web/src/styles/fonts, and the styles that name them and stand in for them. Run it by hand after
+ * an update of the font packages: `node web/fonts/make.ts`. The outputs are committed, so that a build needs no fonts'
+ * packages.
  */
 
-type Cut = {
-  source: string;
-  output: string;
-  /** Absent: all that texts may need. */
-  characters?: string;
-  axes: Record<string, number | { min: number; max: number; default: number }>;
-};
-
-const cuts: Cut[] = [
-  {
-    source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-    output: 'fraunces.woff2',
-    // SOFT and WONK have one value each in the look, weight two (340 and 430); only the optical size stays free.
-    axes: { SOFT: 100, WONK: 0, wght: { min: 340, max: 430, default: 340 } },
-  },
-  {
-    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-    output: 'figtree.woff2',
-    axes: { wght: { min: 400, max: 600, default: 400 } },
-  },
-  {
-    // The cue in the breathing circle: in, hold, out.
-    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-italic.woff2',
-    output: 'fraunces-cue.woff2',
-    characters: 'inholdut',
-    axes: { opsz: 40 },
-  },
+const cuts = [
+  { ...fraunces, output: 'fraunces', ranges: basic },
+  { ...fraunces, output: 'fraunces-extended', ranges: extended },
+  { ...figtree, output: 'figtree', ranges: basic },
+  { ...figtree, output: 'figtree-extended', ranges: extended },
 ];
 
-const range = (from: number, to: number) =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-const texts = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™−→`;
+const styles = new URL('../src/styles/', import.meta.url);
 
-// Glyphs that follow the axes (rvrn, rclt), kerning, ligatures, accents, and the figures that the styles ask for.
-const features = ['rvrn', 'rclt', 'kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'pnum'];
-
-const require = createRequire(import.meta.url);
-
-for (const { source, output, axes, characters = texts } of cuts) {
-  const whole = await readFile(require.resolve(source));
-  const cut = await subsetFont(whole, characters, {
-    targetFormat: 'woff2',
-    variationAxes: axes,
-    keepFeatures: features,
-    noHinting: true,
-  });
-  await writeFile(new URL(`../src/styles/fonts/${output}`, import.meta.url), cut);
-  console.info(`${output}: ${whole.length} to ${cut.length} bytes`);
+async function write(output: string, cut: Buffer): Promise<void> {
+  await writeFile(new URL(`fonts/${output}.woff2`, styles), cut);
+  console.info(`${output}: ${cut.length} bytes`);
 }
+
+for (const { source, output, axes, ranges } of cuts)
+  await write(output, await cutFont(source, charactersOf(ranges), axes, 'woff2'));
+
+// The cue in the breathing circle: in, hold, out.
+const italic = '@fontsource-variable/fraunces/files/fraunces-latin-opsz-italic.woff2';
+await write('fraunces-cue', await cutFont(italic, 'inholdut', { opsz: 40 }, 'woff2'));
+
+await writeFile(new URL('fonts.css', styles), await fontStyles());

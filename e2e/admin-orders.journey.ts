@@ -53,7 +53,7 @@ test('lists bookings and purchases by tab, search and page', async ({ page, publ
   await expect(notice(page, 'Data refreshed')).toBeVisible();
 });
 
-test('setting a status changes the seat accordingly', async ({ page, publish, browserErrors }) => {
+test('setting a status changes the seat accordingly', async ({ page, publish, browserErrors, visitor }) => {
   const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(9), maxAttendees: 5 });
   const guest = newGuest('Nia');
   await bookPlace(sessionId, guest, { price: 0 });
@@ -67,6 +67,15 @@ test('setting a status changes the seat accordingly', async ({ page, publish, br
   await expect(notice(page, 'Status updated')).toBeVisible();
   await expect(row).toContainText('paid');
   expect(await bookingsOf(sessionId)).toMatchObject([{ status: 'completed', paymentStatus: 'paid' }]);
+
+  // The first tap on a card opens its menu: nothing moves under a finger.
+  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  await openAdmin(onPhone, adminPaths.orders.href());
+  await rowOf(onPhone, guest.email)
+    .getByRole('button', { name: /^Actions for the order of Nia/ })
+    .tap();
+  await expect(onPhone.getByRole('menuitem', { name: 'Set to free' })).toBeVisible();
+  await onPhone.close();
 
   // The effect of a cancellation is explained before it happens.
   await chooseAction(page, row, 'Set to cancelled');

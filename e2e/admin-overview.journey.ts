@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { areas, bookAndPay, bookPlace, openAdmin } from './admin.ts';
@@ -10,6 +11,19 @@ import { newGuest } from './screens.ts';
 /** docs/product.md#admin-overview */
 
 const price = { amount: 2400, currency: 'GBP' };
+
+/** No figure is broken into two lines, and the last bar is inside its card. */
+async function expectFiguresInside(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  for (const figure of await page.locator('.stats__value').all())
+    expect((await figure.boundingBox())?.height, `height of a figure at ${width} px`).toBeLessThan(50);
+  const right = async (part: Locator) => {
+    const { x, width: wide } = (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+    return x + wide;
+  };
+  const chart = page.locator('.panel').filter({ has: page.locator('.chart') });
+  expect(await right(chart.locator('.chart__week').last()), `at ${width} px`).toBeLessThan(await right(chart));
+}
 
 test('shows figures, sessions, orders and what needs attention', async ({ page, publish }) => {
   const unique = newGuest('Kim');
@@ -45,6 +59,7 @@ test('shows figures, sessions, orders and what needs attention', async ({ page, 
   await expect(matters).toContainText(`${linkless} has no zoom link`);
   await expect(matters).toContainText(/\d+ payments? pending for over an hour/);
   await checkPage(page, 'admin-overview');
+  for (const width of [820, 1024]) await expectFiguresInside(page, width);
   await matters.getByRole('button', { name: 'Sync with Stripe: Kit Guest' }).click();
   await expect(notice(page, 'No updates needed')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -46,12 +46,12 @@ export async function titles(page: Page): Promise<string[]> {
   return labels.map((label) => label.replace(/^Delete /, ''));
 }
 
-/** Drags a row to the upper or lower edge of another one. */
+/** Drags a row by its grip to the upper or lower edge of another one. */
 export async function drag(from: Locator, to: Locator, edge: 'upper' | 'lower'): Promise<void> {
   const { height = 0 } = (await to.boundingBox()) ?? {};
-  const x = 220;
   const y = edge === 'upper' ? 4 : height - 4;
-  await from.dragTo(to, { sourcePosition: { x, y: 30 }, targetPosition: { x, y }, steps: 12 });
+  const grip = from.getByRole('button', { name: /^Reorder / });
+  await grip.dragTo(to, { targetPosition: { x: 40, y }, steps: 12 });
 }
 
 /** Moves the focus to the target in the last row of the library, by keyboard alone. */

@@ -95,7 +95,8 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
   return (
     <Row id={id} textValue={title}>
       <Cell className="recordings__grip">
-        <Button slot="drag" className="icon-btn" aria-label={`Reorder ${title}`}>
+        {/* Else the pointer hits the cell, whose focus ends every first drag (adobe/react-spectrum#10423). */}
+        <Button slot="drag" className="icon-btn" style={{ pointerEvents: 'auto' }} aria-label={`Reorder ${title}`}>
           <Grip />
         </Button>
       </Cell>

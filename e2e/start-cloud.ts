@@ -28,6 +28,8 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
       STRIPE_WEBHOOK_SECRET: '',
       PORT: '0',
       EXHALE_TABLE: 'memory',
+      // A picture that no test looks at is not drawn.
+      EXHALE_PICTURES: 'off',
       EXHALE_DATA: state,
     },
     // The IPC channel ends the cloud when this process ends, even when killed.

@@ -109,7 +109,10 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       (name) => `cloudfront:${name} arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>`,
     ),
   ],
-  art: [`dynamodb:GetItem ${table}${onlyPictured}`],
+  art: [
+    `dynamodb:GetItem ${table}${onlyPictured}`,
+    ...['GetObject', 'PutObject'].map((name) => `s3:${name} <SitePages.Arn>/api/art/*`),
+  ],
   identity: [
     ...linking,
     ...checkingSessions.filter((line) => !everyItem.includes(line)),

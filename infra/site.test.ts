@@ -29,7 +29,24 @@ const endpoints = Object.entries<Endpoint>(contract).map(
   ([name, endpoint]) => [name, endpoint, behaviourOf(endpoint.path.replace(/\{\w+\}/g, 'x'))] as const,
 );
 
-test.each(endpoints)('%s reaches the API with any method, over TLS', (_name, _endpoint, behaviour) => {
+const isDrawn = ([name]: (typeof endpoints)[number]) => /^get(Art|SharePicture)$/.test(name);
+
+test.each(endpoints.filter(isDrawn))(
+  '%s comes from the bucket, and from the API if it is not there',
+  (_, __, behaviour) => {
+    expect(behaviour.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    const group = config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, 500, 502, 503, 504]);
+    const domains = group.Members.Items.map(({ OriginId }: { OriginId: string }) =>
+      readable(config.Origins.find(({ Id }: { Id: string }) => Id === OriginId).DomainName),
+    );
+    expect(domains).toEqual(['<SitePages.RegionalDomainName>', '<ApiHttp>.execute-api.<AWS::Region>.<AWS::URLSuffix>']);
+  },
+);
+
+const others = endpoints.filter((one) => !isDrawn(one));
+
+test.each(others)('%s reaches the API with any method, over TLS', (_name, _endpoint, behaviour) => {
   expect(behaviour.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
   expect(behaviour.ViewerProtocolPolicy).toBe('https-only');
   const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);

@@ -86,6 +86,7 @@ export class ExhaleStack extends Stack {
       payments,
       origin,
       distribution: site.distribution,
+      site,
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl,

@@ -9,6 +9,7 @@ import type { EventSourceMapping } from './emulators/dynamodb-streams/event-sour
 import { EventBus } from './emulators/eventbridge/event-bus.ts';
 import { Scheduler } from './emulators/eventbridge/scheduler.ts';
 import { LambdaFailure } from './emulators/lambda/failure.ts';
+import { startInvokeApi } from './emulators/lambda/invoke-api.ts';
 import { Workers } from './emulators/lambda/workers.ts';
 import { bucketCors } from './emulators/s3/cors.ts';
 import { deployBucket } from './emulators/s3/deployment.ts';
@@ -48,6 +49,8 @@ export type AwsOptions = Stack & {
   meters: Meters;
   /** False: no stream consumer runs. */
   streams?: boolean;
+  /** False: pictures are drawn when they are first requested, not ahead. */
+  pictures?: boolean;
   faults: Faults;
   report(message: string): void;
 };
@@ -114,6 +117,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const definitions = readFunctions(deployed);
   const queues = await startQueues({ deployed, dataFolder, functions: definitions, invoke, report });
   closers.service(queues.api);
+  const lambda = closers.service(await startInvokeApi({ invoke, runsEvents: options.pictures !== false, report }));
   const { sendMessage } = queues;
   const proxy = await startProxy({
     callers,
@@ -126,6 +130,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       sesUrl: ses.url,
       secretsUrl: secretsManager.url,
       sqsUrl: queues.api.url,
+      lambdaUrl: lambda.url,
       cognito,
       tables,
       senders,

@@ -4,6 +4,7 @@ import type { Backend } from './proxy/aws-proxy.ts';
 import { readCloudFront } from './proxy/requests/cloudfront.ts';
 import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
 import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
+import { readLambda } from './proxy/requests/lambda.ts';
 import { readS3 } from './proxy/requests/s3.ts';
 import { secretsReader } from './proxy/requests/secrets-manager.ts';
 import { type Senders, sesReader } from './proxy/requests/ses.ts';
@@ -16,6 +17,7 @@ export type BackendsOptions = {
   sesUrl: string;
   secretsUrl: string;
   sqsUrl: string;
+  lambdaUrl: string;
   cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
@@ -43,6 +45,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
+    lambda: { url: options.lambdaUrl, signed: true, read: readLambda },
     sqs: { url: options.sqsUrl, signed: true, read: readSqs },
     ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders) },
   };

@@ -34,6 +34,8 @@ export type CloudOptions = {
   country?: string;
   /** False: no stream consumer runs, for a bench that writes derived items itself. */
   streams?: boolean;
+  /** False: pictures are drawn when they are first requested, not ahead. */
+  pictures?: boolean;
   /** Keeps the table in memory only, for a test run. */
   inMemory?: boolean;
   /** Test keys of Stripe, for payments at Stripe itself. */
@@ -182,9 +184,9 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     [outputs.StripeSecretArn ?? '']: JSON.stringify(payments.keys),
     [outputs.MediaSecretArn ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
   };
-  const { streams = true } = options;
+  const { streams = true, pictures = true } = options;
   const aws = await startAws(
-    { ...stack, dynamoDbUrl, dataFolder, streams, secretValues, meters, faults, report },
+    { ...stack, dynamoDbUrl, dataFolder, streams, pictures, secretValues, meters, faults, report },
     closers,
   );
   addDemo(aws.functions, stack.deployed);
@@ -197,6 +199,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const { cognito, streamsCaughtUp, queuesCaughtUp, ses, bus } = aws;
   const steered = {
     ...{ info: () => info, meters, faults, payments, cognito, ses, bus },
+    invoke: aws.invoke,
     restartFunctions: () => aws.functions.endIdle(),
     ...{ runSchedule, streamsCaughtUp, queuesCaughtUp, demo, clearCache },
   };

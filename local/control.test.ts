@@ -59,6 +59,7 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     bus,
     runSchedule: async (name) => `${name}1A2B`,
     streamsCaughtUp: async () => undefined,
+    invoke: async (name: string, event: unknown) => ({ name, event }),
     restartFunctions: async () => undefined,
     queuesCaughtUp: async () => undefined,
     demo: async (command) => ({ did: command }),

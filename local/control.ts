@@ -25,6 +25,8 @@ export type ControlOptions = {
   runSchedule(name: string): Promise<string>;
   /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
+  /** Invokes a function by its name, with an event of its own. */
+  invoke(name: string, event: unknown): Promise<unknown>;
   /** Ends every idle worker, so that the next invocation of each function starts one. */
   restartFunctions(): Promise<void>;
   /** Resolves when the consumers of queues have processed all messages. */
@@ -56,6 +58,10 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
   if (schedule !== undefined) {
     return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
+  }
+  const invoked = /^POST \/functions\/(\w+)\/invoke$/.exec(endpoint)?.[1];
+  if (invoked !== undefined) {
+    return { status: 200, body: (await options.invoke(invoked, await bodyOf(request))) ?? null };
   }
   const stripeAction = /^POST \/stripe\/([a-z-]+)$/.exec(endpoint)?.[1];
   if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));

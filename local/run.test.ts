@@ -12,7 +12,14 @@ describe('the settings of a local cloud', () => {
 
   it('come from the environment', () => {
     const settings = readSettings({ PORT: '0', EXHALE_DATA: '/tmp/second', EXHALE_COUNTRY: 'JP' });
-    expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP', streams: true, inMemory: false });
+    expect(settings).toEqual({
+      port: 0,
+      dataFolder: '/tmp/second',
+      country: 'JP',
+      pictures: true,
+      streams: true,
+      inMemory: false,
+    });
   });
 
   it('take Stripe itself with keys of its test mode', () => {
@@ -36,6 +43,7 @@ describe('the settings of a local cloud', () => {
     [{ PORT: '65536' }, /PORT is 65536/],
     [{ EXHALE_COUNTRY: 'England' }, /EXHALE_COUNTRY is England/],
     [{ EXHALE_STREAMS: 'no' }, /EXHALE_STREAMS is no/],
+    [{ EXHALE_PICTURES: 'no' }, /EXHALE_PICTURES is no/],
   ])('are refused by name: %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });

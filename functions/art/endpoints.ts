@@ -1,17 +1,27 @@
+import { artRoutes } from '#shared/contract/art/routes.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { Table } from '../platform/table.ts';
+import { logger } from '../platform/log.ts';
+import type { AheadDependencies } from './ahead.ts';
 import { artFile, shareFile } from './art.ts';
 import { findShareCard } from './share-card.ts';
+import { storePicture } from './storage.ts';
 
-export type ArtDependencies = { table: Table };
-
-export const getArt: Handler<'getArt', ArtDependencies> = ({ params: { shape, category, file } }) =>
+/** Stores nothing: art is drawn for any id, and requests must not fill the bucket (docs/decisions/session-art.md). */
+export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, category, file } }) =>
   artFile(shape, category, file);
 
 /** Throws HttpError 404 for a picture of nothing, and for one of an earlier state. */
-export const getSharePicture: Handler<'getSharePicture', ArtDependencies> = async ({ params }, { table }) => {
-  const card = await findShareCard(table, params);
+export const getSharePicture: Handler<'getSharePicture', AheadDependencies> = async ({ params }, dependencies) => {
+  const card = await findShareCard(dependencies.table, params);
   if (!card) throw new HttpError('route_not_found');
-  return shareFile(card);
+  const file = await shareFile(card);
+  // Without it, the next edge location draws it once more.
+  await storePicture(dependencies.storage, fillPath(artRoutes.getSharePicture.path, params), file).catch(
+    (error: unknown) => {
+      logger.warn('share picture not stored', { error });
+    },
+  );
+  return file;
 };

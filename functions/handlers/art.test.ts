@@ -1,5 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { originHeader } from '#shared/rules/origin.ts';
@@ -7,6 +7,7 @@ import { handler } from './art.ts';
 
 vi.hoisted(() => {
   process.env.TABLE_NAME = 'none';
+  process.env.PAGES_BUCKET = 'none';
 });
 
 const current = 'a value that CloudFront sends to the API';
@@ -30,7 +31,8 @@ function request(params: Parts, headers: Record<string, string> = {}) {
     isBase64Encoded: false,
     requestContext: { http: { sourceIp: '192.0.2.1' }, requestId: 'request' } as never,
   };
-  return handler(event as APIGatewayProxyEventV2, { functionName: 'art', awsRequestId: 'request' } as Context);
+  const context = { functionName: 'art', awsRequestId: 'request' } as Context;
+  return handler(event as APIGatewayProxyEventV2, context) as Promise<APIGatewayProxyStructuredResultV2>;
 }
 
 const disc: Parts = { shape: 'disc', category: 'Other', file: `${id}.webp` };

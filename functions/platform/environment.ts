@@ -25,6 +25,8 @@ const variables = {
   /** Where pictures lie, and where videos and their captions do. */
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
+  /** Where the app, rendered pages and drawn pictures lie. */
+  PAGES_BUCKET: z.string().min(3),
   /** Whether admins need a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */

@@ -20,6 +20,7 @@ import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { Origin } from './origin.ts';
 import type { StripeIntegration } from './payments.ts';
+import type { Site } from './site.ts';
 
 export type FunctionsProps = {
   artefacts: Artefacts;
@@ -31,6 +32,7 @@ export type FunctionsProps = {
   payments: StripeIntegration;
   origin: Origin;
   distribution: Distribution;
+  site: Site;
   siteUrl: string;
   adminEmail: string;
   exchangeRateUrl: string;
@@ -175,6 +177,7 @@ export class SiteFunctions extends Construct {
       items: ['GetItem'],
       partitions: [sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
     });
+    this.#props.site.grantPictures(art);
     return art;
   }
 }

@@ -18,9 +18,9 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
@@ -28,6 +28,7 @@ import { edgeCode } from '../edge-functions/code.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
+import type { SiteFunction } from './function.ts';
 import { type Hsts, hstsHeader, mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
@@ -67,6 +68,9 @@ function appRoutes({ domain, hsts }: SiteProps): EdgeCode {
 }
 
 const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cognito's API is at its root" };
+
+/** Start of the paths, and with them the keys, of drawn pictures. */
+const drawnPictures = '/api/art/';
 
 // CloudFront caches errors for ten seconds by default; a page created a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -126,9 +130,10 @@ export class Site extends Construct {
       // The functions do (docs/decisions/compression.md).
       compress: false,
     };
+    const drawn = this.#drawn(pages, api);
     const cached = cachedPaths().map(({ pattern, key }) => [
       pattern,
-      { ...api, cachePolicy: this.#caching.forKey(key) },
+      { ...(pattern.startsWith(drawnPictures) ? drawn : api), cachePolicy: this.#caching.forKey(key) },
     ]);
     return {
       defaultBehavior: { ...pages, functionAssociations: [this.#viewerRequest('AppRoutes', appRoutes(props))] },
@@ -143,6 +148,26 @@ export class Site extends Construct {
         '/api/*': uncached,
       },
     };
+  }
+
+  /** Pictures that are stored under their path; the API draws those that are not. */
+  #drawn({ origin: stored }: BehaviorOptions, api: BehaviorOptions): BehaviorOptions {
+    const origin = new OriginGroup({
+      primaryOrigin: stored,
+      fallbackOrigin: api.origin,
+      fallbackStatusCodes: [403, 404, 500, 502, 503, 504],
+    });
+    return { ...api, origin, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS };
+  }
+
+  /** Lets the function store pictures where the distribution looks for them first. */
+  grantPictures(grantee: SiteFunction): void {
+    const keys = `${drawnPictures.slice(1)}*`;
+    grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
+    grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(keys)]);
+    const arn: { 'Fn::GetAtt': string[] } = Stack.of(this).resolve(this.pages.bucketArn);
+    const rule = `AwsSolutions-IAM5[Resource::<${arn['Fn::GetAtt'].join('.')}>/${keys}]`;
+    acknowledge(grantee.ownRole, 'Each picture has a key of its own', rule);
   }
 
   #bucket(bucket: IBucket): BehaviorOptions {

@@ -103,7 +103,14 @@ export async function startCloud(
   const child = spawn(program, args, {
     cwd: folder,
     // Always measures with the Stripe emulator, also when the environment has keys.
-    env: { ...env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
+    env: {
+      ...env,
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      EXHALE_PICTURES: 'off',
+      PORT: '0',
+      EXHALE_DATA: state,
+    },
     // A process group, so that children of the command are ended with it.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

@@ -38,6 +38,8 @@ async function startCloud(): Promise<RunningCloud> {
       STRIPE_WEBHOOK_SECRET: '',
       PORT: '0',
       EXHALE_TABLE: 'memory',
+      // A picture that no test looks at is not drawn.
+      EXHALE_PICTURES: 'off',
       EXHALE_DATA: dataFolder,
     },
     // The cloud exits when this IPC channel disconnects, also when the run is killed.

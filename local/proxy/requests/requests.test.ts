@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCloudFront } from './cloudfront.ts';
 import { dynamoDbReader } from './dynamodb.ts';
+import { readLambda } from './lambda.ts';
 import type { AwsRequest } from './request.ts';
 import { readS3 } from './s3.ts';
 import { secretsReader } from './secrets-manager.ts';
@@ -201,4 +202,12 @@ describe('a request to SQS', () => {
   test('that is not supported is refused', () => {
     expect(() => toSqs('ReceiveMessage')).toThrow('ReceiveMessage');
   });
+});
+
+test('an invocation needs its function, by name or ARN', () => {
+  const arn = 'arn:aws:lambda:us-east-1:123456789012:function:art';
+  for (const id of ['art', encodeURIComponent(arn)]) {
+    const request = { method: 'POST', path: `/2015-03-31/functions/${id}/invocations`, headers: {}, body: Buffer.of() };
+    expect(permissionsOf(readLambda(request))).toEqual([`lambda:InvokeFunction ${arn}`]);
+  }
 });

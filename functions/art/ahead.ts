@@ -1,0 +1,42 @@
+import { artEndpoints } from '#shared/contract/art/endpoints.ts';
+import { logger } from '../platform/log.ts';
+import type { FileResponse } from '../platform/response.ts';
+import type { Table } from '../platform/table.ts';
+import { artFile, shareFile } from './art.ts';
+import { findShareCard } from './share-card.ts';
+import { hasPicture, type PictureStorage, storePicture } from './storage.ts';
+
+export type AheadDependencies = { table: Table; storage: PictureStorage };
+
+const { getArt, getSharePicture } = artEndpoints;
+
+/** Parameters of a path that is filled into a pattern; undefined for any other path. */
+function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
+  const expression = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${expression}$`).exec(path)?.groups;
+}
+
+/** Undefined for a path of no picture, and for a share picture that would show something else by now. */
+async function draw(path: string, { table }: AheadDependencies): Promise<FileResponse | undefined> {
+  const share = getSharePicture.params.safeParse(parametersOf(getSharePicture.path, path));
+  if (share.success) {
+    const card = await findShareCard(table, share.data);
+    return card && shareFile(card);
+  }
+  const art = getArt.params.safeParse(parametersOf(getArt.path, path));
+  return art.success ? artFile(art.data.shape, art.data.category, art.data.file) : undefined;
+}
+
+/** Draws and stores those that are not stored yet, one after the other. Idempotent; logs how many were drawn. */
+export async function drawAhead(paths: readonly string[], dependencies: AheadDependencies): Promise<void> {
+  const count = { drawn: 0, stored: 0, unknown: 0 };
+  for (const path of paths) {
+    if (await hasPicture(dependencies.storage, path)) count.stored++;
+    else {
+      const file = await draw(path, dependencies);
+      if (file) await storePicture(dependencies.storage, path, file);
+      count[file ? 'drawn' : 'unknown']++;
+    }
+  }
+  logger.info('pictures drawn ahead', count);
+}

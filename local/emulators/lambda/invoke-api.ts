@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http';
+import { messageOf } from '../errors.ts';
+import { awsError } from '../http/aws-errors.ts';
+import { listen, readBody } from '../http/server.ts';
+import type { Invoke, RunningService } from '../service.ts';
+import { LambdaFailure } from './failure.ts';
+
+/** Path of an invocation, with the function's name or ARN. */
+export const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+const maxPayloadBytes = 6 * 1024 * 1024;
+
+export type InvokeApiOptions = {
+  invoke: Invoke;
+  /** False: accepts asynchronous invocations and drops them, for tests that do not need what these do. */
+  runsEvents: boolean;
+  report(message: string): void;
+};
+
+/** Serves Invoke. Asynchronous invocations run one after the other, in order, and are not repeated when they fail. */
+export async function startInvokeApi({ invoke, runsEvents, report }: InvokeApiOptions): Promise<RunningService> {
+  let events = Promise.resolve();
+  let closing = false;
+  const runEvent = (functionId: string, event: unknown) => {
+    events = events.then(async () => {
+      // A failed invocation is reported where functions run.
+      if (!closing) await invoke(functionId, event).catch(() => undefined);
+    });
+  };
+  const running = await listen({
+    port: 0,
+    maxHeaderBytes: 16 * 1024,
+    handle: async (incoming, response) => {
+      const functionId = decodeURIComponent(invocationPath.exec(incoming.url ?? '')?.[1] ?? '');
+      const body = await readBody(incoming, maxPayloadBytes);
+      if (body === undefined) return sendTooLarge(response);
+      const event: unknown = JSON.parse(body.toString('utf8') || 'null');
+      if (incoming.headers['x-amz-invocation-type'] !== 'Event') return respond(response, invoke(functionId, event));
+      if (runsEvents) runEvent(functionId, event);
+      response.writeHead(202).end();
+    },
+    onError: (error) => report(`Lambda: ${messageOf(error)}`),
+  });
+  return {
+    url: running.url,
+    close: async () => {
+      closing = true;
+      await running.close();
+    },
+  };
+}
+
+async function respond(response: ServerResponse, result: Promise<unknown>): Promise<void> {
+  try {
+    const payload = JSON.stringify((await result) ?? null);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(payload);
+  } catch (error) {
+    if (!(error instanceof LambdaFailure)) throw error;
+    const headers = { 'content-type': 'application/json', 'x-amz-function-error': 'Unhandled' };
+    response.writeHead(200, headers).end(JSON.stringify(error.payload));
+  }
+}
+
+function sendTooLarge(response: ServerResponse): void {
+  const message = `Request must be smaller than ${maxPayloadBytes} bytes for the InvokeFunction operation`;
+  const { status, headers, body } = awsError('lambda', 413, 'RequestTooLargeException', message);
+  response.writeHead(status, headers).end(body);
+}

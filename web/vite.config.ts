@@ -28,8 +28,9 @@ function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): S
   const chunk = bundle[fileName];
   if (chunk?.type !== 'chunk' || found.has(fileName)) return found;
   found.add(fileName);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   for (const imported of chunk.imports) filesOf(bundle, imported, found);
+  // After the styles of what it imports, which it may change.
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   return found;
 }
 

@@ -7,6 +7,12 @@ import { pageSources } from './src/server/page-files.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = (file: string) => readFileSync(here(`../.build/${file}`), 'utf8');
 
+/** Style sheets of the frame and of the rendered pages, by file. */
+function readStyles(): Record<string, string> {
+  const named = (built('web/index.html') + built('pages/files.json')).match(/assets\/[\w.-]+\.css/g) ?? [];
+  return Object.fromEntries(named.map((file) => [file, built(`web/${file}`)]));
+}
+
 const nothing = '\0nothing';
 
 /** Leaves out what the browser loads later: dialogs, sign-in, the dashboard and the back office are never rendered. */
@@ -27,6 +33,7 @@ export default defineConfig({
   define: {
     BUILT_FRAME: JSON.stringify(built('web/index.html')),
     BUILT_FILES: built('pages/files.json'),
+    BUILT_STYLES: JSON.stringify(readStyles()),
     'process.env.NODE_ENV': '"production"',
   },
   resolve: {

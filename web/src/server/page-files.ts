@@ -1,8 +1,13 @@
 import { matchPath } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 
-/** Built files by the source file that they are fetched for: script and styles, with what these import. */
-export type PageFiles = Record<string, readonly string[]>;
+/** What the build for the browser made. */
+export type BuiltFiles = {
+  /** Files by the source file that they are fetched for: script and styles, with what these import. */
+  files: Record<string, readonly string[]>;
+  /** Content of the style sheets, by file. */
+  styles: Record<string, string>;
+};
 
 const player = 'features/member/player/PlayerPage.tsx';
 const collection = 'features/site/collections/CollectionPage.tsx';
@@ -28,19 +33,37 @@ function sourceOf(path: string): string | undefined {
   return Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1] ?? notFoundSource;
 }
 
-const link = (file: string) =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+const styleLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** Elements for the head that load a page's own script and styles with those that the frame loads. */
-export function fileLinks(frame: string, files: PageFiles, path: string): string {
+/** The frame without what it waits for: its style sheets, whose names are returned. */
+export function splitStyles(frame: string): { frame: string; sheets: string[] } {
+  const sheets = [...frame.matchAll(styleLink)].flatMap(([, file]) => file ?? []);
+  // After fonts and pictures: the page is complete without its scripts.
+  const plain = frame
+    .replace(styleLink, '')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  return { frame: plain, sheets };
+}
+
+const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
+
+/**
+ * A sheet that the page contains, named where the loader of later pages looks for what is there already; disabled, so
+ * that it is not fetched.
+ */
+const inlined = (file: string) => `<link rel="stylesheet" disabled href="/${file}">`;
+
+/** Elements for the head: all styles of a page, in the order of its imports, and its script besides the frame's. */
+export function fileElements(
+  { frame, sheets }: ReturnType<typeof splitStyles>,
+  built: BuiltFiles,
+  path: string,
+): string {
   const source = sourceOf(path);
-  if (!source) return '';
-  const needed = files[source];
+  const needed = source ? built.files[source] : [];
   if (!needed) throw new Error(`nothing was built of ${source}`);
-  return needed
-    .filter((file) => !frame.includes(file))
-    .map(link)
-    .join('');
+  const styles = [...new Set([...sheets, ...needed.filter((file) => file.endsWith('.css'))])];
+  const scripts = needed.filter((file) => file.endsWith('.js') && !frame.includes(file));
+  const css = styles.map((file) => built.styles[file] ?? '').join('');
+  return `<style>${css}</style>${styles.map(inlined).join('')}${scripts.map(preload).join('')}`;
 }

@@ -10,6 +10,7 @@ const frame = `<!doctype html>
     <title data-default>Of the frame</title>
     <!-- /frame -->
     <script type="module" src="/assets/first.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/first.css">
   </head>
   <body>
     <div id="root"></div>
@@ -20,9 +21,10 @@ const frame = `<!doctype html>
 </html>
 `;
 const files = Object.fromEntries(
-  pageSources.map((source) => [source, ['assets/first.js', `assets/${source}.js`, `assets/${source}.css`]]),
+  pageSources.map((source) => [source, ['assets/first.js', 'assets/first.css', 'assets/own.js', 'assets/own.css']]),
 );
-const render = rendererOf(frame, files);
+const styles = { 'assets/first.css': '.first{}', 'assets/own.css': '.own{}' };
+const render = rendererOf(frame, { files, styles });
 
 const id = '01JD0000000000000000000000';
 const recordingId = '01JD0000000000000000000001';
@@ -110,13 +112,22 @@ describe('docs/product.md#rendered-pages', () => {
     });
   });
 
-  test('loads the files of every page with those of the frame, each once', async () => {
+  test('contains all its styles, in their order and each once, and loads its scripts after everything else', async () => {
     for (const { pattern } of renderedPatterns) {
       const { html } = await render(at(pathOf(pattern)));
       const [head = ''] = html.split('</head>');
-      expect(head.match(/first\.js/g)).toHaveLength(1);
-      expect(head.match(/rel="modulepreload"/g)?.length ?? 0).toBe(pattern === '/' ? 0 : 1);
-      expect(head.match(/rel="stylesheet"/g)?.length ?? 0).toBe(pattern === '/' ? 0 : 1);
+      const isHome = pattern === '/';
+      expect(head).toContain(`<style>.first{}${isHome ? '' : '.own{}'}</style>`);
+      // Named for the loader of later pages, and not fetched.
+      expect(head.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(
+        ['first', ...(isHome ? [] : ['own'])].map(
+          (name) => `<link rel="stylesheet" disabled href="/assets/${name}.css">`,
+        ),
+      );
+      expect(head.match(/<[^>]*\.js"/g)).toEqual([
+        '<script type="module" fetchpriority="low" src="/assets/first.js"',
+        ...(isHome ? [] : ['<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/own.js"']),
+      ]);
     }
   });
 

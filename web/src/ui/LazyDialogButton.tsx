@@ -70,7 +70,7 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
           type="button"
           className={className}
           aria-haspopup="dialog"
-          aria-busy={loading}
+          aria-busy={loading || undefined}
           popoverTarget={opening}
           popoverTargetAction="show"
           {...prefetch}

@@ -1,5 +1,11 @@
 /** What a page puts into the frame that every page has. */
-export type DocumentParts = { head: string; body: string; data: string };
+export type DocumentParts = {
+  head: string;
+  body: string;
+  data: string;
+  /** Of the element that the app is in. */
+  rootClass: string;
+};
 
 /** What only the frame without content shows: its title and description, and what readers without JavaScript get. */
 const frameOnly = /\s*<!-- frame -->.*?<!-- \/frame -->/gs;
@@ -12,8 +18,11 @@ function insertBefore(text: string, place: string, part: string): string {
 }
 
 /** A page as a whole: the built index.html with the page's head, content and data. */
-export function documentOf(frame: string, { head, body, data }: DocumentParts): string {
+export function documentOf(frame: string, { head, body, data, rootClass }: DocumentParts): string {
   const plain = frame.replace(frameOnly, '').replace('<html lang="en">', '<html lang="en" class="is-rendered">');
-  const withBody = plain.replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n    ${data}`);
+  const withBody = plain.replace(
+    '<div id="root"></div>',
+    () => `<div id="root" class="${rootClass}">${body}</div>\n    ${data}`,
+  );
   return insertBefore(withBody, '</head>', `  ${head}\n  `);
 }

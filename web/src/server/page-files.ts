@@ -33,6 +33,11 @@ function sourceOf(path: string): string | undefined {
   return Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1] ?? notFoundSource;
 }
 
+/** A recording's page is dark as a whole, its frame included (features/member/player/night.css). */
+export function rootClassOf(path: string): string {
+  return sourceOf(path) === player ? 'night' : '';
+}
+
 const styleLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /** The frame without what it waits for: its style sheets, whose names are returned. */

@@ -15,7 +15,7 @@ import { seedCache } from '../lib/api/seed.ts';
 import { type PageData, pageDataId } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import { documentOf } from './document.ts';
-import { type BuiltFiles, fileElements, splitStyles } from './page-files.ts';
+import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 import { ServerRouter } from './ServerRouter.tsx';
 
 /** What a request is answered with whose item does not exist. */
@@ -60,7 +60,12 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
     await loadRenderedPage(data.path);
     const { head, body } = contentOf(data, input.origin);
     const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
-    const html = documentOf(split.frame, { head: head + fileElements(split, built, data.path), body, data: block });
+    const html = documentOf(split.frame, {
+      head: head + fileElements(split, built, data.path),
+      body,
+      data: block,
+      rootClass: rootClassOf(data.path),
+    });
     return { status: data.path === notFoundPath || data.missing.length > 0 ? 404 : 200, html };
   };
 }

@@ -5,7 +5,7 @@ type Props = { chosen: Category | null; onChoose: (category: Category | null) =>
 
 export function CategoryChips({ chosen, onChoose }: Props) {
   return (
-    <fieldset className="chips">
+    <fieldset className="chips needs-script">
       <legend className="sr-only">Category</legend>
       {[null, ...categories].map((category) => (
         <button

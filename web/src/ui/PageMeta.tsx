@@ -7,8 +7,8 @@ import { useRendering } from '../lib/rendering/context.ts';
 type Props = {
   title: string;
   description?: string;
-  /** Path of the page as it should be known, without its query. */
-  path: string;
+  /** Path of the page as it should be known, without its query; absent for one that has none. */
+  path?: string;
   /** What the picture in link previews shows. */
   share?: ShareSubject;
   /** False for pages that no search engine should keep. */
@@ -28,12 +28,12 @@ export function PageMeta({ title, description = brand.tagline, path, share = hom
       <title>{full}</title>
       <meta name="description" content={text} />
       <meta name="robots" content={index ? 'index, follow' : 'noindex, follow'} />
-      <link rel="canonical" href={origin + path} />
+      {path && <link rel="canonical" href={origin + path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={full} />
       <meta property="og:description" content={text} />
-      <meta property="og:url" content={origin + path} />
+      {path && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content={sharePicture.type} />
       <meta property="og:image:width" content={String(sharePicture.width)} />

@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PageHeading } from './PageHeading.tsx';
 import { PageMeta } from './PageMeta.tsx';
 import './pane-head.css';
 
-type Props = Pick<ComponentProps<typeof PageMeta>, 'title' | 'path'> & {
+type Props = {
+  title: string;
+  path: string;
   /** A line under the title. */
   children?: ReactNode;
 };

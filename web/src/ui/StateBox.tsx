@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../lib/rendering/hydration.ts';
 import type { Breath as BreathComponent } from './Breath.tsx';
 import './state-box.css';
 
@@ -23,12 +24,15 @@ type Box = {
 
 /** Replaces a list that is empty or could not be fetched. */
 export function StateBox({ title, children, actions, isError = false }: Box) {
+  const isHydrated = useHydrated();
   return (
     <div className="state" role={isError ? 'alert' : undefined}>
       <div className="state__still">
-        <Suspense>
-          <Breath print={isError ? 'troubled' : 'calm'} />
-        </Suspense>
+        {isHydrated && (
+          <Suspense>
+            <Breath print={isError ? 'troubled' : 'calm'} />
+          </Suspense>
+        )}
       </div>
       <h2>{title}</h2>
       {children && <p>{children}</p>}

@@ -30,7 +30,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
 
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
+      <div className="tabs needs-script" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
         {tabs.map(({ name, label: text, count }) => (
           <button
             key={name}

@@ -13,7 +13,7 @@ export function AccountLinks({ className, invite, tab }: Props) {
   const account = useAccount();
   if (!account) {
     return (
-      <AppLink className={className} to={paths.signIn.href(tab)}>
+      <AppLink className={`${className} per-visitor`} to={paths.signIn.href(tab)}>
         {invite}
       </AppLink>
     );

@@ -24,7 +24,11 @@ export function Apart() {
 
 /** Beside the page, because React takes what is within a Suspense over later than what is around it. */
 function HydrationEnd() {
-  useLayoutEffect(endHydration, []);
+  useLayoutEffect(() => {
+    // What differs per visitor is drawn in the same step, and shown (styles/rendered.css).
+    document.documentElement.classList.remove('is-rendered');
+    endHydration();
+  }, []);
   return null;
 }
 

@@ -38,7 +38,13 @@ export function MenuSheet() {
 
   return (
     <>
-      <button type="button" className="icon-btn burger" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className="icon-btn burger needs-script"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <Menu />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}

@@ -38,6 +38,17 @@ export function TopBar() {
           <MenuSheet />
         </div>
       </div>
+      <noscript>
+        <nav className="wrap top__plain" aria-label="Pages">
+          <a href={paths.home.href()}>Schedule</a>
+          {recordings.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          <a href={paths.signIn.href()}>Sign In</a>
+        </nav>
+      </noscript>
     </header>
   );
 }

@@ -1,5 +1,7 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useRendering } from '../../lib/rendering/context.ts';
+import { useHydrated } from '../../lib/rendering/hydration.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const storageKey = (entry: string) => `scroll.${entry}`;
@@ -29,6 +31,8 @@ export function useScrollMemory(): void {
   // Every page that is loaded again is the same entry, so its address belongs to what is remembered.
   const place = storageKey(`${key}${pathname}${search}`);
   const arrival = useNavigationType();
+  const isHydrated = useHydrated();
+  const isFirst = useRef(useRendering().rendered !== null);
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -36,13 +40,19 @@ export function useScrollMemory(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes the entry's key; the reader stays put.
   useLayoutEffect(() => {
-    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(readStored('sessionStorage', place)));
+    if (!isHydrated) return;
+    const stored = readStored('sessionStorage', place);
+    // A rendered page is read before the script comes, and stays where its reader is.
+    const isInUse = isFirst.current && (stored === null || window.scrollY > 0);
+    isFirst.current = false;
+    if (isInUse) return;
+    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(stored));
     window.scrollTo(0, 0);
-    return undefined;
-  }, [pathname]);
+  }, [pathname, isHydrated]);
 
   // In the layout phase, so that a page is remembered before the next one is drawn and scrolled.
   useLayoutEffect(() => {
+    if (!isHydrated) return;
     let top = window.scrollY;
     const follow = () => {
       top = window.scrollY;
@@ -55,5 +65,5 @@ export function useScrollMemory(): void {
       window.removeEventListener('scroll', follow);
       window.removeEventListener('pagehide', remember);
     };
-  }, [place]);
+  }, [place, isHydrated]);
 }

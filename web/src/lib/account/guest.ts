@@ -9,7 +9,7 @@ export type Guest = { firstName: string; lastName: string; email: string };
 export type AttendeeDetails = { attendeeName: string; email: string };
 
 const key = 'guest';
-const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
+export const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
 
 export const guestLabels: Record<keyof Guest, string> = {
   firstName: 'First name',

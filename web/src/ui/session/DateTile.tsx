@@ -1,11 +1,13 @@
 import { dateTile, formatDate } from '#shared/rules/dates.ts';
 import './date-tile.css';
 
+type Props = { instant: string; timeZone: string; className?: string };
+
 /** Month over day over year, in the given zone; read aloud as one date. */
-export function DateTile({ instant, timeZone }: { instant: string; timeZone: string }) {
+export function DateTile({ instant, timeZone, className = 'date' }: Props) {
   const { month, day, year } = dateTile(instant, timeZone);
   return (
-    <time className="date" dateTime={instant}>
+    <time className={className} dateTime={instant}>
       <span className="sr-only">{formatDate(instant, timeZone)}</span>
       <span className="date__month" aria-hidden="true">
         {month}

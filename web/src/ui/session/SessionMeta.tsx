@@ -1,19 +1,22 @@
-import { formatDuration, formatTime, formatWeekday } from '#shared/rules/dates.ts';
+import { formatDuration, formatTime, formatWeekday, formatZone } from '#shared/rules/dates.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
-import { zoneOf } from '../../lib/time/zones.ts';
+import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { Clock, Hourglass, MapPin, Video } from '../icons.tsx';
 import type { ShownSession } from './notes.ts';
 import './meta.css';
 
 /** Weekday and start, length, place: in the viewer's zone online, in the venue's on site. */
 export function SessionMeta({ session }: { session: ShownSession }) {
-  const zone = zoneOf(session);
+  const zone = useDisplayZone(session);
   const Place = session.locationType === 'online' ? Video : MapPin;
   return (
-    <div className="meta">
+    <div className={timeClass(session, 'meta')}>
       <span>
         <Clock />
-        {formatWeekday(session.startTime, zone)}, {formatTime(session.startTime, zone)}
+        <span>
+          {formatWeekday(session.startTime, zone)}, {formatTime(session.startTime, zone)}
+          <noscript>, {formatZone(session.startTime, session.timeZone)}</noscript>
+        </span>
       </span>
       <span>
         <Hourglass />

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
-import { zoneOf } from '../../lib/time/zones.ts';
+import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
 import { DateTile } from './DateTile.tsx';
@@ -41,7 +41,7 @@ export function SessionRow({ session, first = false, onIntent }: Props) {
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
-      <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+      <DateTile className={timeClass(session, 'date')} instant={session.startTime} timeZone={useDisplayZone(session)} />
       <div className="orb">
         <SessionArt session={session} shape="disc" first={first} />
       </div>

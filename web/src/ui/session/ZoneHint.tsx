@@ -1,15 +1,22 @@
 import type { LocationType } from '#shared/rules/sessions.ts';
+import { useHydrated } from '../../lib/rendering/hydration.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
 
+type Session = { locationType: LocationType; startTime: string; timeZone: string };
+
 type Props = {
-  /** Time zone of the page's times; undefined while it is not known. */
-  sessions: readonly { locationType: LocationType; startTime: string }[] | undefined;
+  /** Sessions of the page; undefined while they are not known. */
+  sessions: readonly Session[] | undefined;
 };
 
+/** Which zone the page's times are in: the viewer's, in a rendered page that of the sessions. */
 export function ZoneHint({ sessions = [] }: Props) {
+  const isHydrated = useHydrated();
   const now = useNow(60_000);
-  const instants = sessions.filter(({ locationType }) => locationType === 'online').map(({ startTime }) => startTime);
-  const zone = zoneLabel(viewerZone(), instants.length > 0 ? instants : [now.toISOString()]);
-  return <p className="hint">Times in {zone}; in person, the venue’s.</p>;
+  const online = sessions.filter(({ locationType }) => locationType === 'online');
+  const instants = online.length > 0 ? online.map(({ startTime }) => startTime) : [now.toISOString()];
+  const [zone = 'UTC', ...others] = isHydrated ? [viewerZone()] : new Set(online.map(({ timeZone }) => timeZone));
+  const label = others.length > 0 ? 'each session’s time zone' : zoneLabel(zone, instants);
+  return <p className="hint per-visitor">Times in {label}; in person, the venue’s.</p>;
 }

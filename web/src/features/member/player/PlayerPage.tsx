@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
@@ -12,14 +12,16 @@ import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { About } from './About.tsx';
 import { BackToCollection, RecordingNotFound } from './Back.tsx';
 import { LockedPanel } from './LockedPanel.tsx';
-import { Player } from './Player.tsx';
-import { PlayerSkeleton } from './PlayerSkeleton.tsx';
+import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
 import { pageState } from './page-state.ts';
 import { UpNext } from './UpNext.tsx';
 import { usePlayback } from './use-playback.ts';
 import './night.css';
 import './player.css';
 import './stage.css';
+
+// Only for members who may watch: it is more than the rest of the page.
+const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }));
 
 /** A recording: its player when allowed, otherwise a locked panel (docs/product.md#recording-page). */
 export function PlayerPage({ collection }: { collection: Collection }) {
@@ -29,7 +31,7 @@ export function PlayerPage({ collection }: { collection: Collection }) {
   return <RecordingPage key={recordingId} collection={collection} recordingId={recordingId} />;
 }
 
-/** Switches the whole page, header and footer included, to dark colours. */
+/** Switches the whole page, header and footer included, to dark colours; a rendered page has them (server/document.ts). */
 function useDarkPage(): void {
   useLayoutEffect(() => {
     const root = document.getElementById('root');
@@ -78,9 +80,11 @@ function RecordingPage(params: RecordingParams) {
       <Meta recording={recording} path={path} />
       <BackToCollection collection={collection} />
       {isOpen ? (
-        <Player account={account} playback={playback} onRefused={onRefused}>
-          <UpNext collection={collection} except={recordingId} />
-        </Player>
+        <Suspense fallback={<StageSkeleton />}>
+          <Player account={account} playback={playback} onRefused={onRefused}>
+            <UpNext collection={collection} except={recordingId} />
+          </Player>
+        </Suspense>
       ) : (
         <Locked recording={recording} isSignedIn={state === 'locked'} />
       )}

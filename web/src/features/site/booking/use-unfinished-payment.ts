@@ -4,6 +4,7 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { clearAttempt, clearBooking, readUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
@@ -16,7 +17,12 @@ export type UnfinishedPaymentState = { booking: ResponseBody<'getBooking'>; stat
 export function useUnfinished(sessionId: string): UnfinishedPaymentState | null {
   const [query, changeQuery] = useQuery();
   const named = query.get('booking');
-  const [bookingId, setBookingId] = useState(() => named ?? readUnpaidBooking(sessionId));
+  const isHydrated = useHydrated();
+  const [bookingId, setBookingId] = useState(() => (isHydrated ? (named ?? readUnpaidBooking(sessionId)) : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a rendered page knows its address and browser.
+  useEffect(() => {
+    if (isHydrated) setBookingId(named ?? readUnpaidBooking(sessionId));
+  }, [isHydrated]);
   usePageRestore(() => {
     setBookingId(named ?? readUnpaidBooking(sessionId));
     // The shown seats are as old as the page.

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Guest, readGuest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
+import { type Guest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
+import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
-import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
+import { NoScript } from '../../../ui/NoScript.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { invalidEmail, validate } from './free-recording-validation.ts';
 import './free-recording.css';
 
@@ -25,6 +27,7 @@ export function FreeRecording({ collection }: { collection: Collection }) {
         </p>
       </div>
       {sentTo ? <SentNotice email={sentTo} /> : <Form collection={collection} onSent={setSentTo} />}
+      <NoScript>Sending you one needs JavaScript.</NoScript>
     </section>
   );
 }
@@ -45,7 +48,7 @@ function SentNotice({ email }: { email: string }) {
 }
 
 function Form({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
-  const [stored] = useState(readGuest);
+  const stored = useStoredGuest();
   const { form, field, busy } = usePlainForm<keyof Guest>({
     check: (read) => validate(readGuestFields(read))?.wrong ?? {},
     onInvalid: (read) => {
@@ -68,14 +71,14 @@ function Form({ collection, onSent }: { collection: Collection; onSent: (email: 
   return (
     <form
       {...form}
-      className="free__form"
+      className="free__form needs-script"
       aria-label="Free recording"
       onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
-      <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
+      <SubmitButton tone="sage" busy={busy}>
         {busy ? 'Sending…' : 'Send me a free recording'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { shareBooking } from '../../../lib/booking/booking-authority.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { buttonClass } from '../../../ui/button.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';
 
@@ -31,9 +31,9 @@ export function ShareByMail({ bookingId }: { bookingId: string }) {
         maxLength={254}
         placeholder="friend@example.com"
       />
-      <button type="submit" className={buttonClass({ tone: 'line' })} aria-disabled={busy}>
+      <SubmitButton tone="line" busy={busy}>
         {busy ? 'Sending…' : 'Share via Email'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { waitingText } from '../../../ui/session/notes.ts';
@@ -29,7 +29,11 @@ export function SessionCard({ session, past }: { session: SessionSummary; past: 
         <SessionArt session={session} shape="card" />
       </div>
       <div className="tile__head">
-        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <DateTile
+          className={timeClass(session, 'date')}
+          instant={session.startTime}
+          timeZone={useDisplayZone(session)}
+        />
         <div>
           <p className="tile__category">{session.category}</p>
           <h2>{session.title}</h2>

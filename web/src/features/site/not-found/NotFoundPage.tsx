@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,10 +11,9 @@ const horizon = { id: '00000000000000000000000404', category: 'Meditation' } as 
 
 /** See docs/product.md#not-found. */
 export function NotFoundPage() {
-  const { pathname } = useLocation();
   return (
     <main id="main" className="wrap">
-      <PageMeta title="Page not found" path={pathname} index={false} />
+      <PageMeta title="Page not found" index={false} />
       <div className="state state--page lost">
         <div className="lost__art">
           <SessionArt session={horizon} shape="disc" first />

@@ -13,7 +13,7 @@ type Props = {
 export function Filters({ filter, onChange, locations }: Props) {
   const location = locations?.find((option) => option === filter.location) ?? '';
   return (
-    <div className="filters">
+    <div className="filters needs-script">
       <CategoryChips chosen={filter.category} onChoose={(category) => onChange({ category })} />
       {(!locations || locations.length > 1) && (
         <Select

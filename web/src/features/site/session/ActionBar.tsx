@@ -23,7 +23,11 @@ export function ActionLine({ session, availability, book }: Props) {
         <Price money={session.price} />
         {showsSeats(availability) && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
-      <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
+      <button
+        type="button"
+        className={`${buttonClass({ tone: 'line' })} needs-script`}
+        onClick={() => void shareSession(session)}
+      >
         <Share />
         Share
       </button>
@@ -46,11 +50,16 @@ export function ActionBar({ session, availability, book }: Props) {
         <Price money={session.price} />
         {showsSeats(availability) && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
-      <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
+      <button
+        type="button"
+        className="icon-btn needs-script"
+        aria-label="Share"
+        onClick={() => void shareSession(session)}
+      >
         <Share />
       </button>
       {(availability === 'sold_out' || availability === 'held') && (
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={focusWaitlist}>
+        <button type="button" className={`${buttonClass({ tone: 'line' })} needs-script`} onClick={focusWaitlist}>
           Waitlist
         </button>
       )}

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { fullAddress } from '#shared/rules/sessions.ts';
 import { placeLines } from '../../../lib/place.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import './facts.css';
 
 type Session = ResponseBody<'getSession'>;
@@ -31,19 +31,19 @@ function Place({ session }: { session: Session }) {
 
 /** Date, time and place: online in the viewer's time zone, on site in the venue's. */
 export function Facts({ session }: { session: Session }) {
-  const zone = zoneOf(session);
+  const zone = useDisplayZone(session);
   const { startTime, endTime, durationMinutes } = session;
   return (
     <dl className="facts">
       <div>
         <dt>Date</dt>
-        <dd>
+        <dd className={timeClass(session)}>
           <time dateTime={startTime}>{formatLongDate(startTime, zone)}</time>
         </dd>
       </div>
       <div>
         <dt>Time</dt>
-        <dd>
+        <dd className={timeClass(session)}>
           {formatTime(startTime, zone)} to {formatTime(endTime, zone)}
           <small>
             {formatDuration(durationMinutes)}, {formatZone(startTime, zone)}

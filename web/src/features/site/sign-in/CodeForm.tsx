@@ -6,7 +6,7 @@ import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { signInProblem } from './form-problems.ts';
 
 type Props = {
@@ -50,9 +50,9 @@ export function CodeForm({ onSignedIn, onBack }: Props) {
           sign-in off. <AppLink to={paths.signIn.href('reset-password')}>Mail me a link</AppLink>
         </p>
       </details>
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Checking the code…' : 'Continue'}
-      </button>
+      </SubmitButton>
       <button type="button" className="account__aside" onClick={() => onBack(false)}>
         Back
       </button>

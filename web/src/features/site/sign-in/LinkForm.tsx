@@ -1,6 +1,6 @@
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { linkProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
@@ -32,9 +32,9 @@ export function LinkForm({ email, onSent }: Props) {
         required
         defaultValue={email}
       />
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Sending the link…' : 'Send Magic Link'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,8 +3,8 @@ import type { FieldErrors, FormProblem } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { passwordProblem } from './form-problems.ts';
 import { confirmProblem, newPasswordProblem, passwordHint } from './validation.ts';
@@ -63,9 +63,9 @@ export function LinkPasswordForm({ email, secret, onRefused, onDone }: Props) {
         spellCheck={false}
         maxLength={60}
       />
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting your password…' : 'Set New Password'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

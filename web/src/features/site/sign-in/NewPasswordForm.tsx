@@ -8,8 +8,8 @@ import { changePassword } from '../../../lib/member/change-password.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { linkProblem, passwordProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
 import { setByLink } from './new-password.ts';
@@ -77,9 +77,9 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       />
       <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
       {!byLink && <NewLink onSend={sendLink} />}
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting your password…' : 'Set New Password'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { signUpProblem } from './form-problems.ts';
 import { Holder } from './Holder.tsx';
 import { newPasswordProblem, passwordHint } from './validation.ts';
@@ -32,9 +32,9 @@ export function SetupForm({ link: { fullName, email, signUpId }, onChosen }: Pro
         </p>
       )}
       <PasswordField {...field('password')} hint={passwordHint} label="Password" kind="new-password" required />
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Setting up your account…' : 'Set up my account'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

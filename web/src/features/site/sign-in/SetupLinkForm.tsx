@@ -4,7 +4,7 @@ import { readGuest } from '../../../lib/account/guest.ts';
 import { isSameAddress, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { linkProblem, resendMessage } from './form-problems.ts';
 import { Holder } from './Holder.tsx';
@@ -37,9 +37,9 @@ export function SetupLinkForm({ email, onSent, ...options }: Props) {
       ) : (
         <EmailField {...field('email')} defaultValue={email} />
       )}
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Mailing the link…' : isMailed ? 'Send the mail again' : 'Mail me the link'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

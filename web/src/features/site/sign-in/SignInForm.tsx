@@ -6,8 +6,8 @@ import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { signInProblem } from './form-problems.ts';
@@ -61,7 +61,7 @@ function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedI
     },
   });
   return (
-    <form className="account__form" {...form}>
+    <form className="account__form needs-script" {...form}>
       {isLate && !message && <Alert tone="wait" title="That took too long" text="Please sign in again." />}
       {message && <Alert {...message} />}
       {unverified && <Unverified {...unverified} />}
@@ -78,9 +78,9 @@ function PasswordStep({ email, fixed = false, isLate, onCode, onEmail, onSignedI
       />
       <PasswordField {...field('password')} label="Password" kind="current-password" required />
       {children}
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Signing in…' : 'Sign In'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,10 +4,12 @@ import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
-import { type Guest, readGuest } from '../../../lib/account/guest.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
+import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { NoScript } from '../../../ui/NoScript.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
@@ -65,16 +67,18 @@ export function SignInPage({ payNow }: Slots) {
 type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
 
 /** Whom the address names; else what was typed before in this browser (docs/product.md#browser-storage). */
-function defaultsOf(query: URLSearchParams): Guest {
+function useDefaults(query: URLSearchParams): Guest {
+  const stored = useStoredGuest();
   const named = (['firstName', 'lastName', 'email'] as const).some((name) => query.has(name));
-  if (!named) return readGuest();
+  if (!named) return stored;
   const field = (name: keyof Guest) => query.get(name) ?? '';
   return { firstName: field('firstName'), lastName: field('lastName'), email: field('email') };
 }
 
 function SignIn({ query, openTab, payNow }: Props) {
-  const [defaults] = useState(() => defaultsOf(query));
-  const [email, setEmail] = useState(defaults.email);
+  const defaults = useDefaults(query);
+  const [typedEmail, setEmail] = useState<string | null>(null);
+  const email = typedEmail ?? defaults.email;
   const [created, setCreated] = useState<SignUp | null>(null);
   const requested = query.get('tab');
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -103,6 +107,7 @@ function SignIn({ query, openTab, payNow }: Props) {
       lead={leads[tab]}
       path={paths.signIn.pattern}
     >
+      <NoScript>Signing in and creating an account need JavaScript.</NoScript>
       <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>
         {tab === 'sign-up' ? (
           <SignUpForm defaults={{ ...defaults, email }} onEmail={setEmail} onCreated={setCreated} />

@@ -5,9 +5,9 @@ import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { signUpProblem } from './form-problems.ts';
 import { emailProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
@@ -46,16 +46,20 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
     },
   });
   return (
-    <form className="account__form" {...form} onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
+    <form
+      className="account__form needs-script"
+      {...form}
+      onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
+    >
       {message && <Alert {...message} />}
       <GuestFields
         field={(name) => ({ ...field(name), defaultValue: defaults[name] })}
         email={{ autoComplete: 'username', onChange: ({ target }) => onEmail(target.value) }}
       />
       <PasswordField {...field('password')} hint={passwordHint} label="Password" kind="new-password" required />
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Creating your account…' : 'Create Account'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { NoScript } from '../../../ui/NoScript.tsx';
 import { waitingText } from '../../../ui/session/notes.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
 import '../../../ui/badge.css';
@@ -21,7 +22,7 @@ export function Waitlist({ session, onSeatFree }: Props) {
   const waiting = waitingText(session.waitlistCount);
   if (!soldOut && !isOpened && joinedAs === null) {
     return (
-      <section className="waitlist waitlist--ask" id="waitlist" aria-label="Waitlist">
+      <section className="waitlist waitlist--ask needs-script" id="waitlist" aria-label="Waitlist">
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setOpened(true)}>
           Join the waitlist
         </button>
@@ -40,6 +41,7 @@ export function Waitlist({ session, onSeatFree }: Props) {
       {joinedAs === null ? (
         <>
           <h2>Join the waitlist</h2>
+          <NoScript>The waitlist needs JavaScript.</NoScript>
           <WaitlistForm sessionId={session.id} focused={isOpened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
         </>
       ) : (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import { readGuest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
+import { useEffect } from 'react';
+import { readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
+import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
-import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** The input is kept for this browser's next form. */
 export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props) {
-  const [stored] = useState(readGuest);
+  const stored = useStoredGuest();
   const { form, field, busy, message } = usePlainForm<GuestField>({
     check: (read) => fieldErrors(readGuestFields(read)),
     onInvalid: (read) =>
@@ -40,16 +41,20 @@ export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props
   }, [focused, ref]);
 
   return (
-    <form {...form} className="waitlist__form" onInput={({ currentTarget }) => storeGuestForm(currentTarget)}>
+    <form
+      {...form}
+      className="waitlist__form needs-script"
+      onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
+    >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
       {message && (
         <p className="waitlist__failure" role="alert">
           {message.title}
         </p>
       )}
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+      <SubmitButton tone="clay" wide busy={busy}>
         {busy ? 'Joining the waitlist…' : 'Join the waitlist'}
-      </button>
+      </SubmitButton>
     </form>
   );
 }

@@ -16,7 +16,14 @@ export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
   } = deployed.outputs;
   const definition = {
     ...{ logicalId: demo.name, functionName: demo.name, name: demo.name, arn: arn('lambda', `function:${demo.name}`) },
-    ...{ handler: 'index.handler', timeoutSeconds: 120, memoryMegabytes: 512, roleArn: '', codeKey: '' },
+    ...{
+      handler: 'index.handler',
+      timeoutSeconds: 120,
+      memoryMegabytes: 512,
+      roleArn: '',
+      codeKey: '',
+      background: false,
+    },
     logGroup: `/aws/lambda/${demo.name}`,
     environment: {
       TABLE_NAME: table,

@@ -34,10 +34,22 @@ export function readFunctions(deployed: Deployed): FunctionDefinition[] {
   return deployed
     .byType('AWS::Lambda::Function')
     .filter((resource) => !providers.includes(arnOf(resource)))
-    .map(readFunction);
+    .map((resource) => readFunction(resource, isBackground(deployed, resource)));
 }
 
-function readFunction(resource: Resource): FunctionDefinition {
+/** Whether only event source mappings invoke it. */
+function isBackground(deployed: Deployed, function_: Resource): boolean {
+  const names: unknown[] = [function_.ref, arnOf(function_)];
+  const isMapped = deployed
+    .byType('AWS::Lambda::EventSourceMapping')
+    .some(({ properties }) => names.includes(properties.FunctionName));
+  const isRouted = deployed
+    .byType('AWS::ApiGatewayV2::Integration')
+    .some(({ properties }) => names.includes(properties.IntegrationUri));
+  return isMapped && !isRouted;
+}
+
+function readFunction(resource: Resource, background: boolean): FunctionDefinition {
   const { Code, Handler, Role, Timeout, MemorySize, Environment, LoggingConfig } = readProperties(resource, schema);
   const environment = Environment?.Variables ?? {};
   return {
@@ -52,5 +64,6 @@ function readFunction(resource: Resource): FunctionDefinition {
     environment,
     logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
     codeKey: Code.S3Key,
+    background,
   };
 }

@@ -1,8 +1,19 @@
+const expressions = new Map<string, RegExp>();
+
 /** Whether a text matches an IAM pattern: `*` is any sequence of characters, `?` any one; case-sensitive. */
 export function matchesPattern(pattern: string, text: string): boolean {
+  const known = expressions.get(pattern);
+  if (known) return known.test(text);
+  const expression = compiled(pattern);
+  // The patterns are those of the template, which each call is compared with.
+  expressions.set(pattern, expression);
+  return expression.test(text);
+}
+
+function compiled(pattern: string): RegExp {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '[\\s\\S]*')
     .replaceAll('?', '[\\s\\S]');
-  return new RegExp(`^${expression}$`).test(text);
+  return new RegExp(`^${expression}$`);
 }

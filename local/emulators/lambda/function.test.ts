@@ -1,3 +1,4 @@
+import { constants, getPriority, platform } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -25,6 +26,7 @@ function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOp
     environment: {},
     logGroup: '/site/sessions',
     codeKey: '',
+    background: false,
     ...overrides,
   };
   const environment = { TABLE_NAME: 'Exhale', NODE_OPTIONS: '--enable-source-maps' };
@@ -85,6 +87,16 @@ describe('a function', () => {
     const counted = [meters.countInvocation, meters.countTime, meters.countStart];
     expect(counted.map(({ mock }) => mock.calls.length)).toEqual([4, 4, 2]);
   });
+
+  test.runIf(platform() === 'linux')(
+    'gives way to others in the background, and this process keeps its priority',
+    async () => {
+      const own = getPriority();
+      expect(await start().invoke({ do: 'priority' })).toBe(own);
+      expect(await start({ background: true }).invoke({ do: 'priority' })).toBe(constants.priority.PRIORITY_LOW);
+      expect(getPriority()).toBe(own);
+    },
+  );
 
   test('queues invocations beyond its instances', async () => {
     const { invoke, meters } = start();

@@ -98,13 +98,14 @@ export class LocalFunction {
 
   async #start(codeFolder: string): Promise<Instance> {
     const { definition, environment, log } = this.#options;
-    const { handler, memoryMegabytes, timeoutSeconds } = definition;
+    const { handler, background, memoryMegabytes, timeoutSeconds } = definition;
     // `kill` is called during a call of the instance, when `instance` is initialised.
     const identity = await this.#options.createIdentity?.(() => instance.kill());
     const variables = { ...environment, ...identity?.environment, LAMBDA_TASK_ROOT: codeFolder };
     const instance = new Instance({
       codeFolder,
       handler,
+      background,
       memoryMegabytes,
       timeoutSeconds,
       log,

@@ -32,11 +32,14 @@ export class Instance {
   #failure: FailurePayload | undefined;
 
   constructor(options: InstanceOptions) {
-    const { environment, codeFolder, handler, memoryMegabytes, log } = options;
+    const { environment, codeFolder, handler, background, memoryMegabytes, log } = options;
     this.#options = options;
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       // Not in the function's environment, which is Lambda's.
-      workerData: { codeFolder, handler, compileCache: process.env.NODE_COMPILE_CACHE } satisfies WorkerStart,
+      workerData: {
+        ...{ codeFolder, handler, background },
+        compileCache: process.env.NODE_COMPILE_CACHE,
+      } satisfies WorkerStart,
       env: environment,
       stdout: true,
       stderr: true,

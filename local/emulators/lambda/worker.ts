@@ -1,6 +1,7 @@
 /** The worker of an execution environment, as Lambda's Node runtime. */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
+import { constants, platform, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -65,8 +66,14 @@ function isStart(data: unknown): data is WorkerStart {
   return typeof data === 'object' && data !== null && 'codeFolder' in data && 'handler' in data;
 }
 
+/** On AWS every instance has its own processor. Elsewhere than on Linux, a priority is that of the whole process. */
+function giveWay(): void {
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+}
+
 try {
   if (!isStart(workerData)) throw new Error('this module runs only as a worker of a Lambda instance');
+  if (workerData.background) giveWay();
   const handler = await loadHandler(workerData);
   parentPort?.on('message', (message: InvocationMessage) => {
     void invoke(handler, message).then(reply);

@@ -1,3 +1,5 @@
+import { getPriority } from 'node:os';
+
 /** A function for tests of the local Lambda: does what its event says. */
 let invocations = 0;
 
@@ -6,6 +8,8 @@ export async function handler(event, context) {
   switch (event.do) {
     case 'report':
       return { event, invocations, environment: process.env, context, remaining: context.getRemainingTimeInMillis() };
+    case 'priority':
+      return getPriority();
     case 'print':
       console.log(event.text);
       return undefined;

@@ -11,6 +11,7 @@ import { queryWholePartition } from '../platform/pagination.ts';
 import { type Key, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { examplePurchase } from '../testing/examples.ts';
+import { dayTotalName, weekName } from '../totals/counts.ts';
 import { totalsKey } from '../totals/store.ts';
 import { dyingAt, free, openReconciledSite } from './testing/reconciled-site.ts';
 
@@ -92,15 +93,16 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
 
   test('totals, of all time and of a day', async () => {
     await usedSession();
-    const day = `DAY#${site.dependencies.now().toISOString().slice(0, 10)}`;
-    const stored = (await queryWholePartition(table, { partition: 'TOTALS', upTo: '~' })).find(({ SK }) => SK === day);
+    const now = site.dependencies.now().toISOString();
+    const [week, free] = [weekName(now), dayTotalName(now, 'free')];
+    const stored = (await queryWholePartition(table, { partition: 'TOTALS', upTo: '~' })).find(({ SK }) => SK === week);
     await damage(totalsKey('ALL'), { birth_paid: 3 });
     await damage(totalsKey('DAY#2026-01-01'), { taken_GBP: -100 });
-    await transact(table, [{ Delete: { Key: totalsKey(day) } }]);
+    await transact(table, [{ Delete: { Key: totalsKey(week) } }]);
     await expectRepaired(
       ['totals', 'birth_paid', 3, 0],
       ['totals', 'taken_GBP', -100, 0],
-      ['totals', 'free', 0, stored?.free],
+      ['totals', free, 0, stored?.[free]],
     );
   });
 

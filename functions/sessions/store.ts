@@ -1,5 +1,6 @@
 import {
   detailsKey,
+  detailsRecord,
   listSortKey,
   published,
   type Session,
@@ -48,6 +49,17 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
     if (listed && details) found.set(id, wholeSessionRecord.parse({ ...listed, ...details }));
   }
   return found;
+}
+
+/** Ids of the sessions with a link to join, which is part of their details. */
+export async function withZoomLink(table: Table, sessions: Pick<Session, 'id'>[]): Promise<Set<string>> {
+  const ids = [...new Set(sessions.map(({ id }) => id))];
+  const details = await getAll(table, ids.map(detailsKey));
+  const hasLink = (id: string) => {
+    const item = details.get(keyOf(detailsKey(id)));
+    return item !== undefined && detailsRecord.parse(item).zoomLink !== null;
+  };
+  return new Set(ids.filter(hasLink));
 }
 
 /** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */

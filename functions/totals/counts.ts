@@ -13,13 +13,37 @@ export type Counts = Map<string, Map<string, number>>;
 
 /** Item with the totals of all time. */
 export const allTime = 'ALL';
-/** Item of a day, in UTC. */
-export const dayName = (instant: string) => `DAY#${instant.slice(0, 10)}`;
+const weekPrefix = 'WEEK#';
+const dayMs = 24 * 3600 * 1000;
+
+/** Item with the totals of the seven days, in UTC, of the week of an instant or date: named after its Monday. */
+export const weekName = (instant: string) => `${weekPrefix}${mondayOf(instant.slice(0, 10))}`;
+
+/** Attribute of that item: one total of one day, which is numbered from Monday, 0. */
+export const dayTotalName = (instant: string, total: string) => `d${weekdayOf(instant.slice(0, 10))}_${total}`;
+
+const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+const mondayOf = (day: string) => dayOf(Date.parse(day) - weekdayOf(day) * dayMs);
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** The totals of each day of such an item that has any, by day (yyyy-mm-dd) and name. */
+export function daysOfWeek(name: string, item: Record<string, unknown>): Map<string, Map<string, number>> {
+  const days = new Map<string, Map<string, number>>();
+  for (const [attribute, value] of Object.entries(item)) {
+    const [, weekday, total] = /^d(\d)_(.+)$/.exec(attribute) ?? [];
+    if (total === undefined || typeof value !== 'number') continue;
+    const day = dayOf(Date.parse(name.slice(weekPrefix.length)) + Number(weekday) * dayMs);
+    days.set(day, (days.get(day) ?? new Map()).set(total, value));
+  }
+  return days;
+}
 
 /** Purchases that were deleted from their collection's list, but still are orders. */
 export const deletedPurchases = 'deleted_purchases';
 
 type Count = [item: string, number: string, by: number];
+
+const onDay = (at: string, total: string, by: number): Count => [weekName(at), dayTotalName(at, total), by];
 
 function sumCounts(counts: Count[]): Counts {
   const all: Counts = new Map();
@@ -39,10 +63,7 @@ export function countsOfBooking(booking: Booking): Counts {
   const order = { ...booking, status: booking.paymentStatus };
   const { status, createdAt } = order;
   const isBooked = status === 'paid' || status === 'free';
-  return sumCounts([
-    ...orderCounts('bookings', order),
-    ...(isBooked ? [[dayName(createdAt), status, 1] satisfies Count] : []),
-  ]);
+  return sumCounts([...orderCounts('bookings', order), ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
 }
 
 /** A deleted purchase still counts as an order, and for what was paid. */
@@ -52,10 +73,7 @@ export function countsOfPurchase(purchase: Purchase): Counts {
 }
 
 export function countsOfMember({ createdAt }: Profile): Counts {
-  return sumCounts([
-    [allTime, 'people', 1],
-    [dayName(createdAt), 'people', 1],
-  ]);
+  return sumCounts([[allTime, 'people', 1], onDay(createdAt, 'people', 1)]);
 }
 
 /** A deleted session's item stays for the names of its bookings, but is not counted. */
@@ -73,12 +91,12 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
  */
 function moneyCounts({ createdAt, total, status, paidAt, refundedAt, partialRefund }: Order): Count[] {
   if (total.amount === 0 || (paidAt === null && status !== 'paid')) return [];
-  const onDay = (day: string, amount: number): Count => [dayName(day), takenName(total.currency), amount];
+  const taken = (at: string, amount: number): Count => onDay(at, takenName(total.currency), amount);
   const part = partialRefund?.amount ?? 0;
   return [
-    onDay(paidAt ?? createdAt, total.amount),
-    ...(partialRefund ? [onDay(partialRefund.at, -part)] : []),
-    ...(refundedAt === null ? [] : [onDay(refundedAt, part - total.amount)]),
+    taken(paidAt ?? createdAt, total.amount),
+    ...(partialRefund ? [taken(partialRefund.at, -part)] : []),
+    ...(refundedAt === null ? [] : [taken(refundedAt, part - total.amount)]),
   ];
 }
 

@@ -12,9 +12,10 @@ import {
   type Counts,
   changeOf,
   countedStatuses,
-  dayName,
+  daysOfWeek,
   deletedPurchases,
   takenName,
+  weekName,
 } from './counts.ts';
 
 type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
@@ -74,23 +75,22 @@ export async function findTotals(table: Table): Promise<Totals> {
   };
 }
 
-/** Days from `from` to `to`, inclusive; days without changes are missing. */
+/** Days from `from` to `to`, inclusive, in order; days without changes are missing. */
 export async function findDays(table: Table, from: string, to: string): Promise<DayTotals[]> {
-  const { items } = await queryPartition(table, { partition, from: dayName(from), upTo: dayName(to) });
-  return items.map((item) => {
-    const of = numbers.parse(item);
-    const taken = currencies.flatMap((currency) => {
-      const amount = of(takenName(currency));
-      return amount === 0 ? [] : [[currency, amount] as const];
-    });
-    return {
-      day: String(item[shape.sortKey]).slice(dayName('').length),
-      taken: Object.fromEntries(taken),
-      paid: of('paid'),
-      free: of('free'),
-      people: of('people'),
-    };
+  const { items } = await queryPartition(table, { partition, from: weekName(from), upTo: weekName(to) });
+  const days = items.flatMap((item) => [...daysOfWeek(String(item[shape.sortKey]), item)]);
+  return days
+    .filter(([day]) => day >= from && day <= to)
+    .map(([day, totals]) => dayTotals(day, (name) => totals.get(name) ?? 0))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+function dayTotals(day: string, of: (name: string) => number): DayTotals {
+  const taken = currencies.flatMap((currency) => {
+    const amount = of(takenName(currency));
+    return amount === 0 ? [] : [[currency, amount] as const];
   });
+  return { day, taken: Object.fromEntries(taken), paid: of('paid'), free: of('free'), people: of('people') };
 }
 
 /** All totals as they stand now, by name of the item and of the attribute. */
@@ -126,7 +126,7 @@ export function correctTotal(
 /** What one change adds, by the id that it is counted under. */
 export type CountedChange = { id: string; counts: Counts };
 
-/** A change writes its marker, the totals of all time and at most four days; a transaction takes 100 items. */
+/** A change writes its marker, the totals of all time and at most four weeks; a transaction takes 100 items. */
 const changesPerTransaction = 19;
 
 /** Adds what was not counted before; changes of a few seconds mostly share their totals, which are written once. */

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { price, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { countsOfBooking, dayName, takenName } from '../../totals/counts.ts';
+import { countsOfBooking, dayTotalName, takenName, weekName } from '../../totals/counts.ts';
 import { addAttendee } from '../sessions/add-attendee.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
@@ -29,8 +29,12 @@ async function markedPaid() {
 async function takenFrom(id: string): Promise<number> {
   const booking = await site.booking(id);
   if (!booking) throw new Error('no booking');
-  const today = dayName(site.dependencies.now().toISOString());
-  return countsOfBooking(booking).get(today)?.get(takenName(price.currency)) ?? 0;
+  const now = site.dependencies.now().toISOString();
+  return (
+    countsOfBooking(booking)
+      .get(weekName(now))
+      ?.get(dayTotalName(now, takenName(price.currency))) ?? 0
+  );
 }
 
 /** docs/product.md#refunds, docs/product.md#totals */

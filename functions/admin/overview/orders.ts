@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pendingTooLongMinutes } from '#shared/rules/admin.ts';
+import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingRecord } from '../../keys/booking.ts';
 import { openPayments } from '../../keys/order.ts';
 import { purchaseRecord } from '../../keys/purchase.ts';
@@ -13,9 +13,13 @@ const orderItem = z
   .looseObject({ PK: z.string() })
   .transform((item): OrderItem => (item.PK.startsWith('PURCHASE#') ? purchaseRecord : bookingRecord).parse(item));
 
-/** Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). */
+/**
+ * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). The hold of such an order has
+ * ended; the sync settles these every ten minutes, so few are left.
+ */
 export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem[]> {
-  const { items } = await queryPage(table, { index: 'byKind', partition: openPayments }, orderItem);
+  const ended = { index: 'byKind', partition: openPayments, before: now.toISOString(), limit: rowsPerPage } as const;
+  const { items } = await queryPage(table, ended, orderItem);
   const until = new Date(now.getTime() - pendingTooLongMinutes * 60_000).toISOString();
   return (
     items

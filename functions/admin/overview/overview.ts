@@ -7,7 +7,7 @@ import { attentionItems } from './attention.ts';
 import { countSmallLists, countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
-import { seatUse, sessionsFrom, sessionsOverview } from './sessions.ts';
+import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
 import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
 import { findUnsentMails } from './unsent-mails.ts';
 
@@ -19,9 +19,8 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [sessions, filled, totals, days, smallCounts, pending, latest, mails, items] = await Promise.all([
-    sessionsFrom(table, today),
-    seatUse(table, lastFrom, at.toISOString()),
+  const [published, totals, days, smallCounts, pending, latest, mails, items] = await Promise.all([
+    publishedSessions(table, lastFrom),
     findTotals(table),
     findDays(table, from, last.to),
     countSmallLists(table),
@@ -31,7 +30,12 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     attentionItems(table),
   ]);
   const [overview, orders] = await Promise.all([
-    sessionsOverview(table, sessions, at, tomorrow),
+    sessionsOverview(
+      table,
+      published.filter(({ startTime }) => startTime >= today),
+      at,
+      tomorrow,
+    ),
     viewsOf(table, [...pending, ...latest]),
   ]);
   const byWeek = bookingsByWeek(days, weeks);
@@ -41,7 +45,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     next: overview.next,
     taken: revenueIn(days, last, before),
     bookingsThisWeek: { paid, free },
-    filled,
+    filled: seatUse(published.filter(({ startTime }) => startTime < at.toISOString())),
     newMembers: newMembersIn(days, last),
     weeks: byWeek,
     attention: {

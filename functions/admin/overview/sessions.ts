@@ -3,7 +3,7 @@ import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Session, sessionLists, sessionRecord } from '../../keys/session.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 import { adminSummaryOf } from '../../sessions/sessions.ts';
-import { findWholeSessions } from '../../sessions/store.ts';
+import { withZoomLink } from '../../sessions/store.ts';
 
 type Summary = ResponseBody<'getOverview'>['today'][number];
 
@@ -12,22 +12,20 @@ const dayMilliseconds = 24 * 3600 * 1000;
 /** Online sessions that start within so many days need their link. */
 const linkDays = 21;
 
-const maxRead = 200;
+/** Of the last thirty days, and those to come. */
+const maxRead = 300;
 const maxListed = 10;
 const maxNext = 5;
 
-async function published(table: Table, time: { from: string; before?: string; limit?: number }): Promise<Session[]> {
-  const page = { index: 'byKind', partition: sessionLists[0], order: 'ascending', ...time } as const;
+/** Published sessions from an instant on, by start. */
+export async function publishedSessions(table: Table, from: string): Promise<Session[]> {
+  const page = { index: 'byKind', partition: sessionLists[0], order: 'ascending', from, limit: maxRead } as const;
   return (await queryPage(table, page, sessionRecord)).items;
 }
 
-export function sessionsFrom(table: Table, from: string): Promise<Session[]> {
-  return published(table, { from, limit: maxRead });
-}
-
-/** Seats taken and capacity of the published, limited sessions in a period. */
-export async function seatUse(table: Table, from: string, before: string) {
-  const limited = (await published(table, { from, before })).filter(({ maxAttendees }) => maxAttendees !== null);
+/** Seats taken and capacity of the limited sessions among them. */
+export function seatUse(sessions: Session[]) {
+  const limited = sessions.filter(({ maxAttendees }) => maxAttendees !== null);
   return {
     taken: limited.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0),
     places: limited.reduce((sum, { maxAttendees }) => sum + (maxAttendees ?? 0), 0),
@@ -43,9 +41,8 @@ export async function sessionsOverview(table: Table, sessions: Session[], now: D
   const next = later.slice(0, maxNext);
   const full = upcoming.filter(isFullWithWaitlist).slice(0, maxListed);
   const online = upcoming.filter(({ locationType, startTime }) => locationType === 'online' && startTime <= linkBy);
-  const ids = [...today, ...next, ...full, ...online].map(({ id }) => id);
-  const whole = await findWholeSessions(table, ids);
-  const hasLink = ({ id }: Session) => (whole.get(id)?.zoomLink ?? null) !== null;
+  const linked = await withZoomLink(table, [...today, ...next, ...full, ...online]);
+  const hasLink = ({ id }: Session) => linked.has(id);
   const show = (session: Session): Summary => adminSummaryOf(session, hasLink(session));
   return {
     today: today.map(show),

@@ -1,6 +1,5 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { detailsKey, detailsRecord, type Session, sessionLists, type WholeSession } from '../../keys/session.ts';
-import { getAll, keyOf } from '../../platform/batch.ts';
+import { type Session, sessionLists, type WholeSession } from '../../keys/session.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -8,7 +7,13 @@ import { HttpError } from '../../platform/http-error.ts';
 import { countItems } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
 import { adminSummaryOf } from '../../sessions/sessions.ts';
-import { findWholeSession, listSessionsPage, type SessionPeriod, sessionListQuery } from '../../sessions/store.ts';
+import {
+  findWholeSession,
+  listSessionsPage,
+  type SessionPeriod,
+  sessionListQuery,
+  withZoomLink,
+} from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
 import { type Positions, positions } from './cursor.ts';
 import { adminSessionOf } from './view.ts';
@@ -56,19 +61,6 @@ async function pageOf(table: Table, stretch: SessionPeriod, after: Positions | u
 function byStart({ when }: SessionPeriod) {
   const sign = when === 'upcoming' ? 1 : -1;
   return (one: Session, other: Session) => sign * (Date.parse(one.startTime) - Date.parse(other.startTime));
-}
-
-/** Ids of the sessions with a link to join, which is part of their details. */
-async function withZoomLink(table: Table, sessions: Session[]): Promise<Set<string>> {
-  const details = await getAll(
-    table,
-    sessions.map(({ id }) => detailsKey(id)),
-  );
-  const hasLink = ({ id }: Session) => {
-    const item = details.get(keyOf(detailsKey(id)));
-    return item !== undefined && detailsRecord.parse(item).zoomLink !== null;
-  };
-  return new Set(sessions.filter(hasLink).map(({ id }) => id));
 }
 
 /** Throws HttpError 404, also for a deleted session. */

@@ -2,7 +2,7 @@ import { type ArtShape, artPalette, artSizes, seedOf } from '#shared/rules/art.t
 import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import { bloom, breath, moons, nest, overprint, ripples } from './circles.ts';
-import type { Composition } from './composition.ts';
+import type { Composition, Layer } from './composition.ts';
 import { arches, dunes, horizon, ribbons } from './landscapes.ts';
 import { grainNoise } from './noise.ts';
 import { paint, type Raster, type Rgb } from './paint.ts';
@@ -72,16 +72,17 @@ export function drawArt(shape: ArtShape, category: Category, sessionId: string):
   return drawFormat(formats[shape], category, sessionId);
 }
 
+/** The layers of a session's art, in the order in which they are printed. */
+export function composeArt({ width, canvasHeight: height }: Format, category: Category, sessionId: string): Layer[] {
+  const random = randomFrom(seedOf(sessionId));
+  const compose = random.pick(compositions[category]);
+  return compose({ width, height, unit: Math.min(width, height), random });
+}
+
 /** The same in any format. */
 export function drawFormat(format: Format, category: Category, sessionId: string): Picture {
-  const seed = seedOf(sessionId);
-  const random = randomFrom(seed);
   const { ground, inks } = artPalette(sessionId);
-  const compose = random.pick(compositions[category]);
-  const { width, canvasHeight: height } = format;
-  const raster = blankRaster(format, seed, rgbOf(ground));
-  for (const layer of compose({ width, height, unit: Math.min(width, height), random })) {
-    paint(raster, layer, rgbOf(inks[layer.ink]));
-  }
+  const raster = blankRaster(format, seedOf(sessionId), rgbOf(ground));
+  for (const layer of composeArt(format, category, sessionId)) paint(raster, layer, rgbOf(inks[layer.ink]));
   return toPicture(raster);
 }

@@ -24,7 +24,12 @@ export type PageInput = {
   now: string;
   /** Of the page's requests; that of an item that does not exist (404) is left out. */
   answers: PageAnswer[];
+  /** Art of the page's session without its grain, as data URIs, to be seen before any picture is fetched. */
+  inlineArt?: InlineArt | undefined;
 };
+
+/** In the two shapes that a session's page shows. */
+export type InlineArt = { sessionId: string; card: string; poster: string };
 
 /** 404: the page says that there is nothing at its path. */
 export type RenderedPage = { status: 200 | 404; html: string };

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { State } from 'swr';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import {
+  type InlineArt,
   notFoundPath,
   type PageInput,
   type PageRequest,
@@ -52,6 +53,12 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   return { head, body: html.slice(head.length) };
 }
 
+/** What lies under the session's picture (ui/session/SessionArt.tsx) until that is there. */
+function artStyle({ sessionId, card, poster }: InlineArt): string {
+  const rule = (art: string) => `[data-inline-art="${sessionId}"]{background-image:url("${art}")}`;
+  return `<style>@media (width < 48rem){${rule(card)}}@media (width >= 48rem){${rule(poster)}}</style>`;
+}
+
 /** Renders pages into the frame of the built app. */
 export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
   const split = splitStyles(builtFrame);
@@ -60,8 +67,9 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
     await loadRenderedPage(data.path);
     const { head, body } = contentOf(data, input.origin);
     const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
+    const art = input.inlineArt ? artStyle(input.inlineArt) : '';
     const html = documentOf(split.frame, {
-      head: head + fileElements(split, built, data.path),
+      head: head + fileElements(split, built, data.path) + art,
       body,
       data: block,
       rootClass: rootClassOf(data.path),

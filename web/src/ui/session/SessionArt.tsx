@@ -27,7 +27,8 @@ export function SessionArt({ session, shape, phoneShape, first = false }: Props)
         decoding="async"
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        style={{ background: `var(--${artPalette(session.id).ground})` }}
+        style={{ backgroundColor: `var(--${artPalette(session.id).ground})` }}
+        data-inline-art={first && !picture ? session.id : undefined}
         onError={() => setBroken(true)}
       />
     </picture>

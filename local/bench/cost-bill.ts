@@ -29,7 +29,10 @@ export const bill: BillRow[] = [
   },
   {
     what: 'S3',
-    dollars: () => priceOf('fileGb', assumptions.filesGb) + priceOf('filePut', assumptions.uploadedParts),
+    dollars: ({ fileReads, fileWrites }) =>
+      priceOf('fileGb', assumptions.filesGb) +
+      priceOf('filePut', assumptions.uploadedParts + fileWrites) +
+      priceOf('fileGet', fileReads),
   },
   { what: 'Cognito', dollars: ({ activeMembers }) => priceOf('activeMember', activeMembers) },
   { what: 'SES', dollars: ({ mails }) => priceOf('mail', mails) },

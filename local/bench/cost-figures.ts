@@ -19,6 +19,9 @@ export const workSchema = z.strictObject({
   /** By which the table grew. */
   storedBytes: count,
   mails: count,
+  /** Requests to S3, by CloudFront and by functions. */
+  fileReads: count,
+  fileWrites: count,
 });
 
 export type Work = z.output<typeof workSchema>;
@@ -49,7 +52,7 @@ export const recordedFigures = (): Figures => figuresSchema.parse(JSON.parse(rea
 
 const fields = [
   ...(['edgeRequests', 'edgeFunctionRuns', 'edgeBytes', 'apiRequests', 'invocations', 'milliseconds'] as const),
-  ...(['readUnits', 'writeUnits', 'storedBytes', 'mails'] as const),
+  ...(['readUnits', 'writeUnits', 'storedBytes', 'mails', 'fileReads', 'fileWrites'] as const),
 ];
 
 /** Work whose fields are each computed. */

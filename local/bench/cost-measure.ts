@@ -16,7 +16,7 @@ import { window, withBrowser } from './weighed-page.ts';
 /** Measures what a month is made of. `schedules`: their names in the stack. */
 export function measureFigures(cloud: BenchCloud, schedules: string[]): Promise<Figures> {
   return withBrowser(async (browser) => {
-    const work = (does: (page: Page) => Promise<void>) => measureOn(cloud, browser, does);
+    const work = (does: (page: Page) => Promise<void>) => workOn(cloud, browser, does);
     const { siteUrl } = cloud;
     const sessionId = await publishPaidSession(cloud.control);
     const member = await newMember(cloud, ['birth']);
@@ -59,7 +59,7 @@ async function measureSchedules(cloud: BenchCloud, names: string[]): Promise<Rec
 const apart = 8000;
 
 /** The most of three times, in the time of the quickest: this machine has other things to do. */
-async function measureThrice(does: () => Promise<Work>): Promise<Work> {
+export async function measureThrice(does: () => Promise<Work>): Promise<Work> {
   const all: Work[] = [];
   for (let time = 0; time < 3; time += 1) {
     await pause(apart);
@@ -87,7 +87,7 @@ async function measure(cloud: BenchCloud, does: () => Promise<void>, edgeBytes =
 }
 
 /** The same, of a new browser; bytes are those that it got from the site, without films. */
-async function measureOn(cloud: BenchCloud, browser: Browser, does: (page: Page) => Promise<void>): Promise<Work> {
+export async function workOn(cloud: BenchCloud, browser: Browser, does: (page: Page) => Promise<void>): Promise<Work> {
   const context = await browser.newContext(window);
   const page = await context.newPage();
   const sizes: Promise<number>[] = [];
@@ -114,7 +114,7 @@ async function measureOn(cloud: BenchCloud, browser: Browser, does: (page: Page)
   return work;
 }
 
-async function openAll(page: Page, hrefs: string[], siteUrl: string): Promise<void> {
+export async function openAll(page: Page, hrefs: string[], siteUrl: string): Promise<void> {
   for (const href of hrefs) await page.goto(siteUrl + href, { waitUntil: 'networkidle' });
 }
 
@@ -131,7 +131,7 @@ async function bookAndPay(cloud: BenchCloud, page: Page, sessionId: string): Pro
 }
 
 /** Answered 304 by CloudFront, which may keep the list for some seconds. */
-async function measurePoll(cloud: BenchCloud): Promise<Work> {
+export async function measurePoll(cloud: BenchCloud): Promise<Work> {
   const url = `${cloud.siteUrl}${routes.listSessions.path}`;
   const { headers } = await shoot({ url });
   let bytes = 0;
@@ -145,7 +145,7 @@ async function measurePoll(cloud: BenchCloud): Promise<Work> {
   );
 }
 
-function measureRefresh(cloud: BenchCloud): Promise<Work> {
+export function measureRefresh(cloud: BenchCloud): Promise<Work> {
   return measure(cloud, async () => {
     await shoot({ url: `${cloud.apiUrl}${routes.listSessions.path}` });
   });

@@ -34,6 +34,7 @@ export const prices = {
   tableBackupGb: { each: 0.2, source: dynamoDb },
   fileGb: { each: 0.023, source: s3 },
   filePut: { each: 0.005 / 1000, source: s3 },
+  fileGet: { each: 0.0004 / 1000, source: s3 },
   /** Cognito, plan Essentials: people who sign in within the month. */
   activeMember: { each: 0.015, free: 10_000, source: `${pages}/cognito/pricing/` },
   mail: { each: 0.1 / 1000, source: `${pages}/ses/pricing/` },
@@ -64,7 +65,14 @@ export function priceOf(name: keyof typeof prices, count: number): number {
   return Math.max(0, count - free) * each;
 }
 
-export function edgeGbPrice(gigabytes: number): number {
+/** Dollars for that many, with nothing free. */
+export function fullPriceOf(name: keyof typeof prices, count: number): number {
+  return count * prices[name].each;
+}
+
+/** Dollars for what CloudFront sends, by tiers; without the free one, what is in it costs as the next. */
+export function edgeGbPrice(gigabytes: number, { free = true } = {}): number {
+  if (!free) return edgeGbPrice(gigabytes + edgeGbTiers[0].upTo);
   let from = 0;
   let dollars = 0;
   for (const { upTo, each } of edgeGbTiers) {

@@ -34,25 +34,34 @@ export function usageOf(visitors: number, figures: Figures, { runs }: StackCosts
     ...Object.entries(runs).map(([name, times]) => ({ work: scheduled(figures, name), times })),
   ]);
   const filmGb = members * assumptions.filmsPerMember * assumptions.filmGb;
-  const { logBytes, slower, coldShare, coldMilliseconds, memoryGb } = assumptions;
   return {
     ...work,
     visitors,
     filmGb,
     edgeGb: work.edgeBytes / giga + filmGb,
-    gbSeconds: ((work.milliseconds * slower + work.invocations * coldShare * coldMilliseconds) / 1000) * memoryGb,
+    gbSeconds: gbSecondsOf(work),
     tableGb: (work.storedBytes * assumptions.keptMonths) / giga,
     activeMembers: members,
-    logGb: (work.invocations * logBytes.invocation + work.apiRequests * logBytes.apiRequest) / giga,
+    logGb: logGbOf(work),
     mailEvents: work.mails * assumptions.mailEvents,
   };
 }
 
-/** A single visitor causes one with every second poll; many share one as often as the list may be kept. */
-function refreshesOf(polls: number): number {
+export function gbSecondsOf({ milliseconds, invocations }: Work): number {
+  const { slower, coldShare, coldMilliseconds, memoryGb } = assumptions;
+  return ((milliseconds * slower + invocations * coldShare * coldMilliseconds) / 1000) * memoryGb;
+}
+
+export function logGbOf({ invocations, apiRequests }: Work): number {
+  const { logBytes } = assumptions;
+  return (invocations * logBytes.invocation + apiRequests * logBytes.apiRequest) / giga;
+}
+
+/** A single visitor causes one with every second poll; many share one as often as the list may be kept within that time. */
+export function refreshesOf(polls: number, seconds: number = monthSeconds): number {
   const { fresh = 0 } = contract.listSessions.cache ?? {};
   const alone = Math.ceil((fresh * 1000) / livePollMilliseconds);
-  return Math.min(polls / alone, (monthSeconds / fresh) * assumptions.edgeLocations);
+  return Math.min(polls / alone, (seconds / fresh) * assumptions.edgeLocations);
 }
 
 function scheduled({ schedules }: Figures, name: string): Work {

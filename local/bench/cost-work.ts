@@ -25,6 +25,7 @@ export function workOf({
   edgeBytes: number;
 }): Work {
   const edgeRequests = Object.entries(edge).map(([path, { hits, misses }]) => ({ path, count: hits + misses }));
+  const edgeMisses = Object.values(edge).map(({ misses }) => misses);
   const all = Object.values(functions);
   const calls = all.flatMap((readingsOfOne) => readingsOfOne.calls);
   const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
@@ -39,9 +40,18 @@ export function workOf({
     // Most writes are transactions; to count all as one makes up for items that were written twice.
     writeUnits: sum(changed.map(([, item]) => writeUnits(item, { transaction: true }))),
     storedBytes: Math.max(0, kept(after) - kept(before)),
+    // What CloudFront does not have is fetched from a bucket, unless from the API.
+    fileReads: Math.max(0, sum(edgeMisses) - sum(Object.values(origin))) + countOf(calls, s3Reads),
+    fileWrites: countOf(calls, s3Writes),
     mails: calls.filter(({ service, action }) => service === 'ses' && action === 'SendEmail').length,
   };
 }
+
+const s3Reads = /^(Get|Head)Object/;
+const s3Writes = /^(Put|Copy|Create|Upload|Complete|List)/;
+
+const countOf = (calls: { service: string; action: string }[], actions: RegExp) =>
+  calls.filter(({ service, action }) => service === 's3' && actions.test(action)).length;
 
 /** As if each read were consistent. */
 function readUnitsOf(calls: { service: string; action: string; items?: number | undefined }[], size: number): number {

@@ -87,11 +87,12 @@ describe('the stack', () => {
 test('work is counted from meters and from what the table has more', () => {
   const item = { PK: { S: 'BOOKING#1' }, SK: { S: 'BOOKING' }, GSI1PK: { S: 'SESSION#1' }, GSI1SK: { S: '1' } };
   const call = { service: 'dynamodb', action: 'Query', milliseconds: 1, items: 100 };
+  const objects = ['GetObject', 'PutObject'].map((action) => ({ service: 's3', action, milliseconds: 1 }));
   const sent = { service: 'ses', action: 'SendEmail', milliseconds: 1 };
   const readings = {
-    functions: { bookings: { invocations: 2, milliseconds: 30.4, starts: [], calls: [call, sent] } },
+    functions: { bookings: { invocations: 2, milliseconds: 30.4, starts: [], calls: [call, sent, ...objects] } },
     origin: { 'POST /api/bookings': 2 },
-    edge: { 'GET /assets/app.js': { hits: 1, misses: 1 }, 'POST /api/bookings': { hits: 0, misses: 2 } },
+    edge: { 'GET /assets/app.js': { hits: 1, misses: 2 }, 'POST /api/bookings': { hits: 0, misses: 2 } },
   };
   const gone = { ...item, expiresAt: { N: '1' } };
   const work = workOf({
@@ -104,9 +105,11 @@ test('work is counted from meters and from what the table has more', () => {
     edgeBytes: 7,
   });
   const expected: Work = {
-    ...{ edgeRequests: 4, edgeFunctionRuns: 2, edgeBytes: 7, apiRequests: 2, invocations: 2, milliseconds: 30 },
+    ...{ edgeRequests: 5, edgeFunctionRuns: 3, edgeBytes: 7, apiRequests: 2, invocations: 2, milliseconds: 30 },
     // A hundred items of 60 bytes are two pages of 4 kB; each write has a copy in an index.
     ...{ readUnits: 2, writeUnits: 6, storedBytes: 284, mails: 1 },
+    // Of four misses two went to the API; a function read an object and wrote one.
+    ...{ fileReads: 3, fileWrites: 1 },
   };
   expect(work).toEqual(expected);
 });

@@ -30,6 +30,7 @@ import { seek } from './seek.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
 import { timingLeak } from './timing-leak.ts';
+import { visitorHours } from './visitor-hours.ts';
 
 // The functions come first: their workers must be fresh.
 const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchReport[]>> = {
@@ -44,6 +45,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchRe
   cold: coldDay,
   latency: latencies,
   polling,
+  hours: visitorHours,
   seats: seatConcurrency,
   faults: seatFaults,
   code: discountCodeConcurrency,

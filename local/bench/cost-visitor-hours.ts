@@ -1,0 +1,48 @@
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
+import { type Figures, totalWork, type Work } from './cost-figures.ts';
+import { edgeGbPrice, fullPriceOf, priceOf, type prices } from './cost-prices.ts';
+import { gbSecondsOf, logGbOf, refreshesOf } from './cost-usage.ts';
+
+const hours = 1000;
+const hourSeconds = 3600;
+
+/** A visitor's hour: opens the list and a session (`visit`), and leaves the tab visible, which looks for changes. */
+export type HourFigures = Pick<Figures, 'visit' | 'poll' | 'refresh'>;
+
+/** Together: all within one hour, sharing what CloudFront keeps. Apart: as if no two were ever there at once. */
+export type Company = 'together' | 'apart';
+
+/** What a thousand visitor-hours make the cloud do. */
+export function hoursWork({ visit, poll, refresh }: HourFigures, company: Company): Work {
+  const polls = (hours * hourSeconds * 1000) / livePollMilliseconds;
+  const seconds = company === 'together' ? hourSeconds : Number.POSITIVE_INFINITY;
+  return totalWork([
+    { work: visit, times: hours },
+    { work: poll, times: polls },
+    { work: refresh, times: refreshesOf(polls, seconds) },
+  ]);
+}
+
+type PriceOf = (name: keyof typeof prices, count: number) => number;
+
+const giga = 1_000_000_000;
+
+/** Dollars by part. `free`: whether what an account has free each month is deducted. */
+export function hoursCost(work: Work, { free }: { free: boolean }): Record<string, number> {
+  const price: PriceOf = free ? priceOf : fullPriceOf;
+  const { edgeRequests, edgeFunctionRuns, apiRequests, invocations, fileReads, readUnits, writeUnits } = work;
+  const gigabytes = work.edgeBytes / giga;
+  return {
+    'CloudFront: requests': price('edgeRequest', edgeRequests),
+    'CloudFront: functions': price('edgeFunctionRun', edgeFunctionRuns),
+    'CloudFront: data': free ? edgeGbPrice(gigabytes) : edgeGbPrice(gigabytes, { free: false }),
+    'S3: requests': price('fileGet', fileReads) + price('filePut', work.fileWrites),
+    'HTTP API': price('apiRequest', apiRequests),
+    Lambda: price('invocation', invocations) + price('functionGbSecond', gbSecondsOf(work)),
+    DynamoDB: price('readUnit', readUnits) + price('writeUnit', writeUnits),
+    'CloudWatch: logs': price('logGb', logGbOf(work)),
+    'X-Ray': price('trace', invocations),
+  };
+}
+
+export const sumOf = (dollars: Record<string, number>) => Object.values(dollars).reduce((sum, one) => sum + one, 0);

@@ -1,4 +1,6 @@
-import lighthouse from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as z from 'zod';
 import { median } from './report.ts';
 
@@ -23,22 +25,30 @@ const loadSchema = z.object({
 const qualitySchema = z.object({
   categories: z.object({ accessibility: score, 'best-practices': score, seo: score }),
 });
-const failureSchema = z.object({ runtimeError: z.object({ message: z.string() }).optional() });
+const command = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
+const timeout = 180_000;
+const maxBuffer = 64_000_000;
 
 /**
- * Milliseconds that Lighthouse waits for a page to come to rest. One that polls never does, so it waits this long; a busy
- * machine needs the longer ones, without which the blocking time is not known.
+ * Milliseconds that Lighthouse waits for a page to come to rest. A busy machine needs the longer ones: without rest the
+ * blocking time is not known, and Lighthouse may fail.
  */
-const waits = [15_000, 30_000, 45_000];
+const waits = [20_000, 40_000, 60_000];
 
-/** Loads a page in the browser of that port. Throws when it does not load. */
-async function run(url: string, port: number, own: object): Promise<unknown> {
-  const settings = { formFactor: 'mobile', ...own } as const;
-  const config = { extends: 'lighthouse:default', settings };
-  const result = await lighthouse(url, { port, logLevel: 'error' }, config);
-  const { runtimeError } = failureSchema.parse(result?.lhr);
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  return result?.lhr;
+/** Runs Lighthouse on a page, in the browser of that port, until the report has every figure. Throws without one. */
+async function run<Report>(url: string, port: number, flags: string[], schema: z.ZodType<Report>): Promise<Report> {
+  const all = [command, url, `--port=${port}`, '--output=json', '--quiet', '--no-enable-error-reporting', ...flags];
+  let failure: unknown;
+  for (const wait of waits) {
+    try {
+      const args = [...all, '--form-factor=mobile', `--max-wait-for-load=${wait}`];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { timeout, maxBuffer });
+      return schema.parse(JSON.parse(stdout));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new Error(`Lighthouse had no figures of ${url}`, { cause: failure });
 }
 
 /**
@@ -46,7 +56,12 @@ async function run(url: string, port: number, own: object): Promise<unknown> {
  * throttling ranks pages of localhost wrongly.
  */
 export async function loadPage(url: string, port: number): Promise<Load> {
-  const { audits, categories } = await measuredLoad(url, port);
+  const { audits, categories } = await run(
+    url,
+    port,
+    ['--throttling-method=devtools', '--only-categories=performance'],
+    loadSchema,
+  );
   const snippet = audits['lcp-breakdown-insight'].details.items.find((found) => found.snippet)?.snippet;
   return {
     lcp: audits['largest-contentful-paint'].numericValue,
@@ -57,21 +72,8 @@ export async function loadPage(url: string, port: number): Promise<Load> {
   };
 }
 
-async function measuredLoad(url: string, port: number): Promise<z.output<typeof loadSchema>> {
-  const settings = { throttlingMethod: 'devtools', onlyCategories: ['performance'] };
-  let failure: unknown;
-  for (const maxWaitForLoad of waits) {
-    const { data, error } = loadSchema.safeParse(await run(url, port, { ...settings, maxWaitForLoad }));
-    if (data) return data;
-    failure = error;
-  }
-  throw failure;
-}
-
 export async function ratePage(url: string, port: number): Promise<Quality> {
-  const { categories } = qualitySchema.parse(
-    await run(url, port, { maxWaitForLoad: waits[0], onlyCategories: ['accessibility', 'best-practices', 'seo'] }),
-  );
+  const { categories } = await run(url, port, ['--only-categories=accessibility,best-practices,seo'], qualitySchema);
   const { accessibility, seo } = categories;
   return { accessibility, bestPractices: categories['best-practices'], seo };
 }

@@ -5,7 +5,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { accessCheck } from './access-check.ts';
 import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
@@ -90,7 +90,7 @@ async function run(part: string, measure: () => Promise<BenchReport | BenchRepor
     if (warning) process.stdout.write(`${warning}\n`);
   } catch (error) {
     process.stdout.write(`\nNOT MEASURED: ${part}\n`);
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.stderr.write(`${inspect(error)}\n`);
     process.exitCode = 1;
   }
 }

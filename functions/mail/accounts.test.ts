@@ -66,6 +66,13 @@ describe('a magic link', () => {
     expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, now)).toBe(true);
   });
 
+  test('says so when the studio sent it', async () => {
+    await post({ ...signIn, byStudio: true }, {});
+    expect(sent[0]?.subject).toBe('A link from Exhale for a new password');
+    expect(sent[0]?.text).toContain('Exhale sends you this link: it signs you in without a password.');
+    expect(sent[0]?.text).toContain('If you do not need it, leave it alone');
+  });
+
   test('for a password reset without an account is dropped', async () => {
     expect(await post(signIn)).toMatchObject({ delivery: 'settled', state: 'dropped' });
     expect(sent).toEqual([]);

@@ -64,7 +64,8 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   const secondFactor = account.secondFactor || (await hasSecondFactor(table, account.sub));
   const bound = { purpose: 'magic_link', bearer: account.sub, secondFactor } as const;
   await transact(table, [putSecret(secret, bound, now(), linkMinutes)]);
-  return { ...address, setup: null, secret, next: mail.purpose === 'setup' ? nextOf(mail) : null, secondFactor };
+  const next = mail.purpose === 'setup' ? nextOf(mail) : null;
+  return { ...address, setup: null, secret, next, secondFactor, byStudio: mail.byStudio === true };
 }
 
 /** Whether the site has recorded one, whatever Cognito says (docs/trust.md#second-factor). */

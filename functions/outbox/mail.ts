@@ -150,6 +150,8 @@ export const magicLinkMail = z.object({
   ...deliveryStatus,
   kind: z.literal('magic_link'),
   purpose: linkPurpose,
+  /** Whether the studio asked for it in the back office, not the person. */
+  byStudio: z.boolean().optional(),
   /** What the person says to have ordered as a guest. */
   guestOrder: z.object({ bookingId: id.optional(), purchaseId: id.optional() }).optional(),
   to: email,

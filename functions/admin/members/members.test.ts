@@ -172,7 +172,9 @@ describe('the password of a member', () => {
   test('is reset by the magic link of the forgotten-password form', async () => {
     const { sub, email } = await aPerson();
     await sendMemberPasswordReset({ ...context, params: { sub } }, dependencies);
-    expect(await mailsTo(email)).toMatchObject([{ kind: 'magic_link', purpose: 'sign_in', state: 'queued' }]);
+    expect(await mailsTo(email)).toMatchObject([
+      { kind: 'magic_link', purpose: 'sign_in', byStudio: true, state: 'queued' },
+    ]);
     expect(await auditHistory(sub)).toMatchObject([{ action: 'person.reset_sent' }]);
   });
 

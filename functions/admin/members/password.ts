@@ -19,7 +19,7 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMe
   const at = now();
   const change = { action: 'person.reset_sent', target: auditTarget(profile), before: null, after: null };
   await transact(table, [
-    queueMail({ id: newId(at), kind: 'magic_link', purpose: 'sign_in', to: profile.email }, at),
+    queueMail({ id: newId(at), kind: 'magic_link', purpose: 'sign_in', byStudio: true, to: profile.email }, at),
     putAuditEntry(call, change, dependencies),
   ]);
   return {};

@@ -42,36 +42,46 @@ export type MagicLinkMailData = AccountMailData &
     | { setup: { secret: string; next: string } }
     // `next`: where to go after signing in; null: to a new password.
     // `secondFactor`: the link opens no session, and only sets a new password.
-    | { setup: null; secret: string; next: string | null; secondFactor: boolean }
+    // `byStudio`: the studio asked for it.
+    | { setup: null; secret: string; next: string | null; secondFactor: boolean; byStudio: boolean }
   );
 
 export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailContent {
   if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup });
-  if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link.secret);
+  if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link);
+  const title = link.byStudio ? `A link from ${brand.name} for a new password` : 'Your sign-in link';
+  const text = 'signs you in without a password. After that you can choose a new one.';
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
-    subject: 'Your sign-in link',
-    heading: 'Your sign-in link',
-    paragraphs: [hello, 'This link signs you in without a password. After that you can choose a new one.'],
+    subject: title,
+    heading: title,
+    paragraphs: [hello, link.byStudio ? `${brand.name} sends you this link: it ${text}` : `This link ${text}`],
     action: {
       label: 'Sign in',
       href: `${siteUrl}${paths.magicLink.href(email, link.secret, link.next ?? undefined)}`,
     },
-    afterAction: `It works once, within ${linkMinutes} minutes. If you did not ask for it, leave it alone: your password stays as it is.`,
+    afterAction: unwantedNote(link.byStudio),
   };
 }
 
-function newPasswordLink({ siteUrl, email }: AccountMailData, secret: string): MailContent {
+function unwantedNote(byStudio: boolean): string {
+  const unwanted = byStudio ? 'If you do not need it' : 'If you did not ask for it';
+  return `It works once, within ${linkMinutes} minutes. ${unwanted}, leave it alone: your password stays as it is.`;
+}
+
+type NewPassword = { secret: string; byStudio: boolean };
+
+function newPasswordLink({ siteUrl, email }: AccountMailData, { secret, byStudio }: NewPassword): MailContent {
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: 'Your link for a new password',
     heading: 'Set a new password',
     paragraphs: [
       hello,
-      'With this link you set a new password. It does not sign you in: for that you need a code of your app, because two-step sign-in is on. If you lost your device, have one of your recovery codes at hand.',
+      `${byStudio ? `${brand.name} sends you this link: with it` : 'With this link'} you set a new password. It does not sign you in: for that you need a code of your app, because two-step sign-in is on. If you lost your device, have one of your recovery codes at hand.`,
     ],
     action: { label: 'Set a new password', href: `${siteUrl}${paths.newPasswordLink.href(email, secret)}` },
-    afterAction: `It works once, within ${linkMinutes} minutes. If you did not ask for it, leave it alone: your password stays as it is.`,
+    afterAction: unwantedNote(byStudio),
   };
 }
 

@@ -6,12 +6,14 @@ test.each([
   [' 60.5 ', 6050],
   ['0,05', 5],
   ['12.34', 1234],
+  ['£20', 2000],
+  ['20.50 £', 2050],
 ])('%s is so many minor units', (typed, minor) => {
-  expect(minorUnits(typed)).toBe(minor);
+  expect(minorUnits(typed, 'GBP')).toBe(minor);
 });
 
-test.each(['', 'ten', '-1', '1.234', '1e3', '1.', '.5'])('%s is no amount', (typed) => {
-  expect(minorUnits(typed)).toBeNaN();
+test.each(['', 'ten', '-1', '1.234', '1e3', '1.', '.5', '€20', '££20', '2£0.'])('%s is no amount', (typed) => {
+  expect(minorUnits(typed, 'GBP')).toBeNaN();
 });
 
 test('omits the decimals of a whole amount', () => {

@@ -4,6 +4,7 @@ import { actionText, differencesOf, hrefOf, valueText } from './entry-text.ts';
 describe('texts of the audit trail', () => {
   it('says what was done', () => {
     expect(actionText('session.updated')).toBe('Session updated');
+    expect(actionText('order.given')).toBe('Free access given to');
     expect(actionText('person.impersonation_ended')).toBe('Person impersonation ended');
   });
 

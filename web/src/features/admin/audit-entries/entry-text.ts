@@ -12,9 +12,16 @@ const nothing = '–';
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** session.status_set → Session status set: what was done, without a table that could lag behind. */
+/** Actions whose names, read as words, say something else. */
+const actionTexts: Record<string, string> = {
+  'collection.ordered': 'Recordings put in another order in',
+  'collection.priced': 'Package price set of',
+  'order.given': 'Free access given to',
+};
+
+/** session.status_set → Session status set. */
 export function actionText(action: string): string {
-  return sentence(action.replaceAll(/[._]/g, ' '));
+  return actionTexts[action] ?? sentence(action.replaceAll(/[._]/g, ' '));
 }
 
 export function fieldText(name: string): string {

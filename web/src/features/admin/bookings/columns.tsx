@@ -33,10 +33,11 @@ export const columns: readonly Column<AdminOrder>[] = [
     width: '7.25rem',
     cell: ({ createdAt }) => <Moment instant={createdAt} />,
   },
-  { name: 'session', label: 'Session', card: 'title', cell: (booking) => <Session {...booking} /> },
+  { name: 'session', label: 'Session', cell: (booking) => <Session {...booking} /> },
   {
     name: 'attendee',
     label: 'Attendee',
+    card: 'title',
     cell: (booking) => (
       <AppLink className="bookings__link" to={adminPaths.order.href('session', booking.id)}>
         {customerOf(booking)}

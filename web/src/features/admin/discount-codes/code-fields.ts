@@ -11,7 +11,7 @@ const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(ty
 
 function termsOf(read: ReadField<CodeField>) {
   if (read('type') === 'percentage') return { type: 'percentage', percentage: numberOf(read('percentage')) };
-  const amount = { amount: minorUnits(read('amount')), currency: read('currency') };
+  const amount = { amount: minorUnits(read('amount'), read('currency')), currency: read('currency') };
   return { type: 'fixed_amount', amount };
 }
 

@@ -8,7 +8,7 @@ export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'cu
 
 /** What the form of a resource holds, by the contract's rules; a price that is left empty is none. */
 export function parseResource(read: ReadField<ResourceField>) {
-  const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'));
+  const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'), read('currency'));
   return learningResourceInput.safeParse({
     ...{ title: read('title'), category: read('category'), description: read('description') },
     price: { amount, currency: read('currency') },

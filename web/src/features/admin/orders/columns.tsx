@@ -32,6 +32,7 @@ export const columns: readonly Column<AdminOrder>[] = [
   {
     name: 'customer',
     label: 'Customer',
+    card: 'title',
     width: '12%',
     cell: (order) => (
       <AppLink className="orders__who" to={adminPaths.order.href(order.type, order.id)}>
@@ -50,7 +51,7 @@ export const columns: readonly Column<AdminOrder>[] = [
       </span>
     ),
   },
-  { name: 'item', label: 'Item', card: 'title', width: '19%', cell: (order) => <Item {...order} /> },
+  { name: 'item', label: 'Item', width: '19%', cell: (order) => <Item {...order} /> },
   {
     name: 'type',
     label: 'Type',

@@ -78,7 +78,8 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
         {orders.slice(0, more > 0 ? initialCount : orders.length).map((order) => (
           <li key={order.id} className="attention__order">
             <span>
-              {customerOf(order)}, {formatMoney(order.total)}
+              <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>,{' '}
+              {formatMoney(order.total)}
             </span>
             <Act label="Sync with Stripe" busy="Syncing…" about={customerOf(order)} act={() => syncOrder(order)} />
           </li>

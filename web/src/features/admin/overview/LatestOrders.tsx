@@ -2,6 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { dayText } from '../../../lib/admin/dates.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
@@ -17,9 +18,9 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
       {orders.map((order) => (
         <li key={order.id}>
           <div>
-            <AppLink to={adminPaths.order.href(order.type, order.id)}>{order.itemName}</AppLink>
+            <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>
             <p className="hint">
-              {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
+              {order.itemName}, {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
               {order.total.amount > 0 && `, ${formatMoney(order.total)}`}
             </p>
           </div>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
-import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
@@ -112,10 +110,7 @@ export function Waitlist({ session }: { session: AdminSession }) {
     attendees.find(({ offered, attendeeEmail }) => offered && attendeeEmail === email);
   return (
     <section className="waiting-list" aria-labelledby="waitlist-title">
-      <div className="waiting-list__head">
-        <h2 id="waitlist-title">Waitlist for {title}</h2>
-        <BackLink to={adminPaths.sessions.href()}>Back to Sessions</BackLink>
-      </div>
+      <h2 id="waitlist-title">Waitlist for {title}</h2>
       <div className="waiting-list__seats">
         <SeatBar seats={session.seats} />
       </div>

@@ -2,6 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { cutText, type Seats } from '#shared/rules/sessions.ts';
+import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Users } from '../../../../ui/admin/icons.tsx';
@@ -11,7 +12,6 @@ import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
 import { ListIcon } from './icons.tsx';
 import { endOf } from './schedule-text.ts';
-import { minorUnits } from './session-rules.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
 import '../../../../ui/session/price.css';
 import './preview.css';
@@ -37,7 +37,7 @@ function shownOf({ id, values, picture }: Props) {
     locationType: values.locationType,
     city: values.city || null,
     postCode: values.postCode || null,
-    price: { amount: minorUnits(values.price), currency: values.currency },
+    price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
     seats,
     waitlistCount: 0,
     featured: values.featured,
@@ -48,7 +48,7 @@ function shownOf({ id, values, picture }: Props) {
 function Card(props: Props) {
   const { id, values, picture } = props;
   const shown = shownOf(props);
-  const amount = minorUnits(values.price);
+  const amount = minorUnits(values.price, values.currency);
   return (
     <div className="preview__card">
       <div className="preview__date">

@@ -129,7 +129,7 @@ export function SessionEditor({ id, stored }: Props) {
         <Fields id={id} stored={stored} editor={editor} />
         <Preview id={id} values={values} picture={editor.picture} stored={stored} />
         <SaveBar
-          changed={changed}
+          changed={changed && !editor.saved}
           wrong={Object.keys(form.formState.errors).length}
           busy={form.formState.isSubmitting || editor.saved}
           waits={isSending ? 'The picture is still on its way.' : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionResolver, skippedTime, tooManyDecimals } from './session-rules.ts';
+import { noAmount, sessionResolver, skippedTime, tooManyDecimals } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
 
 const zone = 'Europe/London';
@@ -78,6 +78,8 @@ describe('each rule has its message, at its field', () => {
     ['price', { price: '' }, 'Price must be 0 or greater'],
     ['price', { price: '-1' }, 'Price must be 0 or greater'],
     ['price', { price: '24.005' }, tooManyDecimals],
+    ['price', { price: '€20' }, noAmount],
+    ['price', { price: 'twenty' }, noAmount],
     ['price', { price: '100000.01' }, 'Price must be at most 100,000'],
     ['zoomLink', { zoomLink: 'zoom.example/j/8241' }, 'Enter the whole address, starting with https://'],
     ['recordingUrl', { recordingUrl: 'film.mp4' }, 'Enter the whole address, starting with https://'],

@@ -3,21 +3,16 @@ import '../../../../lib/zod-without-eval.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
+import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
 export type SessionFormOutput = z.output<typeof sessionInput>;
 
 export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
 export const tooManyDecimals = 'At most two decimals';
+export const noAmount = 'Write an amount, such as 20 or 20.50';
 
 const textOrNull = (text: string) => text.trim() || null;
-
-/** Minor units of an amount as typed; not a number where it is none. */
-export function minorUnits(text: string): number {
-  return /^\d+(?:[.,]\d{1,2})?$/.test(text.trim())
-    ? Math.round(Number(text.trim().replace(',', '.')) * 100)
-    : Number.NaN;
-}
 
 const wholeNumber = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -33,7 +28,7 @@ export function inputOf(values: SessionValues): unknown {
     timeZone: values.timeZone,
     durationMinutes: wholeNumber(values.durationMinutes),
     maxAttendees: values.maxAttendees.trim() ? wholeNumber(values.maxAttendees) : null,
-    price: { amount: minorUnits(values.price), currency: values.currency },
+    price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
     locationType: values.locationType,
     zoomLink: isOnline ? textOrNull(values.zoomLink) : null,
     location: onSite(values.location),
@@ -56,7 +51,8 @@ export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): st
 // What the contract cannot know, because it never sees what was typed.
 function typedWrong({ date, time, price }: SessionValues, field: string): string | null {
   if (field === 'time' && date && time) return skippedTime;
-  return field === 'price' && /^\d+[.,]\d{3,}$/.test(price.trim()) ? tooManyDecimals : null;
+  if (field !== 'price' || price.trim() === '' || /^-?\d+([.,]\d{1,2})?$/.test(price.trim())) return null;
+  return /^\d+[.,]\d{3,}$/.test(price.trim()) ? tooManyDecimals : noAmount;
 }
 
 /** The contract's rules for a session, with what is wrong named at the fields as they are typed. */

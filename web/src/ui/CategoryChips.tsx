@@ -1,4 +1,5 @@
 import { type Category, categories } from '#shared/rules/sessions.ts';
+import { ScriptButton } from './ScriptButton.tsx';
 import './chips.css';
 
 type Props = { chosen: Category | null; onChoose: (category: Category | null) => void };
@@ -8,15 +9,14 @@ export function CategoryChips({ chosen, onChoose }: Props) {
     <fieldset className="chips needs-script">
       <legend className="sr-only">Category</legend>
       {[null, ...categories].map((category) => (
-        <button
+        <ScriptButton
           key={category}
-          type="button"
           className="chip"
           aria-pressed={category === chosen}
           onClick={() => onChoose(category)}
         >
           {category ?? 'All'}
-        </button>
+        </ScriptButton>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordMaxLength } from '#shared/rules/accounts.ts';
 import { Eye, EyeOff } from './page-icons.tsx';
+import { ScriptButton } from './ScriptButton.tsx';
 import { TextField } from './TextField.tsx';
 import './password-field.css';
 
@@ -23,14 +24,13 @@ export function PasswordField({ kind, hint, ...field }: Props) {
         spellCheck={false}
         maxLength={passwordMaxLength}
         beside={
-          <button
-            type="button"
+          <ScriptButton
             className="icon-btn password__show"
             aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}
-          </button>
+          </ScriptButton>
         }
       />
     </div>

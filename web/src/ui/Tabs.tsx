@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { ScriptButton } from './ScriptButton.tsx';
 import './tabs.css';
 
 type Props<Name extends string> = {
@@ -30,11 +31,10 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
 
   return (
     <>
-      <div className="tabs needs-script" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
         {tabs.map(({ name, label: text, count }) => (
-          <button
+          <ScriptButton
             key={name}
-            type="button"
             className="tab"
             role="tab"
             id={`${id}-${name}`}
@@ -45,7 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
           >
             {text}
             {count !== undefined && <span className="tab__count"> {count}</span>}
-          </button>
+          </ScriptButton>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>

@@ -3,6 +3,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Menu, X } from '../../ui/icons.tsx';
+import { ScriptButton } from '../../ui/ScriptButton.tsx';
 import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';
@@ -38,15 +39,9 @@ export function MenuSheet() {
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-btn burger needs-script"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <ScriptButton className="icon-btn burger" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
         <Menu />
-      </button>
+      </ScriptButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
       <dialog className="sheet" ref={ref} aria-label="Menu" onClick={closeOnChoice}>
         <div className="wrap">

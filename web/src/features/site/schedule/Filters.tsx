@@ -1,4 +1,5 @@
 import type { Filter } from '../../../lib/filters.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
 import { MapPin } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -11,6 +12,7 @@ type Props = {
 };
 
 export function Filters({ filter, onChange, locations }: Props) {
+  const isHydrated = useHydrated();
   const location = locations?.find((option) => option === filter.location) ?? '';
   return (
     <div className="filters needs-script">
@@ -19,7 +21,7 @@ export function Filters({ filter, onChange, locations }: Props) {
         <Select
           label="Location"
           icon={<MapPin />}
-          disabled={!locations}
+          disabled={!isHydrated || !locations}
           value={location}
           onChange={(event) => onChange({ location: event.target.value || null })}
         >

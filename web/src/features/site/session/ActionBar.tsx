@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Share } from '../../../ui/page-icons.tsx';
+import { ScriptButton } from '../../../ui/ScriptButton.tsx';
 import { seatsText, shortSeatsText } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
 import type { SessionAvailability } from './availability.ts';
@@ -23,14 +24,10 @@ export function ActionLine({ session, availability, book }: Props) {
         <Price money={session.price} />
         {showsSeats(availability) && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
-      <button
-        type="button"
-        className={`${buttonClass({ tone: 'line' })} needs-script`}
-        onClick={() => void shareSession(session)}
-      >
+      <ScriptButton className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
         <Share />
         Share
-      </button>
+      </ScriptButton>
       {book}
     </div>
   );
@@ -50,18 +47,13 @@ export function ActionBar({ session, availability, book }: Props) {
         <Price money={session.price} />
         {showsSeats(availability) && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
-      <button
-        type="button"
-        className="icon-btn needs-script"
-        aria-label="Share"
-        onClick={() => void shareSession(session)}
-      >
+      <ScriptButton className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
         <Share />
-      </button>
+      </ScriptButton>
       {(availability === 'sold_out' || availability === 'held') && (
-        <button type="button" className={`${buttonClass({ tone: 'line' })} needs-script`} onClick={focusWaitlist}>
+        <ScriptButton className={buttonClass({ tone: 'line' })} onClick={focusWaitlist}>
           Waitlist
-        </button>
+        </ScriptButton>
       )}
       {book}
     </aside>

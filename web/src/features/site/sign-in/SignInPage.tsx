@@ -10,6 +10,7 @@ import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';
+import { ScriptButton } from '../../../ui/ScriptButton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
@@ -117,9 +118,9 @@ function SignIn({ query, openTab, payNow }: Props) {
               <Alert tone="good" title="Your e-mail is confirmed" text="You can sign in now." />
             )}
             <SignInForm email={email} onEmail={setEmail}>
-              <button type="button" className="account__aside" onClick={() => openTab('reset-password')}>
+              <ScriptButton className="account__aside" onClick={() => openTab('reset-password')}>
                 Forgot password?
-              </button>
+              </ScriptButton>
             </SignInForm>
           </>
         )}

@@ -3,6 +3,7 @@ import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { NoScript } from '../../../ui/NoScript.tsx';
+import { ScriptButton } from '../../../ui/ScriptButton.tsx';
 import { waitingText } from '../../../ui/session/notes.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
 import '../../../ui/badge.css';
@@ -23,9 +24,9 @@ export function Waitlist({ session, onSeatFree }: Props) {
   if (!soldOut && !isOpened && joinedAs === null) {
     return (
       <section className="waitlist waitlist--ask needs-script" id="waitlist" aria-label="Waitlist">
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setOpened(true)}>
+        <ScriptButton className={buttonClass({ tone: 'line' })} onClick={() => setOpened(true)}>
           Join the waitlist
-        </button>
+        </ScriptButton>
         {waiting && <span className="hint">{waiting}</span>}
       </section>
     );

@@ -7,7 +7,6 @@ import { checkPage } from './page-checks.ts';
 import { bookNow } from './screens.ts';
 
 const eventSchema = z.object({
-  '@context': z.literal('https://schema.org'),
   '@type': z.literal('Event'),
   name: z.string(),
   description: z.string(),
@@ -20,7 +19,8 @@ const eventSchema = z.object({
 
 async function structuredData(page: Page) {
   const text = await page.locator('script[type="application/ld+json"]').textContent();
-  return eventSchema.parse(JSON.parse(text ?? ''));
+  const { '@graph': items } = z.object({ '@graph': z.tuple([eventSchema], z.unknown()) }).parse(JSON.parse(text ?? ''));
+  return items[0];
 }
 
 const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);

@@ -9,11 +9,13 @@ import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { StructuredData } from '../../../ui/StructuredData.tsx';
 import { About } from './About.tsx';
 import { BackToCollection, RecordingNotFound } from './Back.tsx';
 import { LockedPanel } from './LockedPanel.tsx';
 import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
 import { pageState } from './page-state.ts';
+import { recordingData } from './structured-data.ts';
 import { UpNext } from './UpNext.tsx';
 import { usePlayback } from './use-playback.ts';
 import './night.css';
@@ -107,11 +109,14 @@ function Locked({ recording, isSignedIn }: { recording: CollectionRecording; isS
 function Meta({ recording, path }: { recording: CollectionRecording; path: string }) {
   const { title, description, collection } = recording;
   return (
-    <PageMeta
-      title={title}
-      description={description || collectionText[collection].description}
-      path={path}
-      share={{ kind: collection, ...recording }}
-    />
+    <>
+      <PageMeta
+        title={title}
+        description={description || collectionText[collection].description}
+        path={path}
+        share={{ kind: collection, ...recording }}
+      />
+      <StructuredData of={(origin) => recordingData(recording, origin)} />
+    </>
   );
 }

@@ -4,10 +4,12 @@ import { availabilityPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { prefetch } from '../../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../../lib/filters.ts';
+import { organization } from '../../../lib/structured-data.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { StructuredData } from '../../../ui/StructuredData.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { Filters } from './Filters.tsx';
 import { LoadingRows, SessionList } from './SessionList.tsx';
@@ -25,6 +27,7 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Upcoming sessions" path={paths.home.href()} />
+      <StructuredData of={(origin) => [organization(origin)]} />
       <div className="masthead">
         <PageHeading>
           UPCOMING <br />

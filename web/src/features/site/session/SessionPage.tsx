@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { availabilityPolling } from '../../../lib/api/polling.ts';
@@ -9,9 +8,10 @@ import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
+import { StructuredData } from '../../../ui/StructuredData.tsx';
 import { SessionDetail, type Slots } from './SessionDetail.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
-import { StructuredData } from './StructuredData.tsx';
+import { sessionData } from './structured-data.ts';
 
 function NotFound({ path }: { path: string }) {
   return (
@@ -40,11 +40,15 @@ export function SessionPage(slots: Slots) {
 }
 
 function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
-  const share: ShareSubject = { kind: 'session', ...session };
   return (
     <>
-      <PageMeta title={session.title} description={session.description} path={path} share={share} />
-      <StructuredData session={session} image={sharePath(share)} />
+      <PageMeta
+        title={session.title}
+        description={session.description}
+        path={path}
+        share={{ kind: 'session', ...session }}
+      />
+      <StructuredData of={(origin) => sessionData(session, origin)} />
       <SessionDetail session={session} {...slots} />
     </>
   );

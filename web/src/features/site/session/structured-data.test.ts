@@ -26,7 +26,7 @@ const session = {
 
 describe('eventData', () => {
   test('has date, place and price', () => {
-    expect(eventData(session, origin, '/picture.jpg')).toMatchObject({
+    expect(eventData(session, origin)).toMatchObject({
       '@type': 'Event',
       name: 'A Long Winter Rest',
       startDate: '2026-12-12T14:00:00+00:00',
@@ -38,14 +38,14 @@ describe('eventData', () => {
         name: 'The Garden Room',
         address: { streetAddress: '12 Example Street', addressLocality: 'Bath', postalCode: 'BA1 1LN' },
       },
-      image: ['https://site.example/picture.jpg'],
+      image: [expect.stringMatching(/^https:\/\/site\.example\/api\/art\/share\/session\/[\w-]+\.jpg$/)],
       offers: { price: '65.00', priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
     });
   });
 
   test('has a virtual location online, and the sold-out state', () => {
     const online = { ...session, locationType: 'online', seats: { max: 14, taken: 14, held: 0 } } as const;
-    expect(eventData(online, origin, '/picture.jpg')).toMatchObject({
+    expect(eventData(online, origin)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: `${origin}/sessions/${session.id}` },
       offers: { availability: 'https://schema.org/SoldOut' },

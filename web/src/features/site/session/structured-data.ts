@@ -1,13 +1,21 @@
+import { sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { fullAddress, isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
+import {
+  breadcrumbs,
+  createdAt,
+  organization,
+  type StructuredItem,
+  sessionsCrumb,
+} from '../../../lib/structured-data.ts';
 import { withOffset } from '../../../lib/time/zones.ts';
 
 type Session = ResponseBody<'getSession'>;
 
-function placeOf(session: Session, url: string) {
+function placeOf(session: Session, url: string): StructuredItem {
   if (session.locationType === 'online') return { '@type': 'VirtualLocation', url };
   return {
     '@type': 'Place',
@@ -21,13 +29,25 @@ function placeOf(session: Session, url: string) {
   };
 }
 
-/** schema.org Event; the price is the list price in its own currency. */
-export function eventData(session: Session, origin: string, image: string) {
-  const price = listPrice(session.price);
+/** The list price in its own currency. */
+function offerOf({ id, price, seats }: Session, url: string): StructuredItem {
+  const { amount, currency } = listPrice(price);
+  return {
+    '@type': 'Offer',
+    url,
+    price: (amount / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: `https://schema.org/${isSoldOut(seats) ? 'SoldOut' : 'InStock'}`,
+    validFrom: createdAt(id),
+  };
+}
+
+/** schema.org Event. */
+export function eventData(session: Session, origin: string): StructuredItem {
   const url = origin + paths.session.href(session.id);
   const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
+  const pictures = [sharePath({ kind: 'session', ...session }), session.thumbnailUrl];
   return {
-    '@context': 'https://schema.org',
     '@type': 'Event',
     name: session.title,
     description: metaDescription(session.description),
@@ -36,15 +56,16 @@ export function eventData(session: Session, origin: string, image: string) {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     location: placeOf(session, url),
-    image: [origin + image],
+    image: pictures.flatMap((path) => (path === null ? [] : [origin + path])),
     url,
-    organizer: { '@type': 'Organization', name: brand.name, url: origin },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: (price.amount / 100).toFixed(2),
-      priceCurrency: price.currency,
-      availability: `https://schema.org/${isSoldOut(session.seats) ? 'SoldOut' : 'InStock'}`,
-    },
+    organizer: organization(origin),
+    performer: { '@type': 'PerformingGroup', name: brand.name },
+    offers: offerOf(session, url),
   };
+}
+
+/** What a session's page says of it, and of the way to it. */
+export function sessionData(session: Session, origin: string): StructuredItem[] {
+  const page = { name: session.title, path: paths.session.href(session.id) };
+  return [eventData(session, origin), breadcrumbs(origin, sessionsCrumb, page)];
 }

@@ -1,0 +1,43 @@
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+
+/** A thing of schema.org with its properties. */
+export type StructuredItem = { '@type': string } & Record<string, unknown>;
+
+/** Who holds the sessions, by the address of the site. */
+export function organization(origin: string): StructuredItem {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    description: brand.tagline,
+    sameAs: [brand.social.href],
+  };
+}
+
+/** The way to a page: from the page above it, `parent`, whose path begins with a slash. */
+export function breadcrumbs(
+  origin: string,
+  parent: { name: string; path: string },
+  page: { name: string; path: string },
+): StructuredItem {
+  const itemListElement = [parent, page].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  }));
+  return { '@type': 'BreadcrumbList', itemListElement };
+}
+
+export const sessionsCrumb = { name: 'Sessions', path: paths.home.href() };
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The instant of a ULID, which is that of its item's creation. Source: https://github.com/ulid/spec */
+export function createdAt(id: string): string {
+  const milliseconds = [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0);
+  return new Date(milliseconds).toISOString();
+}

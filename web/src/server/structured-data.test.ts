@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
+import { pageSources } from './page-files.ts';
+import { rendererOf } from './renderer.tsx';
+
+// The required and recommended properties of https://developers.google.com/search/docs/appearance/structured-data/
+// (event, video, breadcrumb, organization); what it does not know is refused.
+
+const origin = 'https://breathe.studio';
+const address = z.url().startsWith(origin);
+const onSchemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`));
+const zoned = z.iso.datetime({ offset: true });
+
+const organization = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': address,
+  name: z.string().min(1),
+  url: address,
+  logo: address,
+  description: z.string().min(1),
+  sameAs: z.array(z.url()).min(1),
+});
+
+const postalAddress = z.strictObject({
+  '@type': z.literal('PostalAddress'),
+  streetAddress: z.string().optional(),
+  addressLocality: z.string().optional(),
+  postalCode: z.string().optional(),
+});
+
+const offer = z.strictObject({
+  '@type': z.literal('Offer'),
+  url: address,
+  price: z.string().regex(/^\d+\.\d{2}$/),
+  priceCurrency: z.string().regex(/^[A-Z]{3}$/),
+  availability: onSchemaOrg('InStock', 'SoldOut', 'PreOrder'),
+  validFrom: z.iso.datetime(),
+});
+
+const event = z.strictObject({
+  '@type': z.literal('Event'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  startDate: zoned,
+  endDate: zoned,
+  eventStatus: onSchemaOrg('EventScheduled', 'EventCancelled', 'EventPostponed', 'EventRescheduled'),
+  eventAttendanceMode: onSchemaOrg('OnlineEventAttendanceMode', 'OfflineEventAttendanceMode'),
+  location: z.discriminatedUnion('@type', [
+    z.strictObject({ '@type': z.literal('Place'), name: z.string().min(1), address: postalAddress }),
+    z.strictObject({ '@type': z.literal('VirtualLocation'), url: address }),
+  ]),
+  image: z.array(address).min(1),
+  url: address,
+  organizer: organization,
+  performer: z.strictObject({ '@type': z.enum(['Person', 'PerformingGroup']), name: z.string().min(1) }),
+  offers: offer,
+});
+
+const video = z.strictObject({
+  '@type': z.literal('VideoObject'),
+  name: z.string().min(1),
+  description: z.string().min(1),
+  thumbnailUrl: z.array(address).min(1),
+  uploadDate: z.iso.datetime(),
+  duration: z.iso.duration(),
+  url: address,
+  isAccessibleForFree: z.literal(true),
+  publisher: organization,
+});
+
+const breadcrumbs = z.strictObject({
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({ '@type': z.literal('ListItem'), position: z.int(), name: z.string().min(1), item: address }),
+    )
+    .min(2)
+    .refine((items) => items.every(({ position }, index) => position === index + 1)),
+});
+
+const graph = z.strictObject({
+  '@context': z.literal('https://schema.org'),
+  '@graph': z.array(z.discriminatedUnion('@type', [event, video, breadcrumbs, organization])).min(1),
+});
+
+const id = '01JD0000000000000000000000';
+const online = {
+  ...({ id, title: 'Rest </script>', category: null, featured: false, thumbnailUrl: '/images/a.webp' } as const),
+  ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
+  ...({ timeZone: 'America/New_York', locationType: 'online', city: null, postCode: null } as const),
+  ...({ price: { amount: 0, currency: 'GBP' }, seats: { max: 14, taken: 14, held: 0 }, waitlistCount: 0 } as const),
+  ...{ description: 'Lie down.', whatToBring: null, location: null, address: null },
+};
+const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
+const recording = {
+  ...({ id, collection: 'birth', title: 'Breathe low', description: '', durationSeconds: 3723 } as const),
+  ...{ isFree: true, orderIndex: 0, thumbnailUrl: null, createdAt: '2026-01-01T00:00:00.000Z' },
+};
+
+const sessionAnswer = (response: typeof online | typeof inTheRoom): PageAnswer => ({
+  name: 'getSession',
+  request: { params: { sessionId: id } },
+  response,
+});
+const recordingAnswers = (isFree: boolean): PageAnswer[] => [
+  {
+    name: 'getRecording',
+    request: { params: { collection: 'birth', recordingId: id } },
+    response: { ...recording, isFree },
+  },
+  {
+    name: 'getCollection',
+    request: { params: { collection: 'birth' } },
+    response: { collection: 'birth', price: { amount: 6000, currency: 'EUR' }, recordings: [] },
+  },
+];
+const list: PageAnswer = {
+  name: 'listSessions',
+  request: { query: { when: 'upcoming' } },
+  response: { sessions: [], nextCursor: null },
+};
+
+const frame = '<html><head></head><body><div id="root"></div></body></html>';
+const files = Object.fromEntries(pageSources.map((source) => [source, []]));
+const render = rendererOf(frame, files);
+
+test.each([
+  ['/', [list], ['Organization']],
+  [`/sessions/${id}`, [sessionAnswer(online)], ['Event', 'BreadcrumbList']],
+  [`/sessions/${id}`, [sessionAnswer(inTheRoom)], ['Event', 'BreadcrumbList']],
+  [`/birth-recordings/${id}`, recordingAnswers(true), ['VideoObject', 'BreadcrumbList']],
+  [`/birth-recordings/${id}`, recordingAnswers(false), ['BreadcrumbList']],
+])('%s has valid structured data before any script (docs/product.md#page-metadata)', async (path, answers, types) => {
+  const { html } = await render({ path, origin, now: '2026-11-20T12:00:00.000Z', answers });
+  const [, json = '', ...others] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+  expect(others).toHaveLength(1);
+  const { '@graph': items } = graph.parse(JSON.parse(json));
+  expect(items.map((item) => item['@type'])).toEqual(types);
+});

@@ -122,7 +122,7 @@ const list: PageAnswer = {
 };
 
 const frame = '<html><head></head><body><div id="root"></div></body></html>';
-const files = Object.fromEntries(pageSources.map((source) => [source, []]));
+const files = { files: Object.fromEntries(pageSources.map((source) => [source, []])), styles: {} };
 const render = rendererOf(frame, files);
 
 test.each([

@@ -6,7 +6,6 @@ import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
-import { calendarFile } from './calendar.ts';
 import { findBookingAndSession, viewOf } from './view.ts';
 
 export type BookingDependencies = {
@@ -31,6 +30,8 @@ export const getBookingCalendar: Handler<'getBookingCalendar', Pick<BookingDepen
 ) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
+  // Few requests need it: its library is not loaded with the others.
+  const { calendarFile } = await import('./calendar.ts');
   return {
     contentType: 'text/calendar; charset=utf-8',
     body: calendarFile(booking, session, siteUrl),

@@ -39,9 +39,15 @@ import { updateSession } from '../admin/sessions/update.ts';
 import { listWaitlist, removeFromWaitlist } from '../admin/sessions/waitlist.ts';
 import { listAuditEntries } from '../audit-entries/list.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
-import { connectSuppressionList } from '../deliverability/suppression.ts';
+import type { RemoveSuppression } from '../deliverability/clear.ts';
 import { createLearningResource, deleteLearningResource, updateLearningResource } from '../learning-resources/admin.ts';
 import { connectPayments } from '../payments/connect.ts';
+
+// The client of SES is loaded when it is needed, which is rare.
+const removeSuppression: RemoveSuppression = async (email) => {
+  const { connectSuppressionList } = await import('../deliverability/suppression.ts');
+  return connectSuppressionList()(email);
+};
 
 /** The back office, but for files and accounts. */
 export const handler = serveMembers(
@@ -60,5 +66,5 @@ export const handler = serveMembers(
     ...{ listDiscountCodes, createDiscountCode, updateDiscountCode, deleteDiscountCode, listDiscountCodeUses },
     ...{ createLearningResource, updateLearningResource, deleteLearningResource },
   },
-  { ...connectPayments(), removeSuppression: connectSuppressionList() },
+  { ...connectPayments(), removeSuppression },
 );

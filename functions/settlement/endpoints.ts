@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import * as z from 'zod';
 import { reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
 import { settleBooking } from '../bookings/settlement.ts';
@@ -52,7 +51,7 @@ const aboutPayment = z.object({
  * HttpError 400 for a wrong signature, and what settling throws, so that Stripe sends it again.
  */
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
-  const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
+  const event = await verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
   const { id } = event.data.object;
   if (settling.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
   const about = reversals.has(event.type) && aboutPayment.safeParse(event.data.object).data;
@@ -65,13 +64,14 @@ const stripeEvent = z.object({
   data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
 });
 
-function verified(body: string, signature: string, secret: string): z.output<typeof stripeEvent> {
-  const { success, data, error } = stripeEvent.safeParse(signedContent(body, signature, secret));
+async function verified(body: string, signature: string, secret: string): Promise<z.output<typeof stripeEvent>> {
+  const { success, data, error } = stripeEvent.safeParse(await signedContent(body, signature, secret));
   if (!success) throw invalid('body', "must be an event of Stripe's", error);
   return data;
 }
 
-function signedContent(body: string, signature: string, secret: string): unknown {
+async function signedContent(body: string, signature: string, secret: string): Promise<unknown> {
+  const { Stripe } = await import('stripe');
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (cause) {

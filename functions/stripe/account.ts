@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import * as z from 'zod';
 import { secretReader } from '../platform/secrets.ts';
 
@@ -14,16 +14,16 @@ export type StripeAccount = {
 const retryPolicy = { timeout: 4000, maxNetworkRetries: 2, telemetry: false };
 
 /**
- * Reads the keys when they are first needed, so that functions without a payment never do. `apiBase`: origin of a server
+ * Loads the package and reads the keys when they are first needed, so that requests without a payment never do. `apiBase`: origin of a server
  * with Stripe's API; empty for Stripe itself.
  */
 export function stripeAccount(secretId: string, apiBase: string): () => Promise<StripeAccount> {
   const readKeys = secretReader(secretId, keys);
   let cached: { keys: z.output<typeof keys>; account: StripeAccount } | undefined;
   return async () => {
-    const read = await readKeys();
+    const [read, { Stripe: Client }] = await Promise.all([readKeys(), import('stripe')]);
     if (cached?.keys !== read) {
-      const client = new Stripe(read.secretKey, { ...retryPolicy, ...serverAt(apiBase) });
+      const client = new Client(read.secretKey, { ...retryPolicy, ...serverAt(apiBase) });
       cached = { keys: read, account: { client, webhookSecret: read.webhookSecret } };
     }
     return cached.account;

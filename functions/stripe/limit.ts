@@ -1,9 +1,9 @@
-import Stripe from 'stripe';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
+import { stripeErrorOf } from './errors.ts';
 import type { Payments } from './payments.ts';
 
 type Limited = { table: Table; now: Clock; payments: Payments };
@@ -31,7 +31,7 @@ export function limitStripe<Dependencies extends Limited>(
       try {
         return await call(...args);
       } catch (cause) {
-        throw cause instanceof Stripe.errors.StripeError ? new HttpError('payments_unavailable', { cause }) : cause;
+        throw stripeErrorOf(cause) ? new HttpError('payments_unavailable', { cause }) : cause;
       }
     };
   const { open, find, findByPayment, findReversals, close, refund } = payments;

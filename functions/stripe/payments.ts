@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, type CheckoutRequest, expansion, readCheckout } from './checkout.ts';
 import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
+import { stripeErrorOf } from './errors.ts';
 import { type Reversals, readDispute, readRefund } from './reversals.ts';
+
+const invalidRequest = 'StripeInvalidRequestError';
 
 /** A page at Stripe: more than a payment ever has. */
 const maxReversals = 100;
@@ -52,7 +55,7 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
         await client.checkout.sessions.expire(checkoutId);
       } catch (error) {
         // Stripe refuses to expire what is not open.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (stripeErrorOf(error)?.type !== invalidRequest) throw error;
         logger.info('checkout was not open any more');
       }
     },
@@ -113,13 +116,13 @@ export async function abandonCheckout(
 
 function toHttpError(cause: unknown): HttpError {
   if (cause instanceof HttpError) return cause;
-  const { StripeInvalidRequestError } = Stripe.errors;
-  if (cause instanceof StripeInvalidRequestError && cause.param === 'customer_email') {
+  const refused = stripeErrorOf(cause);
+  if (refused?.type === invalidRequest && refused.param === 'customer_email') {
     return invalid('body.email', 'must be an e-mail address', cause);
   }
   return new HttpError('checkout_failed', { cause });
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === code;
+  return stripeErrorOf(error)?.code === code;
 }

@@ -56,7 +56,6 @@ export class SiteFunction extends LambdaFunction {
       environment: {
         POWERTOOLS_SERVICE_NAME: props.name,
         POWERTOOLS_METRICS_NAMESPACE: namespaceOf(scope),
-        NODE_OPTIONS: '--enable-source-maps',
         ...props.environment,
       },
     });

@@ -29,7 +29,7 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
     // esbuild is loaded only when there is something to bundle.
     const { bundleFunction } = await import('#infra/bundle.ts');
     const { inputs } = await bundleFunction(name, entry);
-    return ['infra/bundle.ts', 'infra/functions.ts', 'infra/stripe-resources.ts', ...Object.keys(inputs)];
+    return ['infra/bundle.ts', 'infra/functions.ts', 'infra/unused-code.ts', ...Object.keys(inputs)];
   });
   return made ? name : undefined;
 }

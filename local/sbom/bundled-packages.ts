@@ -11,7 +11,7 @@ export type BundledPackage = { folder: string; artefacts: Artefact[] };
 
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
-const functionMaps = Object.keys(functionEntries).map((name) => `${bundleFolder(name)}/index.mjs.map`);
+const functionMaps = () => Object.keys(functionEntries).flatMap((name) => globSync(`${bundleFolder(name)}/*.mjs.map`));
 const webMaps = () => globSync('.build/web/assets/*.js.map');
 
 /** Packages whose fonts are cut to the used characters in advance (web/fonts/make.ts), so no source map names them. */
@@ -24,7 +24,7 @@ const fonts = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
 export function bundledPackages(): BundledPackage[] {
   const copied = Object.values(functionFiles).flatMap((files) => Object.values(files));
   const byArtefact: Record<Artefact, string[]> = {
-    functions: [...functionMaps.flatMap(sourcesOf), ...copied],
+    functions: [...functionMaps().flatMap(sourcesOf), ...copied],
     web: [...webMaps().flatMap(sourcesOf), ...fonts.map((name) => `node_modules/${name}/`)],
   };
   const found = new Map<string, Set<Artefact>>();

@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleFolder, type FunctionName } from './functions.ts';
+
+const staticImport = /(?:^|;)\s*(?:import|export)(?:[^"'()]*?from)?\s*["'](\.\/[^"']+\.mjs)["']/g;
+
+/** Bytes that a function loads in each start: its bundle with what it imports, without what it imports when it is used. */
+export function startBytes(name: FunctionName): number {
+  const files = new Set(['./index.mjs']);
+  // A file that is added is visited, too.
+  for (const file of files) {
+    const text = readFileSync(join(bundleFolder(name), file), 'utf8');
+    for (const [, imported = ''] of text.matchAll(staticImport)) files.add(imported);
+  }
+  return [...files].reduce((sum, file) => sum + statSync(join(bundleFolder(name), file)).size, 0);
+}
+
+/** Aims for a function that people wait for: kilobytes (1,000 bytes) of its start, and milliseconds from import to its first answer. */
+export type StartAim = { kilobytes: number; milliseconds: number };
+
+const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
+/** Booking, paying, and what changes accounts. */
+const writing: StartAim = { kilobytes: 520, milliseconds: 150 };
+
+/** With the client of S3, which the facilitator waits for once in an upload. */
+const files: StartAim = { kilobytes: 640, milliseconds: 200 };
+
+/** Aims of the functions behind the API and of the triggers that a sign-in waits for (docs/decisions/functions-start-fast.md). */
+export const startAims: { [Name in FunctionName]?: StartAim } = {
+  catalogue: reading,
+  art: reading,
+  members: reading,
+  identityChallenges: reading,
+  identityEvents: reading,
+  bookings: writing,
+  identity: writing,
+  secondFactor: writing,
+  admin: writing,
+  adminMedia: files,
+  adminMembers: writing,
+};

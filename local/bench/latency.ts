@@ -32,8 +32,8 @@ async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
       { endpoint, through: 'origin', ...(aim && { aim }), shot: () => ({ url: `${cloud.apiUrl}${path}` }) },
     ]),
     { endpoint: 'getArt', through: 'front', shot: () => ({ url: `${cloud.siteUrl}${art}` }) },
-    { endpoint: 'createBooking', through: 'front', shot: () => bookingShot(cloud.siteUrl, sessionId).shot },
-    // To the origin, since the edge sets the IP address by which shares are limited.
+    // To the origin, since the edge sets the IP address by which bookings and shares are limited.
+    { endpoint: 'createBooking', through: 'origin', shot: () => bookingShot(cloud.apiUrl, sessionId).shot },
     {
       endpoint: 'shareBooking',
       through: 'origin',

@@ -29,6 +29,7 @@ import { seatFaults } from './seat-faults.ts';
 import { seek } from './seek.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
+import { throughput } from './throughput.ts';
 import { timingLeak } from './timing-leak.ts';
 import { visitorHours } from './visitor-hours.ts';
 
@@ -63,6 +64,7 @@ const isSelected = (part: string) => positionals.length === 0 || positionals.inc
 /** Parts that start clouds of their own, or none. */
 const ownClouds: Record<string, () => Promise<BenchReport | BenchReport[]>> = {
   costs: async () => costs(),
+  throughput,
   admin: adminLists,
   restore,
   start: () => starts({ withFirst: values['first-start'] }),

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
 import { createRestored, emptyTable, exportTable, importTable } from './backup.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { fill } from './fill.ts';
+import { reconcile } from './reconcile-command.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
 
 /** With their search rows, groups and totals 100,000 items; BENCH_SHARE=0.1 is enough to test the bench itself. */
@@ -59,36 +56,19 @@ async function measure(cloud: BenchCloud, client: DynamoDBClient, state: string)
     const items = await importTable(client, restored, file);
     return { items, result: `${items} items` };
   });
-  await timed('compare', () => reconcile(state));
+  await timed('compare', () => compare(state));
   await damage(client);
-  await timed('compare, damaged', () => reconcile(state));
-  await timed('repair', () => reconcile(state, '--repair'));
-  await timed('compare again', () => reconcile(state));
+  await timed('compare, damaged', () => compare(state));
+  await timed('repair', () => compare(state, '--repair'));
+  await timed('compare again', () => compare(state));
   const note =
     'Damaged: totals of a year, 500 search rows, the counters of 20 sessions. Peak memory of the whole process.';
   return { title: `Backing up and restoring ${rows[2]?.result ?? ''}`, rows, note };
 }
 
-const outcome = z.object({ items: z.number(), differences: z.array(z.object({ state: z.string() })) });
-const peakMemory = 'process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS))';
-
-/** The command as an operator runs it. */
-async function reconcile(state: string, ...args: string[]): Promise<{ items: number; result: string }> {
-  const command = ['local/reconcile/main.ts', '--local', '--table', restored, '--json', ...args];
-  const child = spawn(
-    process.execPath,
-    [`--import=data:text/javascript,${encodeURIComponent(peakMemory)}`, ...command],
-    {
-      env: { ...process.env, EXHALE_DATA: state },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (code === 2) throw new Error(stderr);
-  const { items, differences } = outcome.parse(JSON.parse(stdout));
-  const repaired = differences.filter((one) => one.state === 'repaired').length;
-  const peak = Math.round(Number(/peak (\d+)/.exec(stderr)?.[1]) / 1024);
-  return { items, result: `${differences.length} differences, ${repaired} repaired, ${peak} MB` };
+async function compare(state: string, ...args: string[]): Promise<{ items: number; result: string }> {
+  const { items, differences, repaired, peak } = await reconcile(state, '--table', restored, ...args);
+  return { items, result: `${differences} differences, ${repaired} repaired, ${peak} MB` };
 }
 
 async function damage(client: DynamoDBClient): Promise<void> {

@@ -25,22 +25,26 @@ export function visitorSecret(bookingId: string): string {
   return createHash('sha256').update(bookingId).digest('base64url');
 }
 
-/** A booking request for a free session by a new guest, with the booking's id. */
+/** The header with a caller's IP address, unique per number. */
+export const addressOf = (caller: number) => `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}:40000`;
+
+let callers = 1 << 20;
+
+/** A booking request for a free session by a new guest with an IP address of their own, which the origin alone takes over. */
 export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
   const bookingId = ulid();
   const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };
   const secret = visitorSecret(bookingId);
   const body = { bookingId, sessionId, ...guest, secret, total: { amount: 0, currency: 'GBP' } };
-  return { bookingId, shot: { method: 'POST', url: `${url}${routes.createBooking.path}`, body } };
+  callers += 1;
+  const headers = { 'cloudfront-viewer-address': addressOf(callers) };
+  return { bookingId, shot: { method: 'POST', url: `${url}${routes.createBooking.path}`, headers, body } };
 }
 
 /** Books a seat; returns the booking's id. Throws on an error. */
-export async function book({ siteUrl }: Addresses, sessionId: string): Promise<string> {
-  const { bookingId, shot } = bookingShot(siteUrl, sessionId);
+export async function book({ apiUrl }: Addresses, sessionId: string): Promise<string> {
+  const { bookingId, shot } = bookingShot(apiUrl, sessionId);
   const { status, body } = await shoot(shot);
   if (status !== 201) throw new Error(`booking answered ${status}: ${body}`);
   return bookingId;
 }
-
-/** The header with a caller's IP address, unique per number. */
-export const addressOf = (caller: number) => `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}:40000`;

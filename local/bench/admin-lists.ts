@@ -6,7 +6,7 @@ import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { fillPath, type Route } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
-import { fill } from './fill.ts';
+import { fill, type Sizes } from './fill.ts';
 import { type Shot, shoot } from './load.ts';
 import { callUserPool } from './members.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
@@ -14,6 +14,11 @@ import { type BenchReport, kilobytes, tenth } from './report.ts';
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const sizes = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
+/** What a page reads of these is compared with what it reads of all. */
+const tenthOfThem: Sizes = {
+  ...{ sessions: sizes.sessions, bookings: sizes.bookings / 10 },
+  ...{ purchases: sizes.purchases / 10, members: sizes.members / 10 },
+};
 
 const measured = 50;
 /** Requests before measuring, for cold starts. */
@@ -34,13 +39,20 @@ export async function adminLists(): Promise<BenchReport> {
   const env = { ...process.env, EXHALE_STREAMS: 'off' };
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state, env });
   try {
-    const items = await fill(cloud, sizes);
+    const first = await fill(cloud, tenthOfThem);
     await cloud.control.demo('discount', { discount: { code: 'WINTER25' } });
     const authorization = `Bearer ${await adminToken(cloud)}`;
+    const readBefore = new Map<string, number>();
+    for (const list of await listsOf(cloud, authorization))
+      readBefore.set(list.list, (await readsOf(cloud, authorization, list)).read);
+    const items = first + (await fill(cloud, sizes, tenthOfThem));
     const rows = [];
-    for (const list of await listsOf(cloud, authorization)) rows.push(await measure(cloud, authorization, list));
+    for (const list of await listsOf(cloud, authorization)) {
+      const row = await measure(cloud, authorization, list);
+      rows.push({ ...row, 'of a tenth': readBefore.get(list.list) ?? '', 'aim p99': '30 ms' });
+    }
     const orders = (sizes.bookings + sizes.purchases).toLocaleString('en');
-    const note = `${items.toLocaleString('en')} items were written. Aim: within 150 ms, and no more than a page read.`;
+    const note = `${items.toLocaleString('en')} items were written. Aim: no more read than a page, and as much of a tenth of the orders.`;
     return {
       title: `Back office, first pages, of ${orders} orders and ${sizes.members.toLocaleString('en')} people`,
       rows,
@@ -122,23 +134,28 @@ async function times(shot: Shot) {
 
 const page = z.record(z.string(), z.unknown());
 
-async function measure(cloud: BenchCloud, authorization: string, { list, route, params = {}, query = {} }: List) {
+/** The request of a list, its response, and what it read of the table. */
+async function readsOf(cloud: BenchCloud, authorization: string, { route, params = {}, query = {} }: List) {
   const shot = {
     url: `${cloud.apiUrl}${fillPath(route.path, params)}?${new URLSearchParams(query)}`,
     headers: { authorization, 'accept-encoding': 'br' },
   };
   for (let n = 0; n < warmUp; n++) await shoot(shot);
   await cloud.control.resetMeters();
-  const { status, headers, body } = await shoot(shot);
-  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  const response = await shoot(shot);
   const { functions } = await cloud.control.meters();
   const calls = (functions[route.service]?.calls ?? []).filter(({ service }) => service === 'dynamodb');
+  return { shot, response, calls: calls.length, read: calls.reduce((sum, { items = 0 }) => sum + items, 0) };
+}
+
+async function measure(cloud: BenchCloud, authorization: string, list: List) {
+  const { shot, response, calls, read } = await readsOf(cloud, authorization, list);
+  const { status, headers, body } = response;
+  const text = headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
   const shown = Object.values(page.parse(JSON.parse(text.toString('utf8')))).find(Array.isArray)?.length ?? '';
   const { p50, p99 } = await times(shot);
   return {
-    ...{ list, status, p50: tenth(p50), p99: tenth(p99), rows: shown },
-    ...{ kB: kilobytes(text.length), 'kB sent': kilobytes(body.length) },
-    'items read': calls.reduce((sum, { items = 0 }) => sum + items, 0),
-    calls: calls.length,
+    ...{ list: list.list, status, p50: tenth(p50), p99: tenth(p99), rows: shown },
+    ...{ kB: kilobytes(text.length), 'kB sent': kilobytes(body.length), calls, 'items read': read },
   };
 }

@@ -4,17 +4,23 @@ import type { BenchCloud } from './cloud.ts';
 /** How many of each the demo function writes; search rows, seat groups and totals come on top. */
 export type Sizes = { sessions: number; bookings: number; purchases: number; members: number };
 
+const none: Sizes = { sessions: 0, bookings: 0, purchases: 0, members: 0 };
+
 /** Of each kind in one call, which takes a few seconds. */
 const chunk = 1000;
 
-/** Fills the table of a cloud without stream consumers. Returns how many items were written. */
-export async function fill({ control }: Pick<BenchCloud, 'control'>, sizes: Sizes): Promise<number> {
+/**
+ * Fills the table of a cloud without stream consumers, beside what an earlier call wrote. Returns how many items were
+ * written.
+ */
+export async function fill({ control }: Pick<BenchCloud, 'control'>, sizes: Sizes, earlier = none): Promise<number> {
   let items = 0;
-  const part = (all: number, from: number) => Math.max(0, Math.min(chunk, all - from));
-  const most = Math.max(...Object.values(sizes));
-  for (let from = 0; from < most; from += chunk) {
-    const chunkSizes = Object.fromEntries(Object.entries(sizes).map(([what, all]) => [what, part(all, from)]));
-    items += z.number().parse(await control.demo('fill', { from, ...chunkSizes }));
+  const kinds = ['sessions', 'members', 'bookings', 'purchases'] as const;
+  for (const kind of kinds) {
+    for (let from = earlier[kind]; from < sizes[kind]; from += chunk) {
+      const input = { from, ...none, [kind]: Math.min(chunk, sizes[kind] - from) };
+      items += z.number().parse(await control.demo('fill', input));
+    }
   }
   return items;
 }

@@ -69,8 +69,8 @@ export function controlOf(controlUrl: string) {
     demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
-    /** Resolves when consumers of the table's stream have processed what was written. */
-    catchUp: () => call('POST', '/streams/catch-up'),
+    /** Resolves when consumers of the table's stream and of queues have processed what was written. */
+    catchUp: () => call('POST', '/queues/catch-up'),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
     /** `inputs`: calls to the table are counted with what they asked. */
     resetMeters: ({ inputs = false } = {}) => call('DELETE', inputs ? '/meters?inputs=true' : '/meters'),

@@ -60,15 +60,14 @@ const rowOf = (page: Page, sessionId: string) =>
 
 const bookNow = (page: Page) => page.getByRole('button', { name: 'Book Now' }).filter({ visible: true });
 
-/** What started since the meters were reset, but for schedules: they run regardless of visitors. */
-async function startsSoFar(control: Control): Promise<Starts> {
-  const { functions } = await control.meters();
+/** What started since the meters were reset, but for schedules, which run regardless of visitors; requests to the API. */
+async function readSoFar(control: Control): Promise<{ starts: Starts; origin: string[] }> {
+  const { functions, origin } = await control.meters();
   const groups: Record<string, string> = functionGroups;
-  return Object.fromEntries(
-    Object.entries(functions)
-      .filter(([name, { starts }]) => starts.length > 0 && groups[name] !== 'schedules')
-      .map(([name, { starts }]) => [name, starts]),
-  );
+  const starts = Object.entries(functions)
+    .filter(([name, found]) => found.starts.length > 0 && groups[name] !== 'schedules')
+    .map(([name, found]) => [name, found.starts]);
+  return { starts: Object.fromEntries(starts), origin: Object.keys(origin) };
 }
 
 /** What is in `now` and was not in `before`. */
@@ -80,11 +79,15 @@ export function newStarts(now: Starts, before: Starts): Starts {
   return Object.fromEntries(added.filter(([, all]) => all.length > 0));
 }
 
-/** Whether a visitor waits for the function; those of events run when the answer is given. */
-const isWaitedFor = (name: string) =>
-  Object.entries(functionGroups).some(([of, group]) => of === name && group !== 'events');
+/** What the API forwards to the function of pages: one that S3 does not have. Otherwise a queue invokes it. */
+const missingPage = /^GET \/pages\//;
 
-export function waitedFor(starts: Starts): Starts {
+/** Functions for which a visitor waits; those of events run when the answer is given. `origin`: requests to the API. */
+export function waitedFor(starts: Starts, origin: string[]): Starts {
+  const isWaitedFor = (name: string) =>
+    name === 'pages'
+      ? origin.some((request) => missingPage.test(request))
+      : Object.entries(functionGroups).some(([of, group]) => of === name && group !== 'events');
   return Object.fromEntries(Object.entries(starts).filter(([name]) => isWaitedFor(name)));
 }
 
@@ -101,13 +104,13 @@ async function liveOneDay(cloud: BenchCloud, page: Page, sessionId: string): Pro
     await walk(page, siteUrl, sessionId);
     const milliseconds = performance.now() - begin;
     await page.waitForLoadState('networkidle');
-    const now = await startsSoFar(control);
-    taken.push({ step, milliseconds, starts: waitedFor(newStarts(now, seen)) });
-    seen = now;
+    const { starts, origin } = await readSoFar(control);
+    taken.push({ step, milliseconds, starts: waitedFor(newStarts(starts, seen), origin) });
+    seen = starts;
   }
   await quiet(control);
-  const all = await startsSoFar(control);
-  return { steps: taken, afterwards: newStarts(all, waitedFor(all)) };
+  const { starts, origin } = await readSoFar(control);
+  return { steps: taken, afterwards: newStarts(starts, waitedFor(starts, origin)) };
 }
 
 const totalOf = ({ steps: taken }: Day) => taken.reduce((sum, { milliseconds }) => sum + milliseconds, 0);

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { template } from '#infra/testing/template.ts';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Figures, mostOf, type Work } from './cost-figures.ts';
+import { edgeFunctionsOf } from './cost-stack.ts';
 import { type Reading, workOf } from './cost-work.ts';
 import { shoot } from './load.ts';
 import { paidRecording, signInOn } from './member-pages.ts';
@@ -12,6 +14,8 @@ import { newMember, tokenOf } from './members.ts';
 import { hold, publishPaidSession } from './payers.ts';
 import { readerOf } from './table-reader.ts';
 import { window, withBrowser } from './weighed-page.ts';
+
+const edgeFunctions = edgeFunctionsOf(template);
 
 /** Measures what a month is made of. `schedules`: their names in the stack. */
 export function measureFigures(cloud: BenchCloud, schedules: string[]): Promise<Figures> {
@@ -80,7 +84,7 @@ async function measure(cloud: BenchCloud, does: () => Promise<void>, edgeBytes =
     await does();
     await cloud.control.catchUp();
     const readings: Reading = await cloud.control.meters();
-    return workOf({ readings, before, after: await reader.all(), edgeBytes: edgeBytes() });
+    return workOf({ readings, before, after: await reader.all(), edgeBytes: edgeBytes(), edgeFunctions });
   } finally {
     reader.close();
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SynthesisedTemplate } from '#infra/synth.ts';
+import { pathPattern } from '../emulators/cloudfront/path-pattern.ts';
 
 /** What the stack costs by being there. */
 export type StackCosts = {
@@ -38,6 +39,29 @@ export function stackCosts({ Resources }: SynthesisedTemplate): StackCosts {
         return ScheduleExpression ? [[id.replace(/[0-9A-F]{8}$/, ''), runsOf(ScheduleExpression)]] : [];
       }),
     ),
+  };
+}
+
+const functions = z.looseObject({ FunctionAssociations: z.array(z.unknown()).default([]) });
+const distributionSchema = z.object({
+  DistributionConfig: z.looseObject({
+    DefaultCacheBehavior: functions,
+    CacheBehaviors: z.array(functions.extend({ PathPattern: z.string() })).default([]),
+  }),
+});
+
+/** How many CloudFront Functions the stack's distribution runs for a request, `METHOD /path`. */
+export function edgeFunctionsOf({ Resources }: SynthesisedTemplate): (request: string) => number {
+  const found = Object.values(Resources).find(({ Type }) => Type === 'AWS::CloudFront::Distribution');
+  const { DefaultCacheBehavior, CacheBehaviors } = distributionSchema.parse(found?.Properties).DistributionConfig;
+  const behaviours = CacheBehaviors.map(({ PathPattern, FunctionAssociations }) => ({
+    matches: pathPattern(PathPattern),
+    count: FunctionAssociations.length,
+  }));
+  return (request) => {
+    const path = request.replace(/^\w+ /, '').replace(/\?.*/, '');
+    const matching = behaviours.find(({ matches }) => matches(path));
+    return matching?.count ?? DefaultCacheBehavior.FunctionAssociations.length;
   };
 }
 

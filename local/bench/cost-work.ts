@@ -9,20 +9,20 @@ type Items = Map<string, Item>;
 
 const readingActions = ['GetItem', 'BatchGetItem', 'Query'];
 
-/** Paths that no CloudFront Function sees: the API, and files of the other buckets. */
-const withoutFunction = /^\w+ \/(api|images|media)\//;
-
 /** The work by the meters, and by what the table had before and has after. */
 export function workOf({
   readings: { functions, origin, edge },
   before,
   after,
   edgeBytes,
+  edgeFunctions,
 }: {
   readings: Reading;
   before: Items;
   after: Items;
   edgeBytes: number;
+  /** How many CloudFront Functions run for a request, `METHOD /path`. */
+  edgeFunctions(request: string): number;
 }): Work {
   const edgeRequests = Object.entries(edge).map(([path, { hits, misses }]) => ({ path, count: hits + misses }));
   const edgeMisses = Object.values(edge).map(({ misses }) => misses);
@@ -31,7 +31,7 @@ export function workOf({
   const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
   return {
     edgeRequests: sum(edgeRequests.map(({ count }) => count)),
-    edgeFunctionRuns: sum(edgeRequests.map(({ path, count }) => (withoutFunction.test(path) ? 0 : count))),
+    edgeFunctionRuns: sum(edgeRequests.map(({ path, count }) => edgeFunctions(path) * count)),
     edgeBytes,
     apiRequests: sum(Object.values(origin)),
     invocations: sum(all.map(({ invocations }) => invocations)),

@@ -3,7 +3,7 @@ import { template } from '#infra/testing/template.ts';
 import { costDocument, costTables, documentedCosts } from './cost-document.ts';
 import { recordedFigures, type Work } from './cost-figures.ts';
 import { edgeGbPrice, priceOf, prices } from './cost-prices.ts';
-import { stackCosts } from './cost-stack.ts';
+import { edgeFunctionsOf, stackCosts } from './cost-stack.ts';
 import { usageOf } from './cost-usage.ts';
 import { workOf } from './cost-work.ts';
 
@@ -73,6 +73,15 @@ describe('the stack', () => {
     expect(stackCosts({ Resources })).toEqual({ alarmMetrics: 4, customMetrics: 2, secrets: 1, runs: {} });
   });
 
+  test('runs the functions of the behaviour that a path belongs to', () => {
+    const two = { FunctionAssociations: [{}, {}] };
+    const CacheBehaviors = [{ PathPattern: '/api/*' }, { PathPattern: '/login', FunctionAssociations: [{}] }];
+    const Properties = { DistributionConfig: { DefaultCacheBehavior: two, CacheBehaviors } };
+    const runs = edgeFunctionsOf({ Resources: { Edge: { Type: 'AWS::CloudFront::Distribution', Properties } } });
+    const requests = ['GET /', 'GET /sessions/1?tab=past', 'POST /api/bookings', 'POST /login', 'GET /loginx'];
+    expect(requests.map(runs)).toEqual([2, 2, 0, 1, 2]);
+  });
+
   test('runs its schedules so often in a month, and events cost when they come', () => {
     const Resources = {
       SyncPayments12345678: rule('rate(10 minutes)'),
@@ -103,6 +112,7 @@ test('work is counted from meters and from what the table has more', () => {
       ['b', gone],
     ]),
     edgeBytes: 7,
+    edgeFunctions: (request) => (request.startsWith('GET') ? 1 : 0),
   });
   const expected: Work = {
     ...{ edgeRequests: 5, edgeFunctionRuns: 3, edgeBytes: 7, apiRequests: 2, invocations: 2, milliseconds: 30 },

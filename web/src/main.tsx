@@ -1,6 +1,6 @@
 // First, because it says in which order the layers of all other styles count.
 import './styles/main.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { App } from './app/App.tsx';
@@ -23,7 +23,10 @@ async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
   await loadRenderedPage(data.path);
   seedCache(SWRConfig.defaultValue.cache, data);
   answerFirstRequests(data.answers);
-  hydrateRoot(root, app(data), { onRecoverableError: (error) => console.error(error) });
+  // As a transition it gives way to presses and to the browser's own work every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(root, app(data), { onRecoverableError: (error) => console.error(error) });
+  });
 }
 
 function render(root: HTMLElement): void {

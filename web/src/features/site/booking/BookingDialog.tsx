@@ -2,6 +2,8 @@ import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
+import { availabilityPolling } from '../../../lib/api/polling.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { hasCode } from '../../../lib/problem.ts';
@@ -9,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
+import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { type BookingDialogProps, bookingHref } from './BookNow.tsx';
@@ -59,6 +62,7 @@ function Steps(props: Props) {
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
   const { rates } = useCurrency();
+  const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, availabilityPolling);
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
   const nextStep = nextStepAfter(problem);
   const tryAgain = () => {
@@ -90,6 +94,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   );
   return (
     <>
+      {!problem && <OutageAlert problem={outage} />}
       {problem && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
       {joinProblem && <Alert tone="bad" title={waitlistFailure(joinProblem)} />}
       {account && !isWaitlist ? (

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { memberListPolling } from '../../../lib/api/polling.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -8,6 +10,7 @@ import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
+import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import type { PurchaseDialogProps } from './Unlock.tsx';
 import { type PurchaseCheckout, usePurchaseCheckout } from './use-purchase-checkout.ts';
@@ -16,8 +19,10 @@ import './purchase.css';
 /** See docs/product.md#collection-purchase. */
 export function PurchaseDialog({ collection, price, onClose }: PurchaseDialogProps) {
   const checkout = usePurchaseCheckout(collection, price, onClose);
+  const { error: outage } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
   return (
     <CheckoutDialog title="Unlock All Recordings" summary={<Summary collection={collection} />} onClose={onClose}>
+      {!checkout.problem && <OutageAlert problem={outage} />}
       <Form checkout={checkout} isFreeAlready={isFree(price)} />
     </CheckoutDialog>
   );

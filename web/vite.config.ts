@@ -77,6 +77,14 @@ const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording
 export default defineConfig({
   root: here('.'),
   plugins: [react(), frame, pageFiles],
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim(\/index\.js)?$/,
+        replacement: here('src/lib/use-sync-external-store.ts'),
+      },
+    ],
+  },
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { ApiProblem, problemOf } from '../problem.ts';
-import { routeOf } from './route-registry.ts';
+import { loadRoute, routeOf } from './route-registry.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   RequestInput<Name, Key> extends undefined ? unknown : { [K in Key]: RequestInput<Name, Key> };
@@ -66,6 +66,7 @@ async function problemOfResponse(response: Response): Promise<ApiProblem> {
  */
 export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<ResponseBody<Name>> {
   try {
+    await loadRoute(name);
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
     if (!response.ok) throw await problemOfResponse(response);

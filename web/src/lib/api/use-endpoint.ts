@@ -51,8 +51,8 @@ export async function refresh(...names: EndpointName[]): Promise<void> {
 
 // Answers of endpoints that are not public belong to the member who was signed in when they came.
 function isMembers(key: unknown): boolean {
-  const access = Array.isArray(key) ? findRoute(key[0])?.access : undefined;
-  return access !== undefined && access !== 'public';
+  // A route that is still being loaded is taken for a member's.
+  return Array.isArray(key) && findRoute(key[0])?.access !== 'public';
 }
 
 /** Forgets what was answered to the member who was signed in; what is still on the screen is fetched again. */

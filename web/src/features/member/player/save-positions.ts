@@ -1,3 +1,4 @@
+import '../../../lib/api/site-routes.ts';
 import { positionSaveSeconds } from '#shared/rules/collections.ts';
 import { addressOf } from '../../../lib/api/call.ts';
 import {

@@ -1,3 +1,4 @@
+import '../../../lib/api/site-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';

@@ -1,3 +1,4 @@
+import '../../../lib/api/site-routes.ts';
 import { useId } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';

@@ -1,3 +1,4 @@
+import '../../../lib/api/site-routes.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';

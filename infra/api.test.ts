@@ -15,14 +15,15 @@ test('routes each endpoint of the contract to its function, and nothing else', (
     return `${properties.RouteKey} → ${services.get(integration)}`;
   });
   const declared = Object.values(routes).map(({ method, path, service }) => `${method} ${path} → ${service}`);
-  expect(made.sort()).toEqual(declared.sort());
+  // Beside it the pages that S3 does not have.
+  expect(made.sort()).toEqual([...declared, 'ANY /pages/{proxy+} → pages'].sort());
 });
 
 test('this gateway alone may invoke the functions that serve its routes', () => {
   const allowed = resourcesOf(template, 'AWS::Lambda::Permission')
     .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
     .map(({ properties }) => `${readable(properties.SourceArn)} ${readable(properties.FunctionName)}`);
-  const services = new Set(Object.values(routes).map(({ service }) => service));
+  const services = new Set([...Object.values(routes).map(({ service }) => service), 'pages']);
   const expected = [...services].map((service) => {
     const name = service.charAt(0).toUpperCase() + service.slice(1);
     return `arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<ApiHttp>/*/*/* <Functions${name}.Arn>`;
@@ -44,7 +45,7 @@ test('a route leads to a function only when the gateway may invoke it, also whil
     ]),
   );
   const routed = resourcesOf(template, 'AWS::ApiGatewayV2::Route');
-  expect(routed).toHaveLength(Object.keys(routes).length);
+  expect(routed).toHaveLength(Object.keys(routes).length + 1);
   for (const { id, properties } of routed) {
     const [, [, { Ref: integration }]] = properties.Target['Fn::Join'];
     expect(template.Resources[id]?.DependsOn).toContain(permitted.get(integrations.get(integration)));

@@ -83,6 +83,7 @@ test('the template contains no secret (docs/trust.md#secrets)', () => {
     /\{\{resolve:secretsmanager:|:SecretString:current::\}\}|SecretStringTemplate|PasswordLength/g,
     /RotateOriginSecret|rotateOriginSecret|the origin secret|secret that CloudFront sends/gi,
     /PasswordPolicy|cognito-idp:AdminSetUserPassword|forgotten passwords cannot be replaced|cannot set a new password/g,
+    /(update|new)-password\|/g,
     /api\/?(me\/?|new-?)password|api\/?admin\/?members\/?{?sub}?\/?password/gi,
     /-----BEGIN PUBLIC KEY-----/g,
   ];

@@ -48,15 +48,20 @@ test('only new mails in the outbox invoke the mail function, with retries (docs/
   });
 });
 
-test('changes of orders, members and sessions invoke the stream consumer with both images', () => {
+test('changes of orders, members, sessions, recordings and prices invoke the stream consumer with both images', () => {
   const properties = mappingTo('<FunctionsStreamConsumer>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
     [
-      { PK: { S: [{ prefix: 'BOOKING#' }] } },
-      { PK: { S: [{ prefix: 'PURCHASE#' }] } },
-      { SK: { S: ['PROFILE'] } },
-      { SK: { S: ['SESSION'] } },
+      {
+        PK: {
+          S: [
+            ...[{ prefix: 'BOOKING#' }, { prefix: 'PURCHASE#' }],
+            ...['DISCOUNT#BIRTH_PACKAGE_PRICE', 'DISCOUNT#STRESS_PACKAGE_PRICE'],
+          ],
+        },
+      },
+      { SK: { S: ['PROFILE', 'SESSION', 'DETAILS', { prefix: 'RECORDING#' }] } },
     ].map((Keys) => ({ dynamodb: { Keys } })),
   );
   expect(properties).toMatchObject({

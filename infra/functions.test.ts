@@ -87,6 +87,15 @@ const sendingMails = [
   `ses:SendRawEmail ${ses}identity/exhale.example`,
 ];
 
+const rendering = [
+  ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
+  `dynamodb:Query ${table}/index/byKind`,
+  ...['GetObject', 'PutObject'].map((name) => `s3:${name} <SitePages.Arn>/pages/*`),
+  's3:ListBucket <SitePages.Arn>',
+];
+const consuming = (queue: string) =>
+  ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name} <${queue}.Arn>`);
+
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   catalogue: [
     ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
@@ -160,12 +169,15 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
   sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind')],
+  pages: [...rendering, checkingOrigin, ...consuming('PageUpdatesQueue')],
+  sweepPages: [...rendering, 'sqs:SendMessage <PageUpdatesQueue.Arn>'],
   streamConsumer: [
     ...everyItem,
     ...onTable('BatchWriteItem', 'Query'),
     ...lists('byParent'),
     ...readingStream,
     ...sending('DataChangesGivenUp'),
+    'sqs:SendMessage <PageUpdatesQueue.Arn>',
   ],
 };
 

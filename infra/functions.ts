@@ -25,6 +25,10 @@ export const functionEntries = {
   cleanUpUploads: 'functions/uploads/cleanup.ts',
   /** Completes what the stream consumer gave up. */
   sweepChanges: 'functions/stream-consumer/sweep.ts',
+  /** Renders pages that have changed, or that S3 does not have. */
+  pages: 'functions/pages/handler.ts',
+  /** Renders pages after a deployment, and what only time has changed. */
+  sweepPages: 'functions/pages/sweep-handler.ts',
   /** Applies table changes to search, totals and bookings of a session. */
   streamConsumer: 'functions/stream-consumer/handler.ts',
 } as const;
@@ -36,6 +40,9 @@ export function bundleFolder(name: string): string {
   return `.build/functions/${name}`;
 }
 
+/** The app that renders on a server, built with the one for browsers (web/vite.server.config.ts). */
+const renderer = { 'render.mjs': '.build/pages/render.js' };
+
 /** Files that a function reads at run time, by their place beside its bundle. */
 export const functionFiles: { [Name in FunctionName]?: Record<string, string> } = {
   art: {
@@ -43,6 +50,8 @@ export const functionFiles: { [Name in FunctionName]?: Record<string, string> } 
     'harfbuzz.wasm': 'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
     fonts: 'functions/art/fonts',
   },
+  pages: renderer,
+  sweepPages: renderer,
 };
 
 /** Found by `require.resolve` in the bundle, as without one. */

@@ -8,10 +8,24 @@ const queues = resourcesOf(template, 'AWS::SQS::Queue');
 const queueArns = queues.map(({ id }) => readable({ 'Fn::GetAtt': [id, 'Arn'] }));
 const rules = propertiesOf('AWS::Events::Rule');
 const mappings = propertiesOf('AWS::Lambda::EventSourceMapping');
+const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
 const refOf = (Arn: unknown) => readable(Arn).replace('.Arn', '');
 
-test.each(mappings)('the event source mapping of $FunctionName.Ref keeps what it gives up', ({ DestinationConfig }) => {
+test.each(streams)('the event source mapping of $FunctionName.Ref keeps what it gives up', ({ DestinationConfig }) => {
   expect(queueArns).toContain(readable(DestinationConfig.OnFailure.Destination));
+});
+
+test('the queue of changed pages keeps what its function fails five times', () => {
+  const consumed = mappings.filter((mapping) => !streams.includes(mapping));
+  expect(consumed).toMatchObject([
+    { BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 2 } },
+  ]);
+  const source = queues.find(
+    ({ id }) => readable({ 'Fn::GetAtt': [id, 'Arn'] }) === readable(consumed[0].EventSourceArn),
+  );
+  const { deadLetterTargetArn, maxReceiveCount } = source?.properties.RedrivePolicy ?? {};
+  expect([readable(deadLetterTargetArn), maxReceiveCount]).toEqual(['<PageUpdatesGivenUp.Arn>', 5]);
+  expect(source?.properties.VisibilityTimeout).toBe(60);
 });
 
 describe.each(rules)('"$Description"', ({ Targets }) => {
@@ -38,10 +52,12 @@ test('nothing else invokes a function asynchronously', () => {
     'events.amazonaws.com',
   ]);
   const sources = new Set(mappings.map(({ EventSourceArn }) => readable(EventSourceArn)));
-  expect([...sources]).toEqual(['<DataTable.StreamArn>']);
+  expect([...sources].sort()).toEqual(['<DataTable.StreamArn>', '<PageUpdatesQueue.Arn>']);
 });
 
-test.each(queues)('$id keeps messages for two weeks, encrypted, and raises an alarm while it has some', (queue) => {
+const keeping = queues.filter(({ properties }) => !properties.RedrivePolicy);
+
+test.each(keeping)('$id keeps messages for two weeks, encrypted, and raises an alarm while it has some', (queue) => {
   expect(queue.properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
   const alarms = propertiesOf('AWS::CloudWatch::Alarm').filter(
     ({ MetricName, Dimensions }) =>

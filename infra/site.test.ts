@@ -154,13 +154,26 @@ test('forwards requests to Cognito with the headers it reads, uncached and uncom
 test('pages, images and the description of the API come from their buckets', () => {
   const bucketOf = (path: string) => {
     const { TargetOriginId } = behaviourOf(path);
-    const origin = config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+    const group = config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+    const first = group?.Members.Items[0].OriginId ?? TargetOriginId;
+    const origin = config.Origins.find(({ Id }: { Id: string }) => Id === first);
     expect(origin.OriginAccessControlId).toBeDefined();
     return readable(origin.DomainName);
   };
   const pages = '<SitePages.RegionalDomainName>';
   expect(['/', '/live-sessions', '/assets/app-1.js', '/api/openapi.json'].map(bucketOf)).toEqual(Array(4).fill(pages));
   expect(bucketOf('/images/a.webp')).toBe('<MediaImages.RegionalDomainName>');
+});
+
+test('what S3 does not have is rendered by the API, also while S3 fails; hashed files are in S3 alone', () => {
+  const group = config.OriginGroups.Items.find(({ Id }: { Id: string }) => Id === behaviourOf('/').TargetOriginId);
+  expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, 500, 502, 503, 504]);
+  const second = config.Origins.find(({ Id }: { Id: string }) => Id === group.Members.Items[1].OriginId);
+  expect(readable(second.DomainName)).toBe('<ApiHttp>.execute-api.<AWS::Region>.<AWS::URLSuffix>');
+  expect(second.OriginCustomHeaders).toHaveLength(1);
+  expect(behaviourOf('/').AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+  const ids = config.OriginGroups.Items.map(({ Id }: { Id: string }) => Id);
+  expect(ids).not.toContain(behaviourOf('/assets/app-1.js').TargetOriginId);
 });
 
 test('hashed files are cached forever, pages and the API description are revalidated; texts name their encoding', () => {

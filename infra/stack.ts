@@ -14,6 +14,7 @@ import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
 import { Origin } from './constructs/origin.ts';
+import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
 import { retentionOf } from './constructs/retention.ts';
 import { type Domain, Site } from './constructs/site.ts';
@@ -85,8 +86,8 @@ export class ExhaleStack extends Stack {
       media,
       payments,
       origin,
-      distribution: site.distribution,
       site,
+      pageUpdates: new PageUpdates(this, 'PageUpdates', observability),
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl,
@@ -99,6 +100,13 @@ export class ExhaleStack extends Stack {
     nightly(this, 'ReconcilePayments', byName.reconcilePayments, 'Compares Stripe with the table');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
     every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
+    every(
+      Duration.minutes(1),
+      this,
+      'SweepPages',
+      byName.sweepPages,
+      'Renders pages that time or a deployment changed',
+    );
     every(
       Duration.minutes(15),
       this,

@@ -66,6 +66,8 @@ export type CloudInfo = {
   mailFrom: string;
   adminEmail: string;
   table: { name: string; endpoint: string; region: string };
+  /** Address of the bucket with the rendered pages; a secret path on loopback. */
+  pagesUrl: string;
   members: SeededMember[];
   pid: number;
 };
@@ -118,6 +120,11 @@ type Parts = { meters: Meters; aws: Aws; closers: Closers };
 /** What CloudFront adds to requests to the API, which answers no others. */
 function apiHeadersOf({ distribution }: Aws): Record<string, string> {
   return distribution?.behaviours.find(({ origin }) => isApi(origin.domainName))?.origin.customHeaders ?? {};
+}
+
+/** The bucket that CloudFront asks first at any path. */
+function pagesUrlOf({ distribution, bucketUrl }: Aws): string {
+  return bucketUrl(distribution?.behaviours.at(-1)?.origin.domainName ?? '') ?? '';
 }
 
 const isApi = (domain: string) => domain.includes('.execute-api.');
@@ -218,6 +225,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
     ...studioMail,
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    pagesUrl: pagesUrlOf(aws),
     members,
     pid: process.pid,
   };

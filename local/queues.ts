@@ -44,7 +44,7 @@ export async function startQueues(options: QueuesOptions): Promise<Queues> {
   };
   const api = await startSqsApi((queueArn) => {
     const queue = queues.get(queueArn);
-    return queue && ((body) => queue.send(body));
+    return queue && ((body, delaySeconds) => queue.send(body, delaySeconds));
   });
   const pollers: QueuePoller[] = [];
   return {

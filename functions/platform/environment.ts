@@ -25,8 +25,9 @@ const variables = {
   /** Where pictures lie, and where videos and their captions do. */
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
-  /** Where the app, rendered pages and drawn pictures lie. */
+  /** Where the app, rendered pages and drawn pictures lie, and the queue of pages that have changed. */
   PAGES_BUCKET: z.string().min(3),
+  PAGE_UPDATES_URL: z.url({ protocol: /^https?$/ }),
   /** Whether admins need a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */

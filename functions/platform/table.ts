@@ -13,7 +13,12 @@ import type * as z from 'zod';
 import { table as shape } from '#shared/rules/table.ts';
 
 /** The one table and its client. */
-export type Table = { name: string; client: DynamoDBDocumentClient };
+export type Table = {
+  name: string;
+  client: DynamoDBDocumentClient;
+  /** Reads of items and partitions see what was written a moment ago, at twice the price; indexes cannot. */
+  alwaysConsistent?: boolean;
+};
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<Kind extends keyof TransactItem> = Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
@@ -66,10 +71,10 @@ export function connectTable(name: string, requestTimeout = timeoutMs): Table {
  * costs twice as much. Throws ZodError when the item is not what it should be.
  */
 export async function getItem<Schema extends z.ZodType>(
-  { name, client }: Table,
+  { name, client, alwaysConsistent = false }: Table,
   key: Key,
   schema: Schema,
-  { consistent = false } = {},
+  { consistent = alwaysConsistent } = {},
 ): Promise<z.output<Schema> | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: consistent }));
   return Item && schema.parse(Item);
@@ -134,7 +139,7 @@ export type PartitionQuery = {
 } & ({ upTo: string; from?: string } | { beginsWith: string });
 
 /** One page of a partition, unparsed: the items may be of several kinds. */
-export async function queryPartition({ name, client }: Table, part: PartitionQuery) {
+export async function queryPartition({ name, client, alwaysConsistent }: Table, part: PartitionQuery) {
   const { partitionKey, sortKey } = shape;
   const { condition, bounds } = boundsOf(part);
   const { Items = [], LastEvaluatedKey } = await client.send(
@@ -143,7 +148,7 @@ export async function queryPartition({ name, client }: Table, part: PartitionQue
       KeyConditionExpression: `#p = :p AND ${condition}`,
       ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
       ExpressionAttributeValues: { ':p': part.partition, ...bounds },
-      ConsistentRead: part.consistent ?? false,
+      ConsistentRead: part.consistent || (alwaysConsistent ?? false),
       ScanIndexForward: part.order !== 'descending',
       ...(part.limit !== undefined && { Limit: part.limit }),
       ...(part.after && { ExclusiveStartKey: part.after }),

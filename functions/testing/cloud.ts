@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import type { PageBucket } from '../pages/store.ts';
 import type { Table } from '../platform/table.ts';
 import type { CounterMismatch } from './counters.ts';
 
@@ -18,6 +20,7 @@ const cloud = z
     siteUrl: z.string(),
     controlUrl: z.string(),
     table: z.object({ name: z.string(), endpoint: z.string(), region: z.string() }),
+    pagesUrl: z.string(),
   })
   .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
@@ -133,6 +136,18 @@ export function openTable(): Table {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   return { name, client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+}
+
+/** Direct access to the bucket with the rendered pages, or to another one beside it. */
+export function openPages(name?: string): PageBucket {
+  const [, endpoint = '', bucket = ''] = /^(.*)\/([^/]+)$/.exec(cloud.pagesUrl) ?? [];
+  const client = new S3Client({
+    ...{ endpoint, region: cloud.table.region, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' },
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    // The path is a secret of this cloud: it takes requests without a signature.
+    signer: { sign: async (request) => request },
+  });
+  return { client, bucket: name ?? bucket };
 }
 
 /** Access to the streams of the local cloud's tables. */

@@ -84,12 +84,13 @@ function sweepChanges(declare: DeclareFunction, { data }: FunctionsProps) {
   return own;
 }
 
-function streamConsumer(declare: DeclareFunction, { data, observability }: FunctionsProps) {
+function streamConsumer(declare: DeclareFunction, { data, pageUpdates, observability }: FunctionsProps) {
   const own = declare('streamConsumer', {
     onFailure: { people: 'Search and totals of the back office fall behind; bookings of a moved session may too.' },
     timeoutSeconds: 60,
   });
   data.grant(own, { items: [...transactionActions, 'BatchWriteItem', 'Query'], queries: ['byParent'] });
+  pageUpdates.grantAnnounce(own);
   consumeTableStream(data, own, observability);
   return own;
 }

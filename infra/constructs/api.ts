@@ -6,6 +6,7 @@ import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Route, Service } from '#shared/contract/common/route.ts';
+import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
@@ -54,7 +55,12 @@ export class Api extends Construct {
    * Routes each endpoint of the contract to its function. The authorizer requires a token of the pool's client for every
    * endpoint that is not public; the function checks for admins, and before that for CloudFront.
    */
-  serve(services: Record<Service, SiteFunction>, { pool, client }: Identity, origin: Origin, site: Site): void {
+  serve(
+    services: Record<Service | 'pages', SiteFunction>,
+    { pool, client }: Identity,
+    origin: Origin,
+    site: Site,
+  ): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
     const permissions = new Map<Service, CfnPermission>();
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [client] });
@@ -80,6 +86,19 @@ export class Api extends Construct {
       for (const one of added) one.node.addDependency(permission);
       if (route.access !== 'public') continue;
       for (const one of added) acknowledge(one, 'The contract declares it public', 'AwsSolutions-APIG4');
+    }
+    this.#servePages(services.pages, origin, site);
+  }
+
+  /** CloudFront asks for a page under the key that S3 does not have. By any method: a route for GET refuses HEAD. */
+  #servePages(pages: SiteFunction, origin: Origin, site: Site): void {
+    origin.grantCheck(pages, site.distribution);
+    const integration = new HttpLambdaIntegration('pagesIntegration', pages, { scopePermissionToRoute: false });
+    const path = `/${pagesPrefix}{proxy+}`;
+    const added = this.#api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    for (const one of added) {
+      one.node.addDependency(permissionIn(added));
+      acknowledge(one, 'Rendered pages are public', 'AwsSolutions-APIG4');
     }
   }
 }

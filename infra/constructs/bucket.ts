@@ -7,7 +7,7 @@ import {
   type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
@@ -43,4 +43,10 @@ export function privateBucket(
   );
   // CDK's own types disagree about optional properties under exactOptionalPropertyTypes; a Bucket is an IBucket.
   return bucket as IBucket;
+}
+
+/** A bucket's ARN in the notation of cdk-nag. */
+export function arnName(bucket: IBucket): string {
+  const arn: { 'Fn::GetAtt': string[] } = Stack.of(bucket).resolve(bucket.bucketArn);
+  return arn['Fn::GetAtt'].join('.');
 }

@@ -1,9 +1,7 @@
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import { collectionKeyPrefix, discountCodeKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
+import { collectionKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -19,7 +17,10 @@ import type { Media } from './media.ts';
 import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { Origin } from './origin.ts';
+import { pageFunctions } from './page-functions.ts';
+import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
+import { publicPartitions } from './public-partitions.ts';
 import type { Site } from './site.ts';
 
 export type FunctionsProps = {
@@ -31,8 +32,8 @@ export type FunctionsProps = {
   media: Media;
   payments: StripeIntegration;
   origin: Origin;
-  distribution: Distribution;
   site: Site;
+  pageUpdates: PageUpdates;
   siteUrl: string;
   adminEmail: string;
   exchangeRateUrl: string;
@@ -42,13 +43,6 @@ export type FunctionsProps = {
 type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability' | 'group'>;
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
-
-/** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
-const publicPartitions = [
-  ratesKey,
-  ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
-  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
-];
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -73,6 +67,7 @@ export class SiteFunctions extends Construct {
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
       ...memberFunctions((name, settings) => this.#declare(name, settings), props),
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
+      ...pageFunctions((name, settings) => this.#declare(name, settings), props),
     };
     for (const group of this.#groups.values()) group.addAlarm(props.observability);
   }
@@ -156,12 +151,12 @@ export class SiteFunctions extends Construct {
   }
 
   #rotateOriginSecret() {
-    const { origin, distribution } = this.#props;
+    const { origin, site } = this.#props;
     const rotateOriginSecret = this.#declare('rotateOriginSecret', {
       onFailure: { people: 'Nothing yet: the secret that CloudFront sends to the API is not replaced.' },
       timeoutSeconds: 60,
     });
-    origin.grantRotation(rotateOriginSecret, distribution);
+    origin.grantRotation(rotateOriginSecret, site.distribution);
     return rotateOriginSecret;
   }
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
 import { type CorsRule, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
-import { Duration, Stack } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { privateBucket } from './bucket.ts';
+import { arnName, privateBucket } from './bucket.ts';
 import type { SiteFunction } from './function.ts';
 import type { Retention } from './retention.ts';
 
@@ -33,12 +33,6 @@ const browserRule = (origin: string): CorsRule => ({
   exposedHeaders: ['ETag'],
   maxAge: 3600,
 });
-
-/** A bucket's ARN in the notation of cdk-nag. */
-function arnName(bucket: IBucket): string {
-  const arn: { 'Fn::GetAtt': string[] } = Stack.of(bucket).resolve(bucket.bucketArn);
-  return arn['Fn::GetAtt'].join('.');
-}
 
 export type MediaProps = {
   /** PEM. */

@@ -20,13 +20,15 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
-import { openApiKey } from '../artefacts.ts';
+import { hashedFolder, openApiKey } from '../artefacts.ts';
 import { edgeCode } from '../edge-functions/code.ts';
+import { routePatterns } from '../edge-functions/route-patterns.ts';
 import { acknowledge } from './acknowledge.ts';
-import { privateBucket } from './bucket.ts';
+import { arnName, privateBucket } from './bucket.ts';
 import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
 import type { SiteFunction } from './function.ts';
 import { type Hsts, hstsHeader, mediaHeaders, securityHeaders } from './headers.ts';
@@ -63,9 +65,14 @@ type EdgeCode = { code: string; comment: string };
 
 /** Pages at any other name than the main one redirect to it (docs/decisions/site-names.md). */
 function appRoutes({ domain, hsts }: SiteProps): EdgeCode {
-  const values = domain && { mainName: domain.name, hsts: hstsHeader(hsts) };
-  return { code: edgeCode('app-routes.js', values), comment: 'Every route of the app is index.html' };
+  const values = { ...routePatterns(), ...(domain && { mainName: domain.name, hsts: hstsHeader(hsts) }) };
+  return { code: edgeCode('app-routes.js', values), comment: 'Keys of rendered pages, the app, or not found' };
 }
+
+const pageStatus: EdgeCode = { code: edgeCode('page-status.js'), comment: 'Status of a page that says not found' };
+
+/** Of S3: what is missing, denied or failing. */
+const fallbackStatusCodes = [403, 404, 500, 502, 503, 504];
 
 const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cognito's API is at its root" };
 
@@ -103,6 +110,15 @@ export class Site extends Construct {
     this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
+  /** Sets PAGES_BUCKET. To list is what makes S3 answer 404, and not 403, for a page that is not there. */
+  grantPages(grantee: SiteFunction): void {
+    grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
+    grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(`${pagesPrefix}*`)]);
+    grantee.allow(['s3:ListBucket'], [this.pages.bucketArn]);
+    const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.pages)}>/${pagesPrefix}*]`;
+    acknowledge(grantee.ownRole, 'Each session has a page', rule);
+  }
+
   #acknowledge(domain: Domain | undefined) {
     const rule = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk';
     acknowledge(this, 'The function AppRoutes leaves no request for the root of the bucket, which would list it', rule);
@@ -130,14 +146,24 @@ export class Site extends Construct {
       // The functions do (docs/decisions/compression.md).
       compress: false,
     };
-    const drawn = this.#drawn(pages, api);
+    // S3 first: what was rendered or drawn is served while functions and table are down. They make what S3 does not have.
+    const origin = new OriginGroup({ primaryOrigin: pages.origin, fallbackOrigin: api.origin, fallbackStatusCodes });
+    const drawn = { ...api, origin, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS };
     const cached = cachedPaths().map(({ pattern, key }) => [
       pattern,
       { ...(pattern.startsWith(drawnPictures) ? drawn : api), cachePolicy: this.#caching.forKey(key) },
     ]);
     return {
-      defaultBehavior: { ...pages, functionAssociations: [this.#viewerRequest('AppRoutes', appRoutes(props))] },
+      defaultBehavior: {
+        ...pages,
+        origin,
+        functionAssociations: [
+          this.#edgeFunction('AppRoutes', FunctionEventType.VIEWER_REQUEST, appRoutes(props)),
+          this.#edgeFunction('PageStatus', FunctionEventType.VIEWER_RESPONSE, pageStatus),
+        ],
+      },
       additionalBehaviors: {
+        [`/${hashedFolder}/*`]: pages,
         // Explicit, so that in development they come from the bucket and not from Vite.
         [`/${openApiKey}`]: pages,
         [siteConfigPath]: pages,
@@ -150,23 +176,12 @@ export class Site extends Construct {
     };
   }
 
-  /** Pictures that are stored under their path; the API draws those that are not. */
-  #drawn({ origin: stored }: BehaviorOptions, api: BehaviorOptions): BehaviorOptions {
-    const origin = new OriginGroup({
-      primaryOrigin: stored,
-      fallbackOrigin: api.origin,
-      fallbackStatusCodes: [403, 404, 500, 502, 503, 504],
-    });
-    return { ...api, origin, allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS };
-  }
-
   /** Lets the function store pictures where the distribution looks for them first. */
   grantPictures(grantee: SiteFunction): void {
     const keys = `${drawnPictures.slice(1)}*`;
     grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
     grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(keys)]);
-    const arn: { 'Fn::GetAtt': string[] } = Stack.of(this).resolve(this.pages.bucketArn);
-    const rule = `AwsSolutions-IAM5[Resource::<${arn['Fn::GetAtt'].join('.')}>/${keys}]`;
+    const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.pages)}>/${keys}]`;
     acknowledge(grantee.ownRole, 'Each picture has a key of its own', rule);
   }
 
@@ -207,7 +222,7 @@ export class Site extends Construct {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...cognitoHeaders),
       }),
       responseHeadersPolicy: this.#headers,
-      functionAssociations: [this.#viewerRequest('CognitoPath', cognitoRoot)],
+      functionAssociations: [this.#edgeFunction('CognitoPath', FunctionEventType.VIEWER_REQUEST, cognitoRoot)],
       compress: false,
     };
   }
@@ -229,12 +244,12 @@ export class Site extends Construct {
     });
   }
 
-  #viewerRequest(id: string, { code, comment }: EdgeCode) {
+  #edgeFunction(id: string, eventType: FunctionEventType, { code, comment }: EdgeCode) {
     const edgeFunction = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
       comment,
     });
-    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: edgeFunction, eventType };
   }
 }

@@ -1,27 +1,34 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
-import { table } from '#shared/rules/table.ts';
+import { discountCodeKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 import { OnFailureQueue } from './on-failure-queue.ts';
 
 const { partitionKey, sortKey } = table;
-const partitions = (prefix: string) => ({ [partitionKey]: { S: FilterRule.beginsWith(prefix) } });
-const sorted = (name: string) => ({ [sortKey]: { S: FilterRule.isEqual(name) } });
+const collectionPriceKeys = Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`);
+
+const prefix = (text: string) => FilterRule.beginsWith(text);
+const exactly = (...texts: string[]) => texts.flatMap((text) => FilterRule.isEqual(text));
 
 /**
  * Items whose changes are consumed. The consumer itself only writes bookings, and those changes have no further effect,
  * so that it does not invoke itself endlessly.
  */
-const consumed = [partitions('BOOKING#'), partitions('PURCHASE#'), sorted('PROFILE'), sorted('SESSION')];
+const consumed = [
+  // The last are the prices of collections.
+  { [partitionKey]: { S: [...prefix('BOOKING#'), ...prefix('PURCHASE#'), ...exactly(...collectionPriceKeys)] } },
+  { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS'), ...prefix('RECORDING#')] } },
+];
 
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile or session. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording or price. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {

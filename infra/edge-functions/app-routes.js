@@ -1,31 +1,50 @@
-// Runs at the edge on each viewer request of the app (CloudFront Functions, cloudfront-js-2.0).
-// The app renders its own routes: a path whose last segment is no name of a file is a route, and every route is index.html.
-// No path is left that names the root of the bucket, where S3 would list it.
+// Runs at the edge on each viewer request that no other behaviour takes (CloudFront Functions, cloudfront-js-2.0).
+// A path whose last segment is a name of a file is that file. A path of a rendered page is its S3 key, one of the app is
+// index.html, and any other is the page that says that there is nothing. No path is left that names the root of the bucket,
+// where S3 would list it, nor one that names a page by its key.
 
-// Synthesis fills these in for a custom domain (infra/edge-functions/code.ts).
+// Synthesis fills these in (infra/edge-functions/code.ts): the last two for a custom domain.
+const rendered = '';
+const app = '';
+const alias = '';
 const mainName = '';
 const hsts = '';
 
-/** The same page at the main name. CloudFront may leave its policy of headers out of what a function answers. */
-function redirect(request) {
+/** The same page elsewhere. CloudFront may leave its policy of headers out of what a function answers. */
+function redirect(request, origin, path) {
   const query = request.rawQueryString();
-  return {
-    statusCode: 301,
-    statusDescription: 'Moved Permanently',
-    headers: {
-      location: { value: `https://${mainName}${request.uri}${query ? `?${query}` : ''}` },
-      // Browsers would keep it forever, and the names may change places.
-      'cache-control': { value: 'public, max-age=3600' },
-      'strict-transport-security': { value: hsts },
-    },
+  const headers = {
+    location: { value: `${origin}${path}${query ? `?${query}` : ''}` },
+    // Browsers would keep it forever, and the names may change places.
+    'cache-control': { value: 'public, max-age=3600' },
   };
+  if (hsts !== '') headers['strict-transport-security'] = { value: hsts };
+  return { statusCode: 301, statusDescription: 'Moved Permanently', headers };
+}
+
+function isFile(path) {
+  const lastPart = path.slice(path.lastIndexOf('/') + 1);
+  return lastPart.includes('.') && lastPart !== '.' && lastPart !== '..';
+}
+
+/** The key of what is served at a path. */
+function keyOf(path) {
+  if (path.startsWith('/pages/')) return '/pages/not-found.html';
+  if (isFile(path)) return path;
+  // With a slash at its end it is the same page.
+  const page = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (new RegExp(rendered).test(page)) return `/pages${page === '/' ? '/index' : page}.html`;
+  return new RegExp(app).test(page) ? '/index.html' : '/pages/not-found.html';
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.
 function handler(event) {
   const request = event.request;
-  if (mainName !== '' && request.headers.host.value.toLowerCase() !== mainName) return redirect(request);
-  const lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (!lastPart.includes('.') || lastPart === '.' || lastPart === '..') request.uri = '/index.html';
+  if (mainName !== '' && request.headers.host.value.toLowerCase() !== mainName) {
+    return redirect(request, `https://${mainName}`, request.uri);
+  }
+  const session = new RegExp(alias).exec(request.uri);
+  if (alias !== '' && session) return redirect(request, '', `/sessions/${session[2]}`);
+  request.uri = keyOf(request.uri);
   return request;
 }

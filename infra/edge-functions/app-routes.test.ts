@@ -1,9 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { renderedPageByKey } from '#shared/contract/rendered-pages.ts';
 import { edgeCode } from './code.ts';
+import { routePatterns } from './route-patterns.ts';
 
-const anyName = edgeCode('app-routes.js');
-const ownName = edgeCode('app-routes.js', { mainName: 'breathe.studio', hsts: 'max-age=60' });
+const anyName = edgeCode('app-routes.js', routePatterns());
+const ownName = edgeCode('app-routes.js', { ...routePatterns(), mainName: 'breathe.studio', hsts: 'max-age=60' });
 
 function run(request: object, code = anyName, rawQuery?: string): unknown {
   const context = createContext({ input: JSON.stringify({ version: '1.0', request }), rawQuery });
@@ -12,11 +14,45 @@ function run(request: object, code = anyName, rawQuery?: string): unknown {
   return JSON.parse(runInContext(`${code}; ${event} JSON.stringify(handler(event))`, context));
 }
 
-const routes = ['/live-sessions', '/sessions/01JD0000000000000000000000', '/dashboard/sessions/', '/v1.2/about'];
-const roots = ['/', '//', '/.', '/..', '/./', '/a/..'];
+const id = '01JD0000000000000000000000';
 
-test.each([...routes, ...roots])('route %s is the app', (uri) => {
-  expect(run({ uri })).toEqual({ uri: '/index.html' });
+describe('docs/product.md#rendered-pages', () => {
+  test.each([
+    ...[['/', '/pages/index.html'] as const, ['/live-sessions/', '/pages/live-sessions.html'] as const],
+    ...['/live-sessions', `/sessions/${id}`, '/stress-recordings', `/birth-recordings/${id}`, '/sign-in'].map(
+      (path) => [path, `/pages${path}.html`] as const,
+    ),
+  ])('%s is a rendered page', (uri, key) => {
+    expect(run({ uri })).toEqual({ uri: key });
+    expect(renderedPageByKey(key.slice(1))).toBeDefined();
+  });
+
+  test.each([
+    ...['/dashboard', '/dashboard/sessions/', '/user/bookings', '/admin', `/admin/sessions/${id}/edit`, '/admin/other'],
+    ...['/resources', '/resources/breath', `/offers/${id}`, '/waitlist/leave', '/sign-in/link', '/setup-account'],
+  ])('%s is drawn by the app', (uri) => {
+    expect(run({ uri })).toEqual({ uri: '/index.html' });
+  });
+
+  test.each([
+    ...[
+      '/other',
+      '/sessions',
+      `/sessions/${id.toLowerCase()}`,
+      `/sessions/${id}/more`,
+      '/dashboard/other',
+      '/v1.2/about',
+    ],
+    ...['//', '/.', '/..', '/./', '/a/..', '/administration', '/pages/index.html', '/pages/sweep.json', '/pages/'],
+  ])('%s is nothing', (uri) => {
+    expect(run({ uri })).toEqual({ uri: '/pages/not-found.html' });
+  });
+
+  test('the alias of a session leads to it, with its query', () => {
+    expect(run({ uri: `/session/${id}` }, anyName, 'from=mail')).toMatchObject({
+      ...{ statusCode: 301, headers: { location: { value: `/sessions/${id}?from=mail` } } },
+    });
+  });
 });
 
 test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
@@ -25,7 +61,7 @@ test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])
 
 test('leaves the rest of the request unchanged', () => {
   const request = { method: 'GET', uri: '/', querystring: { a: { value: '1' } }, headers: {}, cookies: {} };
-  expect(run(request)).toEqual({ ...request, uri: '/index.html' });
+  expect(run(request)).toEqual({ ...request, uri: '/pages/index.html' });
 });
 
 test('stays below the size limit of CloudFront', () => {
@@ -41,7 +77,7 @@ describe('with a main name (docs/decisions/site-names.md)', () => {
     run({ uri, headers: { host: { value: host } } }, ownName, rawQuery);
 
   test.each(['breathe.studio', 'Breathe.Studio'])('%s serves the app', (host) => {
-    expect(at(host, '/live-sessions', 'a=1')).toMatchObject({ uri: '/index.html' });
+    expect(at(host, '/live-sessions', 'a=1')).toMatchObject({ uri: '/pages/live-sessions.html' });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { bundleFolder, functionEntries } from '#infra/functions.ts';
+import { bundleFolder, functionEntries, functionFiles } from '#infra/functions.ts';
 import { takeLock } from '../lock.ts';
 import { filesBelow, makeWhenStale } from './stale.ts';
 
@@ -15,12 +15,22 @@ const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */
 const lockTimeoutMs = 120_000;
 
-async function bundleStale(report: (message: string) => void): Promise<void> {
+/** Bundles what has changed; functions that render pages when the web app is built. */
+async function bundleStale(report: (message: string) => void, builtWeb: Promise<void> = Promise.resolve()) {
+  const entries = [...Object.entries(functionEntries), [demo.name, demo.entry] as const];
   const made = await Promise.all(
-    [...Object.entries(functionEntries), [demo.name, demo.entry] as const].map(buildFunction),
+    entries.map(async (entry) => {
+      if (filesBeside(entry[0]).includes(renderFile)) await builtWeb;
+      return buildFunction(entry);
+    }),
   );
   const names = made.filter((name) => name !== undefined);
   if (names.length > 0) report(`bundled ${names.join(', ')}`);
+}
+
+/** Files that are copied beside the bundle of a function. */
+function filesBeside(name: string): string[] {
+  return Object.values(Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? {});
 }
 
 async function buildFunction([name, entry]: readonly [string, string]): Promise<string | undefined> {
@@ -29,7 +39,13 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
     // esbuild is loaded only when there is something to bundle.
     const { bundleFunction } = await import('#infra/bundle.ts');
     const { inputs } = await bundleFunction(name, entry);
-    return ['infra/bundle.ts', 'infra/functions.ts', 'infra/unused-code.ts', ...Object.keys(inputs)];
+    return [
+      'infra/bundle.ts',
+      'infra/functions.ts',
+      'infra/unused-code.ts',
+      ...Object.keys(inputs),
+      ...filesBeside(name),
+    ];
   });
   return made ? name : undefined;
 }
@@ -42,7 +58,7 @@ async function buildWeb(report: (message: string) => void): Promise<void> {
     return [...webSources, ...filesBelow(webSources)];
   });
   if (made) report('built the web app');
-  await makeWhenStale('.build/stamps/pages.json', renderFile, async () => {
+  await makeWhenStale('.build/stamps/renderer.json', renderFile, async () => {
     await runVite('--config', 'web/vite.server.config.ts');
     return [...webSources, ...filesBelow(webSources), webFrame];
   });
@@ -64,7 +80,8 @@ async function runVite(...options: string[]): Promise<void> {
 /** Builds what is missing or stale. */
 export function buildAll(report: (message: string) => void): Promise<void> {
   return alone(async () => {
-    await Promise.all([bundleStale(report), buildWeb(report)]);
+    const builtWeb = buildWeb(report);
+    await Promise.all([bundleStale(report, builtWeb), builtWeb]);
   });
 }
 

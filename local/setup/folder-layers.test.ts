@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const layers = [
   ['platform'],
   ['keys'],
-  ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'stripe'],
+  ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'page-updates', 'stripe'],
   ['deliverability'],
   ['payments'],
   [
@@ -28,7 +28,7 @@ const layers = [
   ],
   ['bookings', 'purchases'],
   ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
-  ['account-setup', 'mail', 'mail-events'],
+  ['account-setup', 'mail', 'mail-events', 'pages'],
   ['stream-consumer', 'admin/*'],
   ['derived-data', 'handlers'],
 ];

@@ -80,7 +80,7 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
 ];
 
 /** ULID: every parameter in the path of a rendered page is an id. */
-const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
+export const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
 function matchPattern(pattern: string, path: string): Parameters | undefined {
   const expression = pattern.replace(/:(\w+)/g, `(?<$1>${idPattern})`);
@@ -96,6 +96,9 @@ export function renderedPage(path: string): Page | undefined {
   }
   return undefined;
 }
+
+/** Of the S3 keys of pages. */
+export const pagesPrefix = 'pages/';
 
 function pageKey(path: string): string {
   return `pages${path === paths.home.pattern ? '/index' : path}.html`;

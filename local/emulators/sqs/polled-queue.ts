@@ -47,8 +47,9 @@ export class PolledQueue {
   }
 
   /** Returns the id of the message. */
-  send(body: string): string {
-    const message = { id: randomUUID(), body, sentAt: this.#now(), receiveCount: 0, visibleAt: 0 };
+  send(body: string, delaySeconds = 0): string {
+    const sentAt = this.#now();
+    const message = { id: randomUUID(), body, sentAt, receiveCount: 0, visibleAt: sentAt + delaySeconds * 1000 };
     this.#messages.set(message.id, message);
     this.#onSend();
     return message.id;

@@ -87,6 +87,15 @@ describe('a queue with a consumer', () => {
     expect(batches).toEqual(['a', 'a']);
   });
 
+  test('shows a delayed message when its time has come', async () => {
+    const { queue } = start(() => undefined);
+    queue.send('a', 5);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(batches).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual(['a']);
+  });
+
   test('keeps what was not consumed for the next start', async () => {
     const { queue, poller } = start(failing('a'));
     queue.send('a');

@@ -8,7 +8,11 @@ import { listen, type RunningServer, readBody } from '../http/server.ts';
 const maxBodyBytes = 2 * 1024 * 1024;
 const maxMessageBytes = 1024 * 1024;
 
-const inputSchema = z.strictObject({ QueueUrl: z.string(), MessageBody: z.string().min(1) });
+const inputSchema = z.strictObject({
+  QueueUrl: z.string(),
+  MessageBody: z.string().min(1),
+  DelaySeconds: z.int().min(0).max(900).default(0),
+});
 
 /** ARN of the queue with that URL. */
 export function queueArnOf(queueUrl: string): string {
@@ -27,18 +31,18 @@ const fail = (type: string, message: string): Answer => ({
  * @param send undefined for a queue that does not exist
  */
 export function startSqsApi(
-  send: (queueArn: string) => ((body: string) => string) | undefined,
+  send: (queueArn: string) => ((body: string, delaySeconds: number) => string) | undefined,
 ): Promise<RunningServer> {
   const answer = (target: string, text: string): Answer => {
     if (target !== 'AmazonSQS.SendMessage') return fail('UnsupportedOperation', `${target} is not supported.`);
     const input = inputSchema.safeParse(JSON.parse(text));
     if (!input.success) return fail('InvalidParameterValue', z.prettifyError(input.error));
-    const { QueueUrl, MessageBody } = input.data;
+    const { QueueUrl, MessageBody, DelaySeconds } = input.data;
     const sendTo = send(queueArnOf(QueueUrl));
     if (!sendTo) return fail('QueueDoesNotExist', 'The specified queue does not exist.');
     if (Buffer.byteLength(MessageBody) > maxMessageBytes) return fail('InvalidParameterValue', 'It is too long.');
     const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
-    return { status: 200, body: { MessageId: sendTo(MessageBody), MD5OfMessageBody } };
+    return { status: 200, body: { MessageId: sendTo(MessageBody, DelaySeconds), MD5OfMessageBody } };
   };
   return listen({
     port: 0,

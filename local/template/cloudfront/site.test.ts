@@ -57,7 +57,7 @@ const paths = [
 
 test.each(paths)('no request for %s reaches the root of a bucket, where S3 lists what is in it', async (path) => {
   await ask(site.url, path);
-  for (const one of requested) expect(one).toMatch(/^GET \/[\w-]+\/(index\.html|images\/)$/);
+  for (const one of requested) expect(one).toMatch(/^GET \/[\w-]+\/(pages\/[\w-]+\.html|images\/)$/);
 });
 
 test('without the function of the default behaviour nothing of the bucket is served', async () => {

@@ -1,0 +1,28 @@
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
+import { packagePriceKey } from '../keys/discount-code.ts';
+import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
+import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
+import type { Key } from '../platform/table.ts';
+
+/** Pages that show every upcoming session. */
+export const listPaths = [paths.home.href(), paths.liveSessions.href()];
+
+const sessionSortKeys = [listSortKey, detailsKey('').SK];
+
+/** Paths of the rendered pages that show an item of the table; a collection's stands for those of its recordings, too. */
+export function pagePathsOf({ PK, SK }: Key): string[] {
+  if (PK.startsWith(sessionPartition('')) && sessionSortKeys.includes(SK)) {
+    return [...listPaths, paths.session.href(PK.slice(sessionPartition('').length))];
+  }
+  const collection = collections.find((one) => isShownBy(one, { PK, SK }));
+  if (!collection) return [];
+  const recordingId = SK.startsWith(recordingSortKeyPrefix) ? SK.slice(recordingSortKeyPrefix.length) : undefined;
+  return [collectionHref(collection), ...(recordingId ? [recordingHref(collection, recordingId)] : [])];
+}
+
+function isShownBy(collection: Collection, { PK, SK }: Key): boolean {
+  const price = packagePriceKey(collection);
+  const isPrice = PK === price.PK && SK === price.SK;
+  return isPrice || (PK === collectionPartition(collection) && SK.startsWith(recordingSortKeyPrefix));
+}

@@ -1,0 +1,24 @@
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
+import { type Page, renderedPage, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { published, sessionRecord } from '../keys/session.ts';
+import { queryAll } from '../platform/pagination.ts';
+import type { Table } from '../platform/table.ts';
+import { listRecordings } from '../recordings/store.ts';
+
+/** The rendered pages at these paths; those that are none are left out, and a collection's includes its recordings'. */
+export async function pagesAt(pathnames: Iterable<string>, table: Table): Promise<Page[]> {
+  const all = new Set(pathnames);
+  for (const collection of collections) {
+    if (!all.has(collectionHref(collection))) continue;
+    for (const { id } of await listRecordings(table, collection)) all.add(recordingHref(collection, id));
+  }
+  return [...all].map(renderedPage).filter((page) => page !== undefined);
+}
+
+/** Every page that can be rendered: those without an id, each published session's, and each recording's. */
+export async function allPages(table: Table): Promise<Page[]> {
+  const sessions = await queryAll(table, { index: 'byKind', partition: published }, sessionRecord.pick({ id: true }));
+  const fixed = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
+  return pagesAt([...fixed, ...sessions.map(({ id }) => paths.session.href(id))], table);
+}

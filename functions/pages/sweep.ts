@@ -1,0 +1,93 @@
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import type { Page } from '#shared/contract/rendered-pages.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { published, type Session, sessionRecord } from '../keys/session.ts';
+import { listPaths } from '../page-updates/paths.ts';
+import type { AnnouncePageUpdate } from '../page-updates/queue.ts';
+import { logger } from '../platform/log.ts';
+import { queryAll } from '../platform/pagination.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { concurrency } from './consume-updates.ts';
+import { allPages, pagesAt } from './known-pages.ts';
+import { putSweepState, readSweepState, type SweepState } from './store.ts';
+import { type PageDependencies, rebuildPage, refreshPage, updatePage } from './update.ts';
+
+export type SweepDependencies = PageDependencies & { announce: AnnouncePageUpdate };
+
+const minute = 60_000;
+/** The longest session, by the contract. */
+const longestMs = 14 * 24 * 60 * minute;
+/** Until after the next run. */
+const lookAheadMs = 2 * minute;
+
+/**
+ * Renders what no change of the table announces: everything after a deployment, and pages of sessions that began or ended
+ * since the last run; what begins or ends until the next one is announced for that second. Lists and collections are
+ * compared with the table. Idempotent; a run that fails is continued by the next.
+ */
+export async function sweepPages(dependencies: SweepDependencies): Promise<void> {
+  const { bucket, build, now } = dependencies;
+  const at = now();
+  const state = await readSweepState(bucket);
+  const isSameBuild = state?.build === build;
+  const pages = isSameBuild ? await pagesAt(comparedPaths(), dependencies.table) : await allPages(dependencies.table);
+  const written = await each(pages, isSameBuild ? refreshPage : rebuildPage, dependencies);
+  await renderPassed(state, at, dependencies);
+  await announceNext(at, dependencies);
+  await putSweepState(bucket, { build, sweptAt: at.toISOString() });
+  if (written > 0) logger.info('pages rendered by schedule', { written, all: pages.length, isSameBuild });
+}
+
+const comparedPaths = () => [...listPaths, ...collections.map(collectionHref)];
+
+/** How many of the pages were written. Rejects with the first failure, after the others had their turn. */
+async function each(
+  pages: Page[],
+  render: (page: Page, dependencies: PageDependencies) => Promise<'written' | 'current'>,
+  dependencies: PageDependencies,
+): Promise<number> {
+  let written = 0;
+  const failures: unknown[] = [];
+  await inParallel(pages, concurrency, async (page) => {
+    try {
+      if ((await render(page, dependencies)) === 'written') written += 1;
+    } catch (error) {
+      logger.error('page not rendered', { key: page.key, error });
+      failures.push(error);
+    }
+  });
+  if (failures.length > 0) throw failures[0];
+  return written;
+}
+
+/** Pages of the sessions that began or ended after the last run: a lost announcement is made up for. */
+async function renderPassed(state: SweepState | undefined, at: Date, dependencies: PageDependencies): Promise<void> {
+  const since = state ? new Date(state.sweptAt) : at;
+  const moments = await momentsBetween(since, at, dependencies);
+  for (const { at: changedAt, paths: pathnames } of moments) {
+    const pages = await pagesAt(pathnames, dependencies.table);
+    await each(pages, (page) => updatePage(page, changedAt, dependencies), dependencies);
+  }
+}
+
+async function announceNext(at: Date, dependencies: SweepDependencies): Promise<void> {
+  const until = new Date(at.getTime() + lookAheadMs);
+  for (const moment of await momentsBetween(at, until, dependencies)) {
+    const seconds = Math.ceil((moment.at.getTime() - at.getTime()) / 1000);
+    await dependencies.announce({ paths: moment.paths, at: moment.at.toISOString() }, seconds);
+  }
+}
+
+/** Begins and ends of published sessions after `since` and until `until`, with the pages that show them. */
+async function momentsBetween(since: Date, until: Date, { table }: PageDependencies) {
+  const from = new Date(since.getTime() - longestMs).toISOString();
+  const before = new Date(until.getTime() + 1).toISOString();
+  const sessions = await queryAll(table, { index: 'byKind', partition: published, from, before }, sessionRecord);
+  return sessions.flatMap((session) =>
+    momentsOf(session)
+      .filter((moment) => moment > since && moment <= until)
+      .map((moment) => ({ at: moment, paths: [...listPaths, paths.session.href(session.id)] })),
+  );
+}
+
+const momentsOf = ({ startTime, endTime }: Session) => [startTime, endTime].map((instant) => new Date(instant));

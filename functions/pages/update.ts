@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { type AnswerDependencies, answersTo } from './answers.ts';
+import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
+
+export type PageDependencies = AnswerDependencies & {
+  bucket: PageBucket;
+  renderPage: RenderPage;
+  /** Of the site, without a slash at its end. */
+  siteUrl: string;
+  /** Names the build of the app and of this function: pages of another one are rendered again. */
+  build: string;
+  pause: (milliseconds: number) => Promise<unknown>;
+};
+
+/** Renders a page from the table as it stands now. */
+export async function renderNow(page: Page, dependencies: PageDependencies): Promise<NewPage> {
+  const { now, siteUrl, build, renderPage } = dependencies;
+  const readAt = now().toISOString();
+  const answers = await answersTo(page.requests, dependencies);
+  const digest = createHash('sha256').update(JSON.stringify(answers)).digest('base64url');
+  const { status, html } = await renderPage({ path: page.path, origin: siteUrl, now: readAt, answers });
+  return { status, html, readAt, build, digest };
+}
+
+/** Clocks of two functions differ by less, and an index of the table is behind it by less. */
+const toleranceMs = 2000;
+
+/** A page of many changes is rendered so often: those that come meanwhile are seen by the next time. */
+export const spacingMs = 1000;
+
+/**
+ * Renders and stores a page that changed at that time, unless a version that saw the change is stored already.
+ *
+ * The ETag is read before the table, and a write under an outdated ETag begins anew: so of any number of writers the last
+ * one read the table after every change that had been announced to one of them (docs/decisions/rendered-pages.md).
+ */
+export function updatePage(
+  page: Page,
+  changedAt: Date,
+  dependencies: PageDependencies,
+): Promise<'written' | 'current'> {
+  return retryOnConflict(async () => {
+    const stored = await findSpaced(page, dependencies);
+    if (stored && Date.parse(stored.readAt) >= changedAt.getTime() + toleranceMs) return 'current';
+    return replacePage(page, stored, dependencies);
+  });
+}
+
+/** The stored version, after the time that lies between two. */
+async function findSpaced(page: Page, { bucket, now, pause }: PageDependencies): Promise<StoredPage | undefined> {
+  const stored = await findPage(bucket, page.key);
+  const wait = stored ? Date.parse(stored.readAt) + spacingMs - now().getTime() : 0;
+  if (wait > 0) await pause(Math.min(wait, spacingMs));
+  return stored;
+}
+
+/** Renders and stores a page unless the stored one shows the same and is of this build. */
+export function refreshPage(page: Page, dependencies: PageDependencies): Promise<'written' | 'current'> {
+  return retryOnConflict(async () => {
+    const stored = await findPage(dependencies.bucket, page.key);
+    const rendered = await renderNow(page, dependencies);
+    if (stored?.build === rendered.build && stored.digest === rendered.digest) return 'current';
+    return (await putPage(dependencies.bucket, page.key, rendered, stored?.etag)) ? 'written' : conflict;
+  });
+}
+
+/** Renders and stores a page of another build. */
+export function rebuildPage(page: Page, dependencies: PageDependencies): Promise<'written' | 'current'> {
+  return retryOnConflict(async () => {
+    const stored = await findPage(dependencies.bucket, page.key);
+    return stored?.build === dependencies.build ? 'current' : replacePage(page, stored, dependencies);
+  });
+}
+
+async function replacePage(page: Page, stored: StoredPage | undefined, dependencies: PageDependencies) {
+  const rendered = await renderNow(page, dependencies);
+  return (await putPage(dependencies.bucket, page.key, rendered, stored?.etag)) ? 'written' : conflict;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { packagePriceKey } from '../keys/discount-code.ts';
+import { recordingKey } from '../keys/recording.ts';
+import { sessionItems } from '../keys/session.ts';
+import type { PageUpdate } from '../page-updates/message.ts';
+import { newId } from '../platform/ids.ts';
+import { exampleSession } from '../testing/examples.ts';
+import { streamRecord } from '../testing/stream.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { announcing } from './announce.ts';
+import { consumeChanges } from './consumer.ts';
+
+const table = await openSharedTable();
+const now = () => new Date('2026-11-20T12:00:00.000Z');
+const id = newId(now());
+const [listed, details] = sessionItems(exampleSession({ id }));
+
+const consuming = (announce: (update: PageUpdate) => Promise<void>) =>
+  announcing(announce, consumeChanges({ table, now, newId }));
+
+test('a batch announces once which pages show what changed (docs/product.md#rendered-pages)', async () => {
+  const updates: PageUpdate[] = [];
+  const records = [
+    streamRecord(1, undefined, listed),
+    streamRecord(2, details, { ...details, description: 'Slower.' }),
+    streamRecord(3, undefined, { ...recordingKey('birth', id) }),
+    streamRecord(4, undefined, { ...packagePriceKey('stress') }),
+    streamRecord(5, undefined, { PK: `SESSION#${id}`, SK: 'WAITLIST#1' }),
+  ];
+  const consume = consuming(async (update) => void updates.push(update));
+  expect(await consume({ Records: records })).toEqual({ batchItemFailures: [] });
+  expect(updates).toEqual([
+    {
+      paths: [
+        '/',
+        '/live-sessions',
+        `/sessions/${id}`,
+        '/birth-recordings',
+        `/birth-recordings/${id}`,
+        '/stress-recordings',
+      ],
+    },
+  ]);
+});
+
+test('a batch whose pages could not be announced comes again as a whole', async () => {
+  const consume = consuming(async () => {
+    throw new Error('unavailable');
+  });
+  const other = streamRecord(6, undefined, { PK: `SESSION#${id}`, SK: 'WAITLIST#1' });
+  expect(await consume({ Records: [other, streamRecord(7, listed, { ...listed, seatsTaken: 1 })] })).toEqual({
+    batchItemFailures: [{ itemIdentifier: '6' }],
+  });
+  expect(await consume({ Records: [other] })).toEqual({ batchItemFailures: [] });
+});

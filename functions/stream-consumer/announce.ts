@@ -1,0 +1,36 @@
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { pagePathsOf } from '../page-updates/paths.ts';
+import type { AnnouncePageUpdate } from '../page-updates/queue.ts';
+import { logger } from '../platform/log.ts';
+
+type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+
+/**
+ * Announces the pages that show the changed items of a batch, by one message, while the batch is consumed: visitors wait for
+ * them, and no failing record holds them up. A batch that could not be announced comes again as a whole.
+ */
+export function announcing(announce: AnnouncePageUpdate, consume: Consumer): Consumer {
+  return async (event) => {
+    const [isAnnounced, response] = await Promise.all([announceChanges(event.Records, announce), consume(event)]);
+    const [first] = event.Records;
+    if (isAnnounced || !first) return response;
+    return { batchItemFailures: [{ itemIdentifier: first.dynamodb?.SequenceNumber ?? '' }] };
+  };
+}
+
+async function announceChanges(records: DynamoDBRecord[], announce: AnnouncePageUpdate): Promise<boolean> {
+  const paths = new Set(records.flatMap(pathsOf));
+  if (paths.size === 0) return true;
+  try {
+    await announce({ paths: [...paths] });
+    return true;
+  } catch (error) {
+    logger.error('changed pages not announced', { error });
+    return false;
+  }
+}
+
+function pathsOf({ dynamodb }: DynamoDBRecord): string[] {
+  const { PK, SK } = dynamodb?.Keys ?? {};
+  return PK?.S !== undefined && SK?.S !== undefined ? pagePathsOf({ PK: PK.S, SK: SK.S }) : [];
+}

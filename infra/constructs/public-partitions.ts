@@ -1,0 +1,9 @@
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { collectionKeyPrefix, discountCodeKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
+
+/** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
+export const publicPartitions = [
+  ratesKey,
+  ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
+];

@@ -52,14 +52,14 @@ function gradientOf({ figure, gradient, stops, wash }: Layer, id: string, ink: s
 }
 
 /**
- * A session's art without its grain, as a data URI of 1 to 4 kB: what a page shows until the drawn picture is there, in
+ * A session's art without its grain, as a data URI of 3 to 8 kB (1 to 2 kB in a compressed page): what a page shows until the drawn picture is there, in
  * which only the grain is new. Its size is that of the drawn picture.
  */
 export function inlineArt(shape: ArtShape, category: Category, sessionId: string): string {
   const { width, height, canvasHeight } = formats[shape];
   const { ground, inks } = artPalette(sessionId);
   const layers = composeArt(formats[shape], category, sessionId).map((layer, index) => {
-    const points = simplify(layer.figure.outline, width / 1000).map(([x, y]) => `${round(x)} ${round(y)}`);
+    const points = simplify(layer.figure.outline, width / 800).map(([x, y]) => `${round(x)} ${round(y)}`);
     const gradient = gradientOf(layer, `g${index}`, palette[inks[layer.ink]]);
     return `${gradient}<path style='mix-blend-mode:multiply' fill='url(#g${index})' d='M${points.join('L')}Z'/>`;
   });

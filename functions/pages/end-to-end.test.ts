@@ -48,6 +48,8 @@ describe('docs/product.md#rendered-pages', () => {
     const path = `/sessions/${id}`;
     await vi.waitFor(async () => expect((await page('/')).body).toContain(title), within);
     expect(await page(path)).toMatchObject({ status: 200, body: expect.stringContaining(title) });
+    // The page contains its largest picture.
+    expect((await page(path)).body).toContain(`[data-inline-art="${id}"]{background-image:url("data:image/svg+xml,`);
     await book(id);
     await vi.waitFor(async () => expect((await page(path)).body).toMatch(/Sold out|Full/i), within);
     await change(id, { title: `${title} moved` });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { type AnswerDependencies, answersTo } from './answers.ts';
+import { inlineArtOf } from './session-art.ts';
 import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
 
 export type PageDependencies = AnswerDependencies & {
@@ -20,7 +21,10 @@ export async function renderNow(page: Page, dependencies: PageDependencies): Pro
   const readAt = now().toISOString();
   const answers = await answersTo(page.requests, dependencies);
   const digest = createHash('sha256').update(JSON.stringify(answers)).digest('base64url');
-  const { status, html } = await renderPage({ path: page.path, origin: siteUrl, now: readAt, answers });
+  const { status, html } = await renderPage({
+    ...{ path: page.path, origin: siteUrl, now: readAt, answers },
+    inlineArt: inlineArtOf(answers),
+  });
   return { status, html, readAt, build, digest };
 }
 

@@ -25,7 +25,7 @@ const readingsSchema = z.object({
       invocations: z.number(),
       /** Of all invocations together. */
       milliseconds: z.number(),
-      /** Milliseconds of each start of a worker, up to its first answer. */
+      /** Milliseconds of each start, from the import of the function to its first answer. */
       starts: z.array(z.number()),
       calls: z.array(
         z.object({

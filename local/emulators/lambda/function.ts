@@ -19,6 +19,7 @@ export type FunctionOptions = {
   meters: {
     countInvocation(name: string): void;
     countTime(name: string, milliseconds: number): void;
+    /** From the import of the function to its first answer, without the time that a worker takes to exist. */
     countStart(name: string, milliseconds: number): void;
   };
   /** Called for each instance; `kill` terminates it at once. */
@@ -61,7 +62,10 @@ export class LocalFunction {
     const { instance, cold } = await this.#pool.acquire();
     const requestId = randomUUID();
     const started = performance.now();
+    let untilImport = 0;
     try {
+      const loadMilliseconds = await instance.ready;
+      untilImport = performance.now() - started - loadMilliseconds;
       const result = await instance.invoke({ requestId, event: json, traceId: unsampledTrace(), ...this.#metadata() });
       if (Buffer.byteLength(result) > payloadLimit) throw tooLarge('Function.ResponseSizeTooLarge', 'answer');
       return JSON.parse(result);
@@ -71,7 +75,7 @@ export class LocalFunction {
     } finally {
       const milliseconds = performance.now() - started;
       meters.countTime(definition.name, milliseconds);
-      if (cold) meters.countStart(definition.name, milliseconds);
+      if (cold) meters.countStart(definition.name, milliseconds - untilImport);
       log.write(`REPORT RequestId: ${requestId} Duration: ${milliseconds.toFixed(2)} ms${cold ? ' (cold)' : ''}\n`);
       await this.#pool.release(instance);
     }

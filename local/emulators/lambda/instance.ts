@@ -26,8 +26,8 @@ function exitFailure(error: unknown): FailurePayload {
 export class Instance {
   readonly #worker: Worker;
   readonly #options: InstanceOptions;
-  /** Settles when the function is loaded. Rejects with LambdaFailure. */
-  readonly ready: Promise<void>;
+  /** Settles when the function is loaded, with the milliseconds that importing it took. Rejects with LambdaFailure. */
+  readonly ready: Promise<number>;
   #pending: { receive(message: WorkerMessage): void; fail(failure: FailurePayload): void } | undefined;
   #failure: FailurePayload | undefined;
 
@@ -83,13 +83,13 @@ export class Instance {
     await this.#worker.terminate();
   }
 
-  async #initialise(): Promise<void> {
+  async #initialise(): Promise<number> {
     const late: FailurePayload = {
       errorType: 'Sandbox.Timedout',
       errorMessage: `the function was not loaded within ${initialisationSeconds} seconds`,
     };
     const message = await this.#nextMessage(initialisationSeconds, late);
-    if (message.kind === 'ready') return;
+    if (message.kind === 'ready') return message.loadMilliseconds;
     const failure = message.kind === 'unusable' ? message.failure : late;
     this.#end(failure);
     throw new LambdaFailure(failure);

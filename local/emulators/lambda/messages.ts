@@ -23,7 +23,8 @@ export type InvocationMessage = {
 
 /** `ready` or `unusable` once, then one message for each invocation. */
 export type WorkerMessage =
-  | { kind: 'ready' }
+  /** `loadMilliseconds`: how long importing the function took. */
+  | { kind: 'ready'; loadMilliseconds: number }
   | { kind: 'unusable'; failure: FailurePayload }
   | { kind: 'result'; json: string }
   | { kind: 'failure'; failure: FailurePayload };

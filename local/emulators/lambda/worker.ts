@@ -74,11 +74,13 @@ function giveWay(): void {
 try {
   if (!isStart(workerData)) throw new Error('this module runs only as a worker of a Lambda instance');
   if (workerData.background) giveWay();
+  const begun = performance.now();
   const handler = await loadHandler(workerData);
+  const loadMilliseconds = performance.now() - begun;
   parentPort?.on('message', (message: InvocationMessage) => {
     void invoke(handler, message).then(reply);
   });
-  reply({ kind: 'ready' });
+  reply({ kind: 'ready', loadMilliseconds });
 } catch (error) {
   reply({ kind: 'unusable', failure: payloadOf(error) });
 }

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
+import { recordingOf } from './collections.ts';
+import { winterAfternoon } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { desktop, phone } from './page-checks.ts';
+import { bookingDialog, bookNow, entry, newGuest } from './screens.ts';
+
+/** Rendered pages in the browser: docs/product.md#rendered-pages, docs/decisions/hydration.md. */
+
+const online = { title: 'Rest before winter', startTime: winterAfternoon, locationType: 'online' } as const;
+
+async function renderedPaths(sessionId: string): Promise<string[]> {
+  const recordings = [await recordingOf('birth', { isFree: true }), await recordingOf('stress', { isFree: true })].map(
+    ({ collection, id }) => recordingHref(collection, id),
+  );
+  const collections = [collectionHref('birth'), collectionHref('stress')];
+  const lists = [paths.home.href(), paths.liveSessions.href(), paths.session.href(sessionId)];
+  return [...lists, ...collections, ...recordings, paths.signIn.href(), paths.breathworkForBirth.href()];
+}
+
+/** Whether the browser has taken the page over. */
+async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
+}
+
+/** Makes each page of the tab note its layout shifts, and when it was taken over. */
+async function observe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0, takenOverAt: Infinity });
+    const add = (entries: PerformanceEntryList) => {
+      for (const one of entries)
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
+    };
+    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.classList.contains('is-rendered')) return;
+      Object.assign(window, { takenOverAt: performance.now() });
+      observer.disconnect();
+    }).observe(document, { subtree: true, attributeFilter: ['class'] });
+  });
+}
+
+/** Sum of the page's layout shifts, and its requests for what it shows, before polling begins. */
+const observed = (page: Page) =>
+  page.evaluate((pollMilliseconds) => {
+    const until = Reflect.get(window, 'takenOverAt') + pollMilliseconds / 2;
+    const requests = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\/api\/(sessions|collections)/.test(name) && startTime < until);
+    return { shift: Number(Reflect.get(window, 'shift')), requests: requests.map(({ name }) => name) };
+  }, livePollMilliseconds);
+
+for (const [viewport, timezoneId] of [
+  [phone, 'America/Los_Angeles'],
+  [desktop, 'Europe/London'],
+] as const) {
+  test(`are taken over in ${timezoneId} without a warning, a shift or a second request`, async ({
+    visitor,
+    publish,
+  }) => {
+    const page = await visitor({ viewport, timezoneId });
+    const all = await renderedPaths(await publish(online));
+    await observe(page);
+    for (const path of all) {
+      await page.goto(path);
+      await takenOver(page);
+      // Fonts and what the visitor's currency changes come after.
+      await expect(page.locator('select:disabled')).toHaveCount(0);
+      await page.evaluate(() => document.fonts.ready);
+      const { shift, requests } = await observed(page);
+      expect(requests, path).toEqual([]);
+      expect(shift, `layout shift of ${path}`).toBeLessThan(0.01);
+      for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
+        await expect(page.locator(element)).toHaveCount(1);
+      }
+    }
+  });
+}
+
+test('show times in the zone of the viewer, prices and the query once they are taken over', async ({
+  visitor,
+  publish,
+}) => {
+  const page = await visitor({ timezoneId: 'America/Los_Angeles' });
+  const id = await publish({ ...online, category: 'Workshop', price: { amount: 1800, currency: 'GBP' } });
+  await page.goto(paths.home.href('Workshop'));
+  await expect(entry(page, id)).toContainText('6:00 AM');
+  await expect(entry(page, id)).toContainText('£18');
+  await expect(page.getByText('Times in America/Los_Angeles')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Workshop', exact: true })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('keep what is typed before the script has come, and send nothing', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.goto(paths.signIn.href(), { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  await main.getByLabel('E-mail').fill('ada@example.com');
+  await expect(main.locator('button[type=submit]')).toBeDisabled();
+  await main.getByLabel('E-mail').press('Enter');
+  release();
+  await takenOver(page);
+  await expect(main.locator('button[type=submit]')).toBeEnabled();
+  await expect(main.getByLabel('E-mail')).toHaveValue('ada@example.com');
+  await expect(page).toHaveURL(paths.signIn.href());
+});
+
+test('are read while the API does not answer, and booking says what is wrong', async ({
+  page,
+  publish,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^failed (GET|POST) .*\/api\//);
+  const id = await publish({ ...online, price: { amount: 0, currency: 'GBP' } });
+  // The page is rendered before the API is gone.
+  await page.goto(paths.session.href(id));
+  await page.route(/\/api\/(?!art\/)/, (route) => route.abort('connectionfailed'));
+  for (const path of [paths.home.href(), collectionHref('birth'), paths.session.href(id)]) {
+    await page.goto(path);
+    await takenOver(page);
+    await expect(page.getByRole('alert')).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: online.title })).toBeVisible();
+  await bookNow(page).click();
+  const booking = bookingDialog(page);
+  await booking.fill(newGuest());
+  await booking.submit.click();
+  await expect(booking.dialog.getByRole('alert')).toContainText('We could not reach the studio');
+});
+
+test('an unknown path and a session that does not exist answer 404 with the app’s page', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^404 GET /);
+  for (const [path, title] of [
+    ['/no/such/page', 'Oops! Page not found'],
+    [paths.session.href('01JD0000000000000000000000'), 'Session not found'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await takenOver(page);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** What is on the screen; Playwright's own texts leave out what is for readers without script. */
+  const textOf = (page: Page) => page.locator('body').innerText();
+
+  test('are read, with times, zones and prices, and lead to each other', async ({ page, publish, browserErrors }) => {
+    // Chromium does not preload what it may not run.
+    browserErrors.expect(/^failed GET .*\.js csp$/);
+    const id = await publish({ ...online, price: { amount: 1800, currency: 'GBP' } });
+    for (const path of await renderedPaths(id)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('Loading');
+    }
+    await page.setViewportSize(phone);
+    await page.goto(paths.signIn.href());
+    expect(await textOf(page)).toContain('Signing in and creating an account need JavaScript.');
+    await expect(page.locator('button[type=submit]')).toBeHidden();
+    await page.locator('.top__plain').getByText('Schedule').click();
+
+    await expect(page).toHaveURL(paths.home.href());
+    await expect(page.getByText('Times in Europe/London (GMT)')).toBeVisible();
+    expect(await entry(page, id).innerText()).toContain('2:00 PM, Europe/London (GMT)');
+    expect(await entry(page, id).innerText()).toContain('£18');
+    await entry(page, id).click();
+    await expect(page).toHaveURL(paths.session.href(id));
+    await expect(page.getByText('2:00 PM to')).toBeVisible();
+    await expect(page.getByText('Europe/London (GMT)')).toBeVisible();
+  });
+});

@@ -51,7 +51,7 @@ test.describe('the list of sessions', () => {
 });
 
 test('deleting a session refunds and notifies its attendees', async ({ publish, page, browserErrors }) => {
-  browserErrors.expect(/^404 GET .*\/api\/sessions/);
+  browserErrors.expect(/^404 GET .*\/sessions/);
   const id = await publish({ ...evening, title: 'Evening that ends', price: { amount: 2400, currency: 'GBP' } });
   const guest = newGuest('Kim');
   await bookAndPay(id, guest, { price: 2400 });

@@ -31,7 +31,7 @@ test('the page about breathwork for birth leads to the collection', async ({ pag
 });
 
 test('an unknown recording shows the not-found state', async ({ page, browserErrors }) => {
-  browserErrors.expect(/^404 GET .*\/api\/collections/);
+  browserErrors.expect(/^404 GET .*\/(api\/collections|birth-recordings)\//);
   await page.goto(recordingHref('birth', '01ARZ3NDEKTSV4RRFFQ69G5FAV'));
   await expect(page.getByRole('heading', { level: 1, name: 'Recording Not Found' })).toBeVisible();
   await checkPage(page, 'recording-not-found');

@@ -119,14 +119,14 @@ test.describe('the page of a session', () => {
   });
 
   test('that does not exist shows the not-found state', async ({ page, browserErrors }) => {
-    browserErrors.expect(/^404 GET .*\/api\/sessions\//);
+    browserErrors.expect(/^404 GET .*\/sessions\//);
     await page.goto(paths.session.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
     await checkPage(page, 'session-missing');
   });
 
   test('with a malformed id shows the same', async ({ page, browserErrors }) => {
-    browserErrors.expect(/^40[04] GET .*\/api\/sessions\//);
+    browserErrors.expect(/^40[04] GET .*\/sessions\//);
     await page.goto(paths.session.href('not-an-id'));
     await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
   });

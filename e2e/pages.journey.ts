@@ -37,7 +37,9 @@ test.describe('all live sessions', () => {
 
   test('show their empty states', async ({ page }) => {
     await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
-    await page.goto(paths.liveSessions.href());
+    // A rendered list has its data: one that is opened from another page asks for them.
+    await page.goto(paths.breathworkForBirth.href());
+    await page.getByRole('main').getByRole('link', { name: 'See live sessions' }).click();
     await expect(page.getByText('No upcoming sessions scheduled.')).toBeVisible();
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(page.getByText('No past sessions available.')).toBeVisible();
@@ -50,7 +52,8 @@ test.describe('all live sessions', () => {
   });
 });
 
-test('an unknown URL shows the not-found page with a link home', async ({ page }) => {
+test('an unknown URL shows the not-found page with a link home', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^404 GET .*\/no\/such\/page$/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await checkPage(page, 'not-found');

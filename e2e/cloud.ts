@@ -64,6 +64,12 @@ export async function publishSession({ durationMinutes = 60, ...session }: Sessi
   return z.object({ id: z.string() }).parse(response).id;
 }
 
+/** Waits until the rendered pages show everything written so far. */
+export async function pagesRendered(): Promise<void> {
+  await control('POST', '/queues/catch-up');
+  await control('POST', '/cache/clear', { pathPrefix: '/' });
+}
+
 /** Unpublishes a session. */
 export async function withdrawSession(id: string): Promise<void> {
   await callDemo({ command: 'session', session: { id, published: false } });

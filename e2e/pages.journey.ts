@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { categories } from '#shared/rules/sessions.ts';
+import { pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -10,6 +11,7 @@ test.describe('all live sessions', () => {
     const soon = await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
     const past = await publish({ title: 'Long over', startTime: inDays(-2), category: 'Mothers' });
     const still = await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
+    await pagesRendered();
     await page.goto(paths.liveSessions.href());
     await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true');
     await expect(entry(page, soon)).toBeVisible();

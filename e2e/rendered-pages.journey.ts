@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
+import { pagesRendered } from './cloud.ts';
 import { recordingOf } from './collections.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -158,6 +159,7 @@ test.describe('without JavaScript', () => {
     // Chromium does not preload what it may not run.
     browserErrors.expect(/^failed GET .*\.js csp$/);
     const id = await publish({ ...online, price: { amount: 1800, currency: 'GBP' } });
+    await pagesRendered();
     for (const path of await renderedPaths(id)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -52,6 +52,11 @@ export const functionFiles: { [Name in FunctionName]?: Record<string, string> } 
   },
   pages: renderer,
   sweepPages: renderer,
+  adminMedia: packageFiles(
+    ...['@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', '@jsquash/png/codec/pkg/squoosh_png_bg.wasm'],
+    ...['@jsquash/webp/codec/dec/webp_dec.wasm', '@jsquash/webp/codec/enc/webp_enc_simd.wasm'],
+    '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
+  ),
 };
 
 /** Found by `require.resolve` in the bundle, as without one. */

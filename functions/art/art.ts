@@ -1,8 +1,8 @@
 import type { ArtShape } from '#shared/rules/art.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
+import { encodeJpeg, encodeWebp } from '../codecs/encode.ts';
 import type { FileResponse } from '../platform/response.ts';
-import { encodeJpeg, encodeWebp } from './encode.ts';
 import { drawArt, formats } from './picture.ts';
 import { drawSharePicture, type ShareCard } from './share-picture.ts';
 

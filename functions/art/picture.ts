@@ -1,6 +1,7 @@
 import { type ArtShape, artPalette, artSizes, seedOf } from '#shared/rules/art.ts';
 import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Category } from '#shared/rules/sessions.ts';
+import type { Picture } from '../codecs/picture.ts';
 import { bloom, breath, moons, nest, overprint, ripples } from './circles.ts';
 import type { Composition, Layer } from './composition.ts';
 import { arches, dunes, horizon, ribbons } from './landscapes.ts';
@@ -40,9 +41,6 @@ export const formats: Record<ArtShape, Format> = {
   banner: { ...artSizes.banner, canvasHeight: 940, speck: 2.2, webpQuality: 55 },
   mail: { ...artSizes.mail, canvasHeight: 880, speck: 2, webpQuality: 60 },
 };
-
-/** RGBA, row by row. */
-export type Picture = { width: number; height: number; data: Uint8ClampedArray };
 
 /** 0 to 1 in each channel. */
 export function rgbOf(colour: Colour): Rgb {

@@ -4,13 +4,13 @@ import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts
 import { contract } from '#shared/contract/contract.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { type SharePage, sharePages, sharePicture } from '#shared/rules/share-pictures.ts';
+import type { Picture } from '../codecs/picture.ts';
 import { recordingItem } from '../keys/recording.ts';
 import { sessionItems } from '../keys/session.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { exampleRecording, exampleSession } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { shareFile } from './art.ts';
-import type { Picture } from './picture.ts';
 import { findShareCard } from './share-card.ts';
 import { drawSharePicture, type ShareCard } from './share-picture.ts';
 import { loadType, showable } from './type.ts';

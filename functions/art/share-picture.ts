@@ -2,10 +2,11 @@ import { brand } from '#shared/rules/brand.ts';
 import type { Colour } from '#shared/rules/palette.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
+import type { Picture } from '../codecs/picture.ts';
 import { coverRows } from './coverage.ts';
 import { disc, type Point } from './figures.ts';
 import { fitText, type Measure } from './fit-text.ts';
-import { drawFormat, type Picture, rgbOf } from './picture.ts';
+import { drawFormat, rgbOf } from './picture.ts';
 import { loadType, outlineText, showable, type Type, type TypeFamily } from './type.ts';
 
 /** Texts of a share picture, and what its art is made from. */

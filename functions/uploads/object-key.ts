@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import type { Upload } from '../keys/upload.ts';
 import { extensionOf } from './file-type.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
@@ -34,4 +35,9 @@ export function objectKey({ id, purpose, fileName, contentType }: File): string 
     case 'captions':
       return `media/captions/${named}`;
   }
+}
+
+/** The upload with the key of the file as it was uploaded, also after that became a photograph. */
+export function originalOf(upload: Upload): Upload {
+  return { ...upload, key: objectKey(upload) };
 }

@@ -1,6 +1,7 @@
 import type { Upload } from '../keys/upload.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { originalOf } from './object-key.ts';
 import { removeFile, type Storage } from './storage.ts';
 import { deleteUpload, setUploadState } from './store.ts';
 
@@ -20,6 +21,9 @@ export async function removeUpload({ table, storage }: RemovalDependencies, uplo
       if (!written) return false;
     }
     await removeFile(storage, upload);
+    // A photograph's file before it became one.
+    const original = originalOf(upload);
+    if (upload.multipartId !== null && original.key !== upload.key) await removeFile(storage, original);
     if ((await transact(table, [deleteUpload(upload)])).written) return true;
   }
   return false;

@@ -8,13 +8,16 @@ import {
   ListPartsCommand,
   NoSuchUpload,
   type Part,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { photographVariants } from '#shared/rules/photographs.ts';
 import type { Upload } from '../keys/upload.ts';
 import type { UploadedPart } from './parts.ts';
+import type { PhotographFiles } from './photograph.ts';
 
 /** Names of the buckets of uploaded files. */
 export type Storage = { client: S3Client; images: string; media: string };
@@ -117,16 +120,33 @@ export async function inspectObject(
   return { size: head.ContentLength ?? 0, begin: (await Body?.transformToByteArray()) ?? new Uint8Array() };
 }
 
+/** The whole object. Throws when there is none. */
+export async function readObject(storage: Storage, key: string): Promise<Uint8Array> {
+  const { Body } = await storage.client.send(new GetObjectCommand(locationOf(storage, key)));
+  if (!Body) throw new Error(`${key} has no content`);
+  return Body.transformToByteArray();
+}
+
+/** Stores the variants of a photograph, at keys that never get another content. Idempotent. */
+export async function storeVariants(storage: Storage, { files }: PhotographFiles): Promise<void> {
+  const CacheControl = 'public, max-age=31536000, immutable';
+  for (const { key, body } of files) {
+    const object = { ...locationOf(storage, key), Body: body, ContentType: 'image/webp', CacheControl };
+    await storage.client.send(new PutObjectCommand(object));
+  }
+}
+
 /** Idempotent. */
 export async function removeObject(storage: Storage, key: string): Promise<void> {
   await storage.client.send(new DeleteObjectCommand(locationOf(storage, key)));
 }
 
-/** Removes uploaded parts and the object. Idempotent. */
+/** Removes uploaded parts, and the object with its variants. Idempotent. */
 export async function removeFile(storage: Storage, { key, multipartId }: File): Promise<void> {
   if (multipartId !== null) {
     const command = new AbortMultipartUploadCommand({ ...locationOf(storage, key), UploadId: multipartId });
     await unlessMissing(storage.client.send(command));
   }
-  await removeObject(storage, key);
+  const variants = photographVariants(key).map(({ path }) => path);
+  for (const each of new Set([key, ...variants])) await removeObject(storage, each);
 }

@@ -41,6 +41,19 @@ export function setUploadState({ id }: Pick<Upload, 'id'>, from: Upload['state']
   };
 }
 
+/** Names the photograph that the file becomes. Refused when the upload is complete or gone. */
+export function setUploadKey({ id }: Pick<Upload, 'id'>, key: string): Write {
+  return {
+    Update: {
+      Key: uploadKey(id),
+      UpdateExpression: 'SET #key = :key',
+      ConditionExpression: '#state = :open',
+      ExpressionAttributeNames: { ...named, '#key': 'key' },
+      ExpressionAttributeValues: { ':key': key, ':open': 'open' },
+    },
+  };
+}
+
 /** Refused when the upload is complete or gone. */
 export function deleteUpload({ id }: Pick<Upload, 'id'>): Write {
   return {

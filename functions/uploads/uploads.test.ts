@@ -175,9 +175,9 @@ test('each allowed type is accepted, and pictures are served with their type', a
   expect((await sendFile(headers, fileOf(signatures.mp4, 4000), quickTime)).reply.status).toBe(200);
   const { id, reply } = await sendFile(headers, fileOf(signatures.jpeg, 4000), picture);
   expect(reply.status).toBe(200);
-  const shown = await callSite(`GET /images/sessions/${id}.jpeg`);
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(shown.headers.get('cache-control')).toBe('public, max-age=3600');
+  const shown = await callSite(`GET /images/sessions/${id}-4x3.webp`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
 test('aborting leaves no part, file or item, and is idempotent', async () => {
@@ -190,7 +190,7 @@ test('aborting leaves no part, file or item, and is idempotent', async () => {
     expect((await call(`DELETE /api/admin/uploads/${id}`, { headers })).status).toBe(200);
     await expectNothingLeft(id);
   }
-  expect((await callSite(`GET /images/sessions/${whole}.jpeg`)).status).toBe(404);
+  expect((await callSite(`GET /images/sessions/${whole}-4x3.webp`)).status).toBe(404);
   const late = await fetch(second?.url ?? '', { method: 'PUT', body: partOf(bytes, open, 2) });
   expect(late.status).toBe(404);
 });

@@ -7,20 +7,24 @@ import { HttpError, invalid } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { matchesType } from './file-type.ts';
-import { objectKey } from './object-key.ts';
+import { objectKey, originalOf } from './object-key.ts';
 import { allParts, partCount, partSize, sizeOfPart, validParts } from './parts.ts';
+import { photographOf } from './photograph.ts';
 import { removeUpload } from './remove.ts';
 import {
   completeParts,
   inspectObject,
   listParts,
+  readObject,
   removeFile,
+  removeObject,
   type Storage,
   signPart,
   startUpload,
+  storeVariants,
   urlSeconds,
 } from './storage.ts';
-import { findUpload, putUpload, setUploadState } from './store.ts';
+import { findUpload, putUpload, setUploadKey, setUploadState } from './store.ts';
 
 export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 
@@ -72,7 +76,7 @@ function orNotFound<Item>(item: Item | undefined): Item {
 /** Throws HttpError 400 and 404. */
 export const signParts: Handler<'signParts', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage, now } = dependencies;
-  const upload = await findOpen(table, params.uploadId);
+  const upload = originalOf(await findOpen(table, params.uploadId));
   if (upload.state === 'complete') throw new HttpError('upload_not_found');
   const count = partCount(upload.size);
   if (body.numbers.some((number) => number > count)) throw invalid('body.numbers', `must be at most ${count}`);
@@ -90,21 +94,45 @@ export const signParts: Handler<'signParts', UploadDependencies> = async ({ para
  */
 export const completeUpload: Handler<'completeUpload', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage } = dependencies;
-  const upload = await findOpen(table, params.uploadId);
-  if (upload.state === 'complete') return view(upload, []);
+  const upload = originalOf(await findOpen(table, params.uploadId));
+  if (upload.state === 'complete') {
+    // Left by an attempt that crashed.
+    if (isPicture(upload)) await removeObject(storage, upload.key);
+    return view(upload, []);
+  }
   await joinParts(upload, body.parts, storage);
-  if (!(await isValid(upload, storage))) {
+  const key = (await isValid(upload, storage)) ? await finalKey(upload, dependencies) : undefined;
+  if (key === undefined) {
     await removeUpload(dependencies, upload);
     throw new HttpError('upload_refused');
   }
   const { written } = await transact(table, [setUploadState(upload, 'open', 'complete')]);
   if (!written && (await findUpload(table, upload.id)) === undefined) {
     // It was aborted concurrently.
-    await removeFile(storage, upload);
+    for (const each of [upload, { ...upload, key }]) await removeFile(storage, each);
     throw new HttpError('upload_not_found');
   }
+  // It tells where a photograph was taken, and nobody needs it any more.
+  if (isPicture(upload)) await removeObject(storage, upload.key);
   return view({ ...upload, state: 'complete' }, []);
 };
+
+const isPicture = ({ purpose }: Upload) => purpose === 'session_image' || purpose === 'thumbnail';
+
+/**
+ * Key under which the file is used: a picture becomes the variants of a photograph. Its item names them before they exist,
+ * so that an aborted upload leaves none. Undefined for a picture that cannot be read. Throws HttpError 404 when it was
+ * aborted concurrently.
+ */
+async function finalKey(original: Upload, { table, storage }: UploadDependencies): Promise<string | undefined> {
+  if (!isPicture(original)) return original.key;
+  const photograph = await photographOf(original.key, await readObject(storage, original.key));
+  if (!photograph) return undefined;
+  const { written } = await transact(table, [setUploadKey(original, photograph.key)]);
+  if (!written && (await findUpload(table, original.id))?.state !== 'complete') throw new HttpError('upload_not_found');
+  await storeVariants(storage, photograph);
+  return photograph.key;
+}
 
 type PartInput = RequestOutput<'completeUpload', 'body'>['parts'][number];
 
@@ -141,16 +169,17 @@ async function findOpen(table: Table, id: string): Promise<Upload> {
 
 /** Undefined, and removed, if S3 has aborted the multipart upload by its lifecycle rule. */
 async function currentView(
-  upload: Upload,
+  known: Upload,
   dependencies: UploadDependencies,
 ): Promise<ResponseBody<'getUpload'> | undefined> {
   const { storage } = dependencies;
+  const upload = known.state === 'open' ? originalOf(known) : known;
   if (upload.state === 'complete') return view(upload, []);
   const parts = await listParts(storage, upload);
   if (parts) return view(upload, validParts(upload.size, parts));
   // An earlier completion crashed before the verification: no part has to be sent again.
   if (await inspectObject(storage, upload.key)) return view(upload, allParts(upload.size));
-  await removeUpload(dependencies, upload);
+  await removeUpload(dependencies, known);
   return undefined;
 }
 

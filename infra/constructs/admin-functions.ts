@@ -34,6 +34,8 @@ function admin(declare: DeclareFunction, { data, identity, mail, payments, siteU
 function mediaFiles(declare: DeclareFunction, { data, identity, media }: FunctionsProps) {
   const own = declare('adminMedia', {
     onFailure: { people: 'The facilitator cannot upload pictures or videos, or change recordings.' },
+    // A whole vCPU and room for a photograph of 60 million pixels, which becomes variants (docs/decisions/photographs.md).
+    memoryMegabytes: 1769,
     timeoutSeconds: 25,
   });
   data.grant(own, { servesMembers: true, items: [...transactionActions, 'Query'] });

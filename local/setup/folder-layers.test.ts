@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
  * only; those of one layer do not import each other.
  */
 const layers = [
-  ['platform'],
+  ['platform', 'codecs'],
   ['keys'],
   ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'page-updates', 'stripe'],
   ['deliverability'],

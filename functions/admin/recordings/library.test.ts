@@ -64,13 +64,13 @@ describe('a new recording', () => {
     });
     expect(await stored(id)).toMatchObject({
       videoKey: `media/videos/birth/${uploads.videoUploadId}/surge.mp4`,
-      thumbnailUrl: `/images/recordings/${uploads.thumbnailUploadId}.png`,
+      thumbnailUrl: `/images/recordings/${uploads.thumbnailUploadId}-4x3.webp`,
       captionsKey: `media/captions/${uploads.captionsUploadId}/a.vtt`,
     });
     const { orderIndex } = z.object({ orderIndex: z.int() }).parse(reply.body);
     const { nextOrderIndex } = await list();
     expect(nextOrderIndex).toBeGreaterThan(orderIndex);
-    expect(await pictureStatus(`/images/recordings/${uploads.thumbnailUploadId}.png`)).toBe(200);
+    expect(await pictureStatus(`/images/recordings/${uploads.thumbnailUploadId}-4x3.webp`)).toBe(200);
     const [entry] = await auditHistory(table, 'recording', id);
     expect(entry).toMatchObject({ action: 'recording.created', by: admin, before: null, after: { title: said.title } });
     // The public view names no file.

@@ -1,27 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import jpegCodec from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
 import { defaultOptions as jpegDefaults } from '@jsquash/jpeg/meta.js';
 import webpCodec from '@jsquash/webp/codec/enc/webp_enc_simd.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
 import { initEmscriptenModule } from '@jsquash/webp/utils.js';
 import type { Picture } from './picture.ts';
-
-const { resolve } = createRequire(import.meta.url);
-
-// Resolved in the package or, when deployed, in its copy beside the bundle (functionFiles in infra/functions.ts).
-async function wasm(file: string): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(resolve(file)));
-}
-
-/** Memoizes: a codec is set up once per instance of the function. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
+import { once, wasm } from './wasm.ts';
 
 const webp = once(async () =>
   initEmscriptenModule(webpCodec, await wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),

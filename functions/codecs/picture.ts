@@ -1,0 +1,2 @@
+/** RGBA, row by row. */
+export type Picture = { width: number; height: number; data: Uint8ClampedArray };

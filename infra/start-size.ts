@@ -22,13 +22,15 @@ const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
 /** Booking, paying, and what changes accounts. */
 const writing: StartAim = { kilobytes: 520, milliseconds: 150 };
 
-/** With the client of S3, which the facilitator waits for once in an upload. */
+/**
+ * With the client of S3: uploads, and what draws and renders. A visitor meets the last two only when S3 has not yet what
+ * they make.
+ */
 const files: StartAim = { kilobytes: 640, milliseconds: 200 };
 
 /** Aims of the functions behind the API and of the triggers that a sign-in waits for (docs/decisions/functions-start-fast.md). */
 export const startAims: { [Name in FunctionName]?: StartAim } = {
   catalogue: reading,
-  art: reading,
   members: reading,
   identityChallenges: reading,
   identityEvents: reading,
@@ -36,6 +38,8 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   identity: writing,
   secondFactor: writing,
   admin: writing,
+  art: files,
+  pages: files,
   adminMedia: files,
   adminMembers: writing,
 };

@@ -22,6 +22,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { memberPages } from './member-pages.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
+import { rendering } from './rendering.ts';
 import { type BenchReport, reportText, unmeasured } from './report.ts';
 import { restore } from './restore.ts';
 import { seatConcurrency } from './seat-concurrency.ts';
@@ -45,6 +46,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport | BenchRe
   timing: timingLeak,
   cold: coldDay,
   latency: latencies,
+  rendering,
   polling,
   hours: visitorHours,
   seats: seatConcurrency,

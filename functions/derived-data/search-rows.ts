@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { rowOwner, type SearchRow, searchPartition, searchRowRecord, searchRows } from '../keys/search-row.ts';
+import {
+  rowOwner,
+  type SearchRow,
+  searchKinds,
+  searchPartition,
+  searchRowRecord,
+  searchRows,
+} from '../keys/search-row.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { paginate } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
@@ -9,13 +16,12 @@ import { projectionOf } from '../stream-consumer/projection.ts';
 import type { Item } from './scan.ts';
 import type { Examination } from './settle.ts';
 
-const kinds = ['orders', 'people'] as const;
 const anyItem = z.looseObject({});
 
 /** The keys of all rows of these items, by their partition key: one pass over the search index. */
 export async function findRows(table: Table, suspects: Set<string>): Promise<Map<string, Key[]>> {
   const rows = new Map<string, Key[]>();
-  for (const kind of kinds) {
+  for (const kind of searchKinds) {
     const part = { partition: searchPartition(kind), upTo: '\u{10FFFF}', consistent: true };
     for await (const { items } of paginate((after) => queryPartition(table, { ...part, after }))) {
       for (const { data: row } of items.map((item) => rowOwner.safeParse(item))) {

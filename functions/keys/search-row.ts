@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { type Collection, collections } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 
-/** Bookings and purchases are searched by customer and code, members by name and address. */
-export type SearchKind = 'orders' | 'people';
+/**
+ * Bookings and purchases are searched by customer and code, members by name and address; the purchases of a collection
+ * also by status.
+ */
+export const searchKinds = ['orders', 'people', ...collections] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 const searchGroups = ['session', 'birth', 'stress', 'person'] as const;
 
@@ -35,12 +40,24 @@ export type Searchable = {
   id: string;
   createdAt: string;
   terms: string[];
+  /** The list of a collection that it is in, and its status there; absent: in none. */
+  listed?: { collection: Collection; status: string };
 };
+
+/** No word that is typed begins like this. */
+export const statusTerm = (status: string) => `=${status}`;
 
 export const searchPartition = (kind: SearchKind) => `WORDS#${kind}`;
 
-/** The rows by which an item is found, one for each term. */
-export function searchRows({ kind, group, key, id, createdAt, terms: words }: Searchable): SearchRow[] {
+/** The rows by which an item is found, one for each term in each list. */
+export function searchRows({ kind, listed, terms, ...item }: Searchable): SearchRow[] {
+  const ofCollection = listed ? rowsIn(listed.collection, item, [...terms, statusTerm(listed.status)]) : [];
+  return [...rowsIn(kind, item, terms), ...ofCollection];
+}
+
+type Found = Pick<Searchable, 'group' | 'key' | 'id' | 'createdAt'>;
+
+function rowsIn(kind: SearchKind, { group, key, id, createdAt }: Found, words: string[]): SearchRow[] {
   return words.map((word) => ({
     PK: searchPartition(kind),
     SK: `${word}#${createdAt}#${id}`,

@@ -5,6 +5,7 @@ import {
   type SearchRow,
   searchPartition,
   searchRowRecord,
+  statusTerm,
 } from '../keys/search-row.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
 import { type Key, queryPartition, type Table } from '../platform/table.ts';
@@ -16,6 +17,8 @@ type SearchPage = {
   after?: string | undefined;
   /** Default: all groups. */
   among?: readonly SearchGroup[];
+  /** In the list of a collection: only of this status. */
+  status?: string | undefined;
 };
 
 /** Bounds the cost of a page when rows are filtered. */
@@ -32,10 +35,12 @@ export async function findKeys(
   table: Table,
   kind: SearchKind,
   text: string,
-  { limit, after, among }: SearchPage,
+  { limit, after, among, status }: SearchPage,
 ): Promise<{ keys: Key[]; next: string | null }> {
-  const prefixes = [...new Set(termsOf(text))];
-  const longest = prefixes.toSorted((one, other) => other.length - one.length)[0];
+  const words = [...new Set(termsOf(text))];
+  const prefixes = status === undefined ? words : [...words, statusTerm(status)];
+  // Fewer items have a word than a status.
+  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? prefixes[0];
   if (longest === undefined) {
     if (after !== undefined) throw invalidCursor();
     return { keys: [], next: null };

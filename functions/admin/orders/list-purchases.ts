@@ -11,20 +11,23 @@ import type { Table } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
 
-type Filter = { collection: Purchase['collection']; status: RequestOutput<'listPurchases', 'query'>['status'] };
+type Status = RequestOutput<'listPurchases', 'query'>['status'];
+type Filter = { collection: Purchase['collection']; status: Status; text: string };
+type Page = { purchases: Purchase[]; nextCursor: string | null };
 
-/** Limit of queries for one page; a page that the filter leaves short may have a next one. */
+/** Limit of queries for one page; one that few words and a status leave short may have a next one. */
 const maxQueries = 8;
 
 /** Purchases of a collection, filtered by status or search, newest first, by page (docs/product.md#collection-purchases). */
 export const listPurchases: Handler<'listPurchases', { table: Table }> = async ({ params, query }, { table }) => {
-  const { status, search: text, cursor } = query;
-  const filter = { collection: params.collection, status };
+  const { collection } = params;
+  const { status, search: text = '', cursor } = query;
+  const isFiltered = text !== '' || status !== undefined;
   const [page, totals] = await Promise.all([
-    text ? search(table, filter, text, cursor) : latest(table, filter, cursor),
+    isFiltered ? filtered(table, { collection, status, text }, cursor) : latest(table, collection, cursor),
     findTotals(table),
   ]);
-  const { total, paid, free, pending } = totals.purchases[params.collection];
+  const { total, paid, free, pending } = totals.purchases[collection];
   return {
     purchases: await viewsOf(table, page.purchases),
     nextCursor: page.nextCursor,
@@ -32,33 +35,23 @@ export const listPurchases: Handler<'listPurchases', { table: Table }> = async (
   };
 };
 
-const matches = ({ status }: Filter, purchase: Purchase) => status === undefined || purchase.status === status;
-
-async function latest(table: Table, filter: Filter, cursor: string | undefined) {
-  const purchases: Purchase[] = [];
-  let after = decodeCursor(orderPosition, cursor) ?? null;
-  for (let query = 0; query < maxQueries; query++) {
-    const page = await collectionPage(table, filter.collection, { limit: rowsPerPage, after });
-    for (const purchase of page.items) {
-      if (purchases.length === rowsPerPage)
-        return { purchases, nextCursor: after && encodeCursor(orderPosition, after) };
-      if (matches(filter, purchase)) purchases.push(purchase);
-      after = { createdAt: purchase.createdAt, id: purchase.id };
-    }
-    if (page.isEnd) return { purchases, nextCursor: null };
-    if (purchases.length === rowsPerPage) break;
-  }
-  return { purchases, nextCursor: after && encodeCursor(orderPosition, after) };
+async function latest(table: Table, collection: Purchase['collection'], cursor: string | undefined): Promise<Page> {
+  const after = decodeCursor(orderPosition, cursor) ?? null;
+  const { items, isEnd } = await collectionPage(table, collection, { limit: rowsPerPage, after });
+  const last = items.at(-1);
+  const nextCursor = isEnd || !last ? null : encodeCursor(orderPosition, { createdAt: last.createdAt, id: last.id });
+  return { purchases: items, nextCursor };
 }
 
-async function search(table: Table, filter: Filter, text: string, cursor: string | undefined) {
+/** By the rows of the search index, which follow a change by a moment: what does not match any more is left out. */
+async function filtered(table: Table, { collection, status, text }: Filter, cursor: string | undefined): Promise<Page> {
+  const isMatch = (one: Purchase) => one.deletedAt === null && (status === undefined || one.status === status);
   const purchases: Purchase[] = [];
   let after = cursor;
   for (let query = 0; query < maxQueries && purchases.length < rowsPerPage; query++) {
     const limit = rowsPerPage - purchases.length;
-    const { keys, next } = await findKeys(table, 'orders', text, { limit, after, among: [filter.collection] });
-    const read = (await ordersAt(table, keys)).filter(isPurchase);
-    purchases.push(...read.filter((purchase) => purchase.deletedAt === null && matches(filter, purchase)));
+    const { keys, next } = await findKeys(table, collection, text, { limit, after, status });
+    purchases.push(...(await ordersAt(table, keys)).filter(isPurchase).filter(isMatch));
     if (next === null) return { purchases, nextCursor: null };
     after = next;
   }

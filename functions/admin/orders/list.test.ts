@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { purchaseItem, purchaseKey } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
+import { putItem, updateItem } from '../../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { pay } from '../../testing/payments.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
@@ -33,7 +33,12 @@ beforeAll(async () => {
     await putItem(
       table,
       isPurchase
-        ? purchaseItem(examplePurchase({ id, createdAt, status, buyerName: n === 2 ? null : 'Noor Aziz' }))
+        ? purchaseItem(
+            examplePurchase({
+              ...{ id, createdAt, status },
+              ...(n === 2 ? { buyerName: null } : { buyerName: 'Noor Aziz', buyerEmail: `noor${n}@example.org` }),
+            }),
+          )
         : bookingItem(
             exampleBooking({
               id,
@@ -46,7 +51,7 @@ beforeAll(async () => {
     );
     all.unshift(id);
     if (!isPurchase) bookings.unshift(id);
-    if (n === 10 || n === 2) await adminOrders.index(isPurchase ? 'recording' : 'session', id);
+    if (n === 10 || isPurchase) await adminOrders.index(isPurchase ? 'recording' : 'session', id);
   }
 });
 afterAll(() => site.close());
@@ -150,6 +155,23 @@ describe('purchases of a collection (docs/product.md#collection-purchases)', () 
       expect(isNewestFirst(rows)).toBe(true);
     },
   );
+
+  test('are left out when their status has changed since it was indexed', async () => {
+    const { table } = site.dependencies;
+    const [id = ''] = all.slice(-9);
+    const paid = async () =>
+      (await adminOrders.purchases({ search: 'noor8@example.org', status: 'paid' })).purchases.map(
+        (purchase) => purchase.id,
+      );
+    const change = (status: string) => ({
+      ...{ Key: purchaseKey(id), UpdateExpression: 'SET #status = :status' },
+      ...{ ExpressionAttributeNames: { '#status': 'status' }, ExpressionAttributeValues: { ':status': status } },
+    });
+    expect(await paid()).toEqual([id]);
+    await updateItem(table, change('cancelled'));
+    expect(await paid()).toEqual([]);
+    await updateItem(table, change('paid'));
+  });
 
   test('are of that collection only, and found by address', async () => {
     expect((await adminOrders.purchases({}, 'stress')).purchases).toEqual([]);

@@ -13,6 +13,8 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { searchablePurchase } from '../../search/searchable.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
@@ -76,6 +78,16 @@ export const orderPatterns: Patterns = {
   },
   'purchases of a collection': async () => () =>
     listPurchases({ ...call, params: { collection: 'birth' }, query: {} }, dependencies),
+  'purchases of a collection by status': async () => {
+    for (let n = 0; n < 15; n++) {
+      const made = { id: newId(now), collection: 'stress', createdAt: '2026-10-01T10:00:00.000Z' } as const;
+      const failed = examplePurchase({ ...made, status: 'failed' });
+      await putItem(table, purchaseItem(failed));
+      await updateSearchIndex(table, [{ before: null, after: searchablePurchase(failed) }]);
+    }
+    const params = { collection: 'stress' } as const;
+    return () => listPurchases({ ...call, params, query: { status: 'failed' } }, dependencies);
+  },
   'orders for the export': async () => () =>
     exportOrders({ ...call, query: { from: at, to: '2026-11-21T00:00:00.000Z' } }, dependencies),
   'an order with its history': async () => {

@@ -24,7 +24,8 @@ export default defineConfig({
     // Endless animations would keep a core busy; one journey checks them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    // A page has its pictures in its HTML: a first one is loaded when all of them are drawn.
+    navigationTimeout: 60_000,
     // Screenshots in traces cost a third of the run time.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {

@@ -92,6 +92,8 @@ const rendering = [
   `dynamodb:Query ${table}/index/byKind`,
   ...['GetObject', 'PutObject'].map((name) => `s3:${name} <SitePages.Arn>/pages/*`),
   's3:ListBucket <SitePages.Arn>',
+  's3:PutObject <SitePages.Arn>/sitemap.xml',
+  'lambda:InvokeFunction <FunctionsArt.Arn>',
 ];
 const consuming = (queue: string) =>
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name} <${queue}.Arn>`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RenderPage } from '#shared/contract/rendered-pages.ts';
+import { connectArt } from '../art/request-pictures.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
@@ -10,7 +11,9 @@ import type { PageDependencies } from './update.ts';
 
 /** Dependencies of the deployed functions; loads the renderer, the app built for a server, which lies beside the bundle. */
 export async function connectRenderer(): Promise<PageDependencies> {
-  const { TABLE_NAME, PAGES_BUCKET, SITE_URL } = readEnvironment('TABLE_NAME', 'PAGES_BUCKET', 'SITE_URL');
+  const { TABLE_NAME, PAGES_BUCKET, SITE_URL, ART_FUNCTION } = readEnvironment(
+    ...(['TABLE_NAME', 'PAGES_BUCKET', 'SITE_URL', 'ART_FUNCTION'] as const),
+  );
   const renderer = new URL('./render.mjs', import.meta.url);
   const { renderPage }: { renderPage: RenderPage } = await import(renderer.href);
   return {
@@ -20,6 +23,7 @@ export async function connectRenderer(): Promise<PageDependencies> {
     renderPage,
     siteUrl: SITE_URL,
     build: createHash('sha256').update(readFileSync(renderer)).digest('base64url').slice(0, 16),
+    requestPictures: connectArt(ART_FUNCTION),
     pause: (milliseconds) => pause(milliseconds),
   };
 }

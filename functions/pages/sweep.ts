@@ -9,6 +9,7 @@ import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { concurrency } from './consume-updates.ts';
 import { allPages, pagesAt } from './known-pages.ts';
+import { writeSitemap } from './sitemap.ts';
 import { putSweepState, readSweepState, type SweepState } from './store.ts';
 import { type PageDependencies, rebuildPage, refreshPage, updatePage } from './update.ts';
 
@@ -34,8 +35,14 @@ export async function sweepPages(dependencies: SweepDependencies): Promise<void>
   const written = await each(pages, isSameBuild ? refreshPage : rebuildPage, dependencies);
   await renderPassed(state, at, dependencies);
   await announceNext(at, dependencies);
+  if (!isSameBuild || isAnotherHour(state, at)) await writeSitemap(dependencies);
   await putSweepState(bucket, { build, sweptAt: at.toISOString() });
   if (written > 0) logger.info('pages rendered by schedule', { written, all: pages.length, isSameBuild });
+}
+
+/** Search engines read the sitemap every few days. */
+function isAnotherHour(state: SweepState, at: Date): boolean {
+  return state.sweptAt.slice(0, 13) !== at.toISOString().slice(0, 13);
 }
 
 const comparedPaths = () => [...listPaths, ...collections.map(collectionHref)];

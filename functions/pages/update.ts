@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
+import { picturesIn, type RequestPictures } from '../art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { type AnswerDependencies, answersTo } from './answers.ts';
 import { inlineArtOf } from './session-art.ts';
@@ -13,6 +14,8 @@ export type PageDependencies = AnswerDependencies & {
   /** Names the build of the app and of this function: pages of another one are rendered again. */
   build: string;
   pause: (milliseconds: number) => Promise<unknown>;
+  /** Has the pictures drawn that a page shows, before its first visitor (docs/decisions/session-art.md). */
+  requestPictures: RequestPictures;
 };
 
 /** Renders a page from the table as it stands now. */
@@ -66,7 +69,7 @@ export function refreshPage(page: Page, dependencies: PageDependencies): Promise
     const stored = await findPage(dependencies.bucket, page.key);
     const rendered = await renderNow(page, dependencies);
     if (stored?.build === rendered.build && stored.digest === rendered.digest) return 'current';
-    return (await putPage(dependencies.bucket, page.key, rendered, stored?.etag)) ? 'written' : conflict;
+    return store(page, rendered, stored, dependencies);
   });
 }
 
@@ -79,6 +82,16 @@ export function rebuildPage(page: Page, dependencies: PageDependencies): Promise
 }
 
 async function replacePage(page: Page, stored: StoredPage | undefined, dependencies: PageDependencies) {
-  const rendered = await renderNow(page, dependencies);
-  return (await putPage(dependencies.bucket, page.key, rendered, stored?.etag)) ? 'written' : conflict;
+  return store(page, await renderNow(page, dependencies), stored, dependencies);
+}
+
+async function store(
+  { key }: Page,
+  rendered: NewPage,
+  stored: StoredPage | undefined,
+  { bucket, requestPictures }: PageDependencies,
+) {
+  if (!(await putPage(bucket, key, rendered, stored?.etag))) return conflict;
+  await requestPictures(picturesIn(rendered.html));
+  return 'written';
 }

@@ -28,6 +28,8 @@ const variables = {
   /** Where the app, rendered pages and drawn pictures lie, and the queue of pages that have changed. */
   PAGES_BUCKET: z.string().min(3),
   PAGE_UPDATES_URL: z.url({ protocol: /^https?$/ }),
+  /** Name of the function that draws pictures. */
+  ART_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   /** Whether admins need a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */

@@ -23,6 +23,7 @@ export async function openPageSite() {
   const bucket = openPages(`pages-${randomUUID()}`);
   await bucket.client.send(new CreateBucketCommand({ Bucket: bucket.bucket }));
   const announced: { update: PageUpdate; delaySeconds: number }[] = [];
+  const requestedPictures: string[] = [];
   let rendered = 0;
   let skipped = 0;
   const dependencies: SweepDependencies = {
@@ -35,11 +36,13 @@ export async function openPageSite() {
     pause: async (milliseconds) => {
       skipped += milliseconds;
     },
+    requestPictures: async (paths) => void requestedPictures.push(...paths),
     announce: async (update, delaySeconds = 0) => void announced.push({ update, delaySeconds }),
   };
   return {
     dependencies,
     announced,
+    requestedPictures,
     advanceClock: (milliseconds: number) => {
       skipped += milliseconds;
     },

@@ -69,6 +69,7 @@ export class SiteFunctions extends Construct {
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
       ...pageFunctions((name, settings) => this.#declare(name, settings), props),
     };
+    for (const renderer of [this.byName.pages, this.byName.sweepPages]) invokeAsynchronously(renderer, this.byName.art);
     for (const group of this.#groups.values()) group.addAlarm(props.observability);
   }
 
@@ -175,4 +176,10 @@ export class SiteFunctions extends Construct {
     this.#props.site.grantPictures(art);
     return art;
   }
+}
+
+/** Lets the renderer have pictures drawn ahead. Lambda repeats a failed event twice; after that the first visitor's request draws. */
+function invokeAsynchronously(caller: SiteFunction, art: SiteFunction): void {
+  caller.addEnvironment('ART_FUNCTION', art.functionName);
+  caller.allow(['lambda:InvokeFunction'], [art.functionArn]);
 }

@@ -23,6 +23,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
+import { sitemapPath } from '#shared/contract/sitemap.ts';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { hashedFolder, openApiKey } from '../artefacts.ts';
 import { edgeCode } from '../edge-functions/code.ts';
@@ -115,6 +116,7 @@ export class Site extends Construct {
     grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
     grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(`${pagesPrefix}*`)]);
     grantee.allow(['s3:ListBucket'], [this.pages.bucketArn]);
+    grantee.allow(['s3:PutObject'], [this.pages.arnForObjects(sitemapPath.slice(1))]);
     const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.pages)}>/${pagesPrefix}*]`;
     acknowledge(grantee.ownRole, 'Each session has a page', rule);
   }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
+import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
@@ -132,6 +133,10 @@ export const bookingPatterns: Patterns = {
   'one session': async () => {
     const sessionId = await aSession();
     return () => getSession({ params: { sessionId }, query: undefined, body: undefined, request }, dependencies);
+  },
+  'a share picture': async () => {
+    const id = await aSession();
+    return () => findShareCard(dependencies.table, { kind: 'session', file: `${id}-00000000.jpg` });
   },
   'book a free seat': async () => {
     const sessionId = await aSession();

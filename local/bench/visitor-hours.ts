@@ -47,8 +47,8 @@ export async function visitorHours(cloud: BenchCloud): Promise<BenchReport[]> {
     aim: '',
   });
   const parts = Object.keys(all[0]?.[1] ?? {});
-  const sums = all.map(([, one]) => sumOf(one));
-  const aim = `at most ${mostDollars}${sums.some((sum) => sum > mostDollars) ? ': missed' : ''}`;
+  const above = all.flatMap(([name, one]) => (sumOf(one) > mostDollars ? [name] : []));
+  const aim = `at most ${mostDollars}${above.length > 0 ? `; missed: ${above.join('; ')}` : ''}`;
   const works = [
     { of: 'list and session', work: figures.visit },
     { of: 'a poll', work: figures.poll },

@@ -8,6 +8,9 @@ const kinds: Record<string, AssetKind> = { script: 'JavaScript', stylesheet: 'CS
 export const window = { viewport: { width: 1280, height: 800 } };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
+/** Longer than Playwright's own: a cold page on a busy machine has many pictures to draw. */
+const navigationTimeout = 120_000;
+
 /** Measures the sizes of what a page loads: scripts and styles as gzip, others as they are. */
 export class WeighedPage {
   readonly page: Page;
@@ -19,6 +22,7 @@ export class WeighedPage {
 
   constructor(page: Page) {
     this.page = page;
+    page.setDefaultNavigationTimeout(navigationTimeout);
     page.on('response', this.#put);
   }
 

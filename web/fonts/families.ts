@@ -6,10 +6,10 @@ import subsetFont from 'subset-font';
 
 type Axes = Record<string, number | { min: number; max: number; default: number }>;
 
-/** SOFT and WONK have one value each in the look, weight two (340 and 430), optical sizes those that styles use. */
+/** SOFT and WONK have one value each in the look, weight two (340 and 430); the optical size follows the size of the text. */
 export const fraunces = {
   source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
-  axes: { SOFT: 100, WONK: 0, wght: { min: 340, max: 430, default: 340 }, opsz: { min: 18, max: 72, default: 18 } },
+  axes: { SOFT: 100, WONK: 0, wght: { min: 340, max: 430, default: 340 }, opsz: { min: 9, max: 144, default: 14 } },
 } as const;
 
 export const figtree = {

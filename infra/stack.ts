@@ -116,8 +116,8 @@ export class ExhaleStack extends Stack {
     );
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members }, observability);
-    const { url: siteUrl, pages } = site;
-    new Content(this, 'Content', { pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
+    const siteUrl = options.siteUrl ?? site.url;
+    new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;

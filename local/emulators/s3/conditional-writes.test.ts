@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningService } from '../service.ts';
 import { startS3 } from './s3.ts';
@@ -77,4 +77,16 @@ test('metadata and cache control come back with the object', async () => {
   const read = await client.send(new GetObjectCommand({ Bucket, Key: 'pages/gone.html' }));
   expect(read).toMatchObject(sent);
   await read.Body?.transformToString();
+});
+
+test('an object read while it is written has its metadata', async () => {
+  const Key = 'pages/written.html';
+  const write = () =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body: 'x'.repeat(50_000), Metadata: { build: '1' } }));
+  await write();
+  const reads = Array.from({ length: 40 }, async () => {
+    const [, { Metadata }] = await Promise.all([write(), client.send(new HeadObjectCommand({ Bucket, Key }))]);
+    return Metadata;
+  });
+  expect(new Set((await Promise.all(reads)).map((metadata) => metadata?.build))).toEqual(new Set(['1']));
 });

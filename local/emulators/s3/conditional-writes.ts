@@ -30,6 +30,11 @@ export class ConditionalWrites {
     this.#answer = answer;
   }
 
+  /** Resolves when no write of the object is under way: s3rver writes an object before its metadata. */
+  async settled(request: IncomingMessage): Promise<void> {
+    await this.#writes.get(splitTarget(request.url ?? '/').path);
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { path } = splitTarget(request.url ?? '/');
     if (request.method !== 'PUT' && request.method !== 'DELETE') return void this.#answer(request, response);

@@ -34,6 +34,7 @@ export async function startS3({
       const { url = '/' } = request;
       if (!url.startsWith(`${secret}/`)) return deny(response);
       request.url = url.slice(secret.length);
+      if (request.method === 'GET' || request.method === 'HEAD') await writes.settled(request);
       if (await handleMultipart(request, response, s3rver.store)) return;
       if (await handleRange(request, response, s3rver.store)) return;
       await writes.handle(request, response);

@@ -22,6 +22,8 @@ export type Readings = {
   origin: Record<string, number>;
   /** Answers given by CloudFront, by `METHOD /path`: from its cache, or fetched from an origin. */
   edge: Record<string, { hits: number; misses: number }>;
+  /** Invocations under way. */
+  running: number;
 };
 
 export type Meters = ReturnType<typeof createMeters>;
@@ -30,7 +32,9 @@ export type Meters = ReturnType<typeof createMeters>;
 const callsKept = 10_000;
 
 export function createMeters() {
-  let readings: Readings = { functions: {}, origin: {}, edge: {} };
+  const nothing = (): Omit<Readings, 'running'> => ({ functions: {}, origin: {}, edge: {} });
+  let readings = nothing();
+  let running = 0;
   let keepsInputs = false;
 
   function ofFunction(name: string): FunctionReadings {
@@ -39,17 +43,19 @@ export function createMeters() {
   }
 
   return {
-    read: (): Readings => readings,
+    read: (): Readings => ({ ...readings, running }),
     /** `inputs`: calls to the table are kept with what they asked, until the next reset. */
     reset({ inputs = false } = {}): void {
-      readings = { functions: {}, origin: {}, edge: {} };
+      readings = nothing();
       keepsInputs = inputs;
     },
     countInvocation(functionName: string): void {
       ofFunction(functionName).invocations += 1;
+      running += 1;
     },
     countTime(functionName: string, milliseconds: number): void {
       ofFunction(functionName).milliseconds += milliseconds;
+      running -= 1;
     },
     countStart(functionName: string, milliseconds: number): void {
       ofFunction(functionName).starts.push(milliseconds);

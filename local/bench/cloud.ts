@@ -42,6 +42,8 @@ const readingsSchema = z.object({
   ),
   origin: z.record(z.string(), z.number()),
   edge: z.record(z.string(), z.object({ hits: z.number(), misses: z.number() })),
+  /** Invocations under way. */
+  running: z.number(),
 });
 
 const faultsSchema = z.object({ faults: z.array(z.object({ applied: z.number() })) });

@@ -6,7 +6,7 @@ test('starts are those since the step before', () => {
 });
 
 test('a visitor waits for functions behind the API, not for those that a change invokes', () => {
-  const starts = { bookings: [90], mail: [5], streamConsumer: [7], unknown: [1], pages: [80] };
+  const starts = { bookings: [90], mail: [5], streamConsumer: [7], unknown: [1], pages: [80], art: [60] };
   expect(waitedFor(starts, ['POST /api/bookings'])).toEqual({ bookings: [90] });
   // CloudFront asks for a page that S3 does not have.
   expect(waitedFor(starts, ['GET /pages/index.html'])).toEqual({ bookings: [90], pages: [80] });

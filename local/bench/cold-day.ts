@@ -79,14 +79,14 @@ export function newStarts(now: Starts, before: Starts): Starts {
   return Object.fromEntries(added.filter(([, all]) => all.length > 0));
 }
 
-/** What the API forwards to the function of pages: one that S3 does not have. Otherwise a queue invokes it. */
-const missingPage = /^GET \/pages\//;
+/** What the API gets from CloudFront when S3 does not have it. Otherwise a change invokes these functions. */
+const missing: Record<string, RegExp> = { pages: /^GET \/pages\//, art: /^GET \/api\/art\// };
 
 /** Functions for which a visitor waits; those of events run when the answer is given. `origin`: requests to the API. */
 export function waitedFor(starts: Starts, origin: string[]): Starts {
   const isWaitedFor = (name: string) =>
-    name === 'pages'
-      ? origin.some((request) => missingPage.test(request))
+    name in missing
+      ? origin.some((request) => missing[name]?.test(request))
       : Object.entries(functionGroups).some(([of, group]) => of === name && group !== 'events');
   return Object.fromEntries(Object.entries(starts).filter(([name]) => isWaitedFor(name)));
 }

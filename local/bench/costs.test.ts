@@ -101,6 +101,7 @@ test('work is counted from meters and from what the table has more', () => {
   const readings = {
     functions: { bookings: { invocations: 2, milliseconds: 30.4, starts: [], calls: [call, sent, ...objects] } },
     origin: { 'POST /api/bookings': 2 },
+    running: 0,
     edge: { 'GET /assets/app.js': { hits: 1, misses: 2 }, 'POST /api/bookings': { hits: 0, misses: 2 } },
   };
   const gone = { ...item, expiresAt: { N: '1' } };

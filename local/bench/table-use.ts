@@ -10,21 +10,20 @@ type Units = { calls: string[]; read: number; write: number };
 export type TableUse = { status: number; own: Units; after: Units; followers: string[] };
 
 const quietMs = 150;
+const longestWaitMs = 600_000;
 
-/** Resolves when consumers are done and no function was invoked for a moment. */
+/** Resolves when consumers are done, no function runs, and none was invoked for a moment. Throws after ten minutes. */
 export async function quiet(control: Control): Promise<void> {
-  for (let last = -1; ; ) {
+  const latest = Date.now() + longestWaitMs;
+  for (let last = -1; Date.now() < latest; ) {
     await control.catchUp();
-    const now = await invocations(control);
-    if (now === last) return;
+    const { functions, running } = await control.meters();
+    const now = Object.values(functions).reduce((sum, one) => sum + one.invocations, 0);
+    if (now === last && running === 0) return;
     last = now;
     await pause(quietMs);
   }
-}
-
-async function invocations(control: Control): Promise<number> {
-  const { functions } = await control.meters();
-  return Object.values(functions).reduce((sum, one) => sum + one.invocations, 0);
+  throw new Error('the cloud did not come to rest');
 }
 
 /** Sends a request while nothing else happens in the cloud. `service`: the function that answers it. */

@@ -75,7 +75,8 @@ afterAll(async () => {
 /** Path parameters of existing items. */
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const names = Object.keys(endpoint.params?.shape ?? {});
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? missingValue(name)]));
+  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? missingValue(name)]));
+  return endpoint === contract.getSharePicture ? { kind: 'session', file: `${sessionId}-00000000.jpg` } : params;
 }
 
 function headersFor({ access }: Endpoint): Record<string, string> {

@@ -160,7 +160,8 @@ test('the app reads its pool from a file that is revalidated each time', () => {
   const shipped = resourcesOf(template, 'Custom::CDKBucketDeployment').find(
     ({ properties }) => properties.SystemMetadata['cache-control'] === 'no-cache',
   );
-  const markers: object = shipped?.properties.SourceMarkers.at(-1);
-  expect(Object.values(markers)).toEqual([{ Ref: pool.id }, { Ref: client.id }]);
-  expect(shipped?.properties.SourceMarkersConfig.at(-1)).toEqual({ jsonEscape: true });
+  const sources: object[] = shipped?.properties.SourceMarkers.map(Object.values);
+  const place = sources.findIndex((values) => JSON.stringify(values).includes(pool.id));
+  expect(sources[place]).toEqual([{ Ref: pool.id }, { Ref: client.id }]);
+  expect(shipped?.properties.SourceMarkersConfig[place]).toEqual({ jsonEscape: true });
 });

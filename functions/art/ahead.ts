@@ -12,8 +12,11 @@ const { getArt, getSharePicture } = artEndpoints;
 
 /** Parameters of a path that is filled into a pattern; undefined for any other path. */
 function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
-  const expression = pattern.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  return new RegExp(`^${expression}$`).exec(path)?.groups;
+  const [names, values] = [pattern.split('/'), path.split('/')];
+  const isOther = names.some((name, place) => !name.startsWith('{') && name !== values[place]);
+  if (isOther || names.length !== values.length) return undefined;
+  const parameters = names.flatMap((name, place) => (name.startsWith('{') ? [[name.slice(1, -1), values[place]]] : []));
+  return Object.fromEntries(parameters);
 }
 
 /** Undefined for a path of no picture, and for a share picture that would show something else by now. */

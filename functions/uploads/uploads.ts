@@ -9,7 +9,6 @@ import { transact } from '../platform/transact.ts';
 import { matchesType } from './file-type.ts';
 import { objectKey, originalOf } from './object-key.ts';
 import { allParts, partCount, partSize, sizeOfPart, validParts } from './parts.ts';
-import { photographOf } from './photograph.ts';
 import { removeUpload } from './remove.ts';
 import {
   completeParts,
@@ -126,6 +125,8 @@ const isPicture = ({ purpose }: Upload) => purpose === 'session_image' || purpos
  */
 async function finalKey(original: Upload, { table, storage }: UploadDependencies): Promise<string | undefined> {
   if (!isPicture(original)) return original.key;
+  // Its codecs are loaded when a picture has come.
+  const { photographOf } = await import('./photograph.ts');
   const photograph = await photographOf(original.key, await readObject(storage, original.key));
   if (!photograph) return undefined;
   const { written } = await transact(table, [setUploadKey(original, photograph.key)]);

@@ -36,9 +36,9 @@ test('deployed code makes regular expressions of constants only', () => {
   ]);
 });
 
-test('deployed code writes no HTML but the structured data of a session (docs/trust.md#untrusted-text)', () => {
+test('deployed code writes no HTML but structured data (docs/trust.md#untrusted-text)', () => {
   expect(filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment/i)).toEqual([
-    'web/src/features/site/session/StructuredData.tsx',
+    'web/src/ui/StructuredData.tsx',
   ]);
 });
 

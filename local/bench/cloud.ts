@@ -109,7 +109,7 @@ export async function startCloud(
       ...env,
       STRIPE_SECRET_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',
-      EXHALE_PICTURES: 'off',
+      EXHALE_PICTURES: env.EXHALE_PICTURES ?? 'off',
       PORT: '0',
       EXHALE_DATA: state,
     },

@@ -60,11 +60,11 @@ async function book({ member }: { member: AuthenticatedMember }, own: PaymentDep
   return createMemberBooking({ ...call, body: { ...body, total }, member }, own);
 }
 
-// The first transaction counts the request, the second one writes what was asked for.
+// The first transaction counts the request, the second one writes what was asked for; of a free booking one does both.
 const writes: Record<string, [transaction: number, write: Write]> = {
-  'a free booking': [1, (person, own) => book(person, own, true)],
+  'a free booking': [0, (person, own) => book(person, own, true)],
   'a booking to be paid': [1, (person, own) => book(person, own, false)],
-  'a booking that is counted late': [0, (person, own) => book(person, own, true)],
+  'a booking to be paid that is counted late': [0, (person, own) => book(person, own, false)],
   'a purchase': [1, ({ member }, own) => purchasing.buy(member, purchasing.purchaseRequest(), own)],
   'a new name': [
     0,

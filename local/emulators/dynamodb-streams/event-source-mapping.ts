@@ -148,7 +148,7 @@ export class EventSourceMapping {
       this.#wake = () => {
         clearTimeout(timer);
         const due = this.#closing.signal.aborted ? 0 : this.#lastPoll + pollIntervalMs.busy;
-        timer = setTimeout(resolve, due - Date.now());
+        timer = setTimeout(resolve, Math.max(0, due - Date.now()));
       };
       if (this.#isWritten || this.#waiting.length > 0) this.#wake();
     });

@@ -37,7 +37,12 @@ test('shows figures, sessions, orders and what needs attention', async ({ page, 
   const { bookingId } = await bookPlace(sessionId, pending, { price: price.amount });
   // Ahead of all other open items.
   const createdAt = '2026-01-01T09:00:00.000Z';
-  await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
+  await callDemo({
+    command: 'change',
+    PK: `BOOKING#${bookingId}`,
+    SK: 'BOOKING',
+    values: { createdAt, GSI3SK: createdAt },
+  });
 
   await openAdmin(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

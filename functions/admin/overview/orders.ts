@@ -14,12 +14,12 @@ const orderItem = z
   .transform((item): OrderItem => (item.PK.startsWith('PURCHASE#') ? purchaseRecord : bookingRecord).parse(item));
 
 /**
- * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). The hold of such an order has
- * ended; the sync settles these every ten minutes, so few are left.
+ * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). Of one page of open payments,
+ * those whose hold ends first: the sync settles these every ten minutes, so few are left.
  */
 export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem[]> {
-  const ended = { index: 'byKind', partition: openPayments, before: now.toISOString(), limit: rowsPerPage } as const;
-  const { items } = await queryPage(table, ended, orderItem);
+  const page = { index: 'byKind', partition: openPayments, limit: rowsPerPage } as const;
+  const { items } = await queryPage(table, page, orderItem);
   const until = new Date(now.getTime() - pendingTooLongMinutes * 60_000).toISOString();
   return (
     items

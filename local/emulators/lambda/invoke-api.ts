@@ -20,11 +20,14 @@ export type InvokeApiOptions = {
 /** Serves Invoke. Asynchronous invocations run one after the other, in order, and are not repeated when they fail. */
 export async function startInvokeApi({ invoke, runsEvents, report }: InvokeApiOptions): Promise<RunningService> {
   let events = Promise.resolve();
+  // A failed invocation is reported where functions run.
+  const reportOther = (error: unknown) => {
+    if (!(error instanceof LambdaFailure)) report(`Lambda: ${messageOf(error)}`);
+  };
   let closing = false;
   const runEvent = (functionId: string, event: unknown) => {
     events = events.then(async () => {
-      // A failed invocation is reported where functions run.
-      if (!closing) await invoke(functionId, event).catch(() => undefined);
+      if (!closing) await invoke(functionId, event).catch(reportOther);
     });
   };
   const running = await listen({

@@ -5,7 +5,7 @@ import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, phone, screenshot } from './page-checks.ts';
-import { bookingDialog, bookNow, confirmation, entries, entry, newGuest } from './screens.ts';
+import { bookingDialog, bookNow, confirmation, entries, entry, newGuest, takenOver } from './screens.ts';
 
 // Presses Tab until the target has the focus; fails when it never has.
 async function tabTo(page: Page, place: Locator, most = 80): Promise<void> {
@@ -31,6 +31,7 @@ test.describe('the menus', () => {
   for (const [menu, ...links] of menus) {
     test(`${menu} opens by keyboard, and Escape restores the focus`, async ({ page }) => {
       await page.goto(paths.home.href());
+      await takenOver(page);
       const nav = page.getByRole('navigation', { name: 'Main' });
       const opener = nav.locator('summary, button').filter({ hasText: menu });
       const first = nav.getByRole('link', { name: links[0][0], exact: true }).filter({ visible: true });

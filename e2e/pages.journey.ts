@@ -4,7 +4,7 @@ import { pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
-import { chip, entry } from './screens.ts';
+import { chip, entry, takenOver } from './screens.ts';
 
 test.describe('all live sessions', () => {
   test('are listed under Upcoming and Past, with one filter for both', async ({ page, publish }) => {
@@ -31,6 +31,7 @@ test.describe('all live sessions', () => {
 
   test('switch tabs by arrow keys', async ({ page }) => {
     await page.goto(paths.liveSessions.href());
+    await takenOver(page);
     await page.getByRole('tab', { name: 'Upcoming' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Past' })).toBeFocused();

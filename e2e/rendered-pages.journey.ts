@@ -6,7 +6,7 @@ import { recordingOf } from './collections.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, phone } from './page-checks.ts';
-import { bookingDialog, bookNow, entry, newGuest } from './screens.ts';
+import { bookingDialog, bookNow, entry, newGuest, takenOver } from './screens.ts';
 
 /** Rendered pages in the browser: docs/product.md#rendered-pages, docs/decisions/hydration.md. */
 
@@ -19,11 +19,6 @@ async function renderedPaths(sessionId: string): Promise<string[]> {
   const collections = [collectionHref('birth'), collectionHref('stress')];
   const lists = [paths.home.href(), paths.liveSessions.href(), paths.session.href(sessionId)];
   return [...lists, ...collections, ...recordings, paths.signIn.href(), paths.breathworkForBirth.href()];
-}
-
-/** Whether the browser has taken the page over. */
-async function takenOver(page: Page): Promise<void> {
-  await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
 }
 
 /** Makes each page of the tab note its layout shifts, and when it was taken over. */

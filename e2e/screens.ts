@@ -1,7 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 
 /** Locators of what several journeys use, by role and accessible name. */
+
+/** Waits until the app hears what is pressed on a page that was rendered ahead. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
+}
 
 /** The link of a session in a list. */
 export function entry(page: Page, sessionId: string): Locator {

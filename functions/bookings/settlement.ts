@@ -63,7 +63,7 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
   }),
   markRefunded: (order, mails) => ({
     booking: changeBooking(order, { refundedAt: mails.now().toISOString() }),
-    mail: mailToAttendee('booking_refunded', order, mails),
+    mail: order.refundAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails),
   }),
   cancelReversed: ({ order, context }, refundReason, mails) => ({
     booking: changeBooking(order, {

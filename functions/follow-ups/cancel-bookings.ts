@@ -98,7 +98,7 @@ function endHold(booking: Booking, mail: Write | undefined, now: Date): Writes |
 
 function refundOf(booking: Booking, { deletion }: Session, now: Date): Partial<Booking> {
   if (!deletion?.refund || !wasPaidAtStripe(booking) || booking.refundDueAt !== null) return {};
-  return { refundDueAt: now.toISOString(), refundReason: 'by_admin' };
+  return { refundDueAt: now.toISOString(), refundReason: 'by_admin', refundAnnounced: deletion.tell };
 }
 
 /** Its id is derived from the deletion, so that repeated runs queue one mail for each booking. */

@@ -46,7 +46,7 @@ import {
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import type { MailContent } from './templates/content.ts';
 import { notificationsTogether } from './templates/digest.ts';
-import { bookingRefunded, paymentFailed } from './templates/payments.ts';
+import { bookingRefunded, hadPlace, paymentFailed } from './templates/payments.ts';
 import {
   collectionGiven,
   freeRecording,
@@ -123,7 +123,7 @@ export const mailKinds = {
   booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
-  booking_refunded: booking({ template: bookingRefunded }),
+  booking_refunded: booking({ template: bookingRefunded, attachments: endedCalendarEntry }),
   booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
   seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),
@@ -171,6 +171,11 @@ function publicCalendarEntry({ session, ...data }: BookingMailData): Attachment[
 /** An unpaid booking never had a calendar entry that could be cancelled. */
 function cancelledCalendarEntry(data: BookingMailData): Attachment[] {
   return data.booking.status === 'cancelled' ? calendarEntry(data) : [];
+}
+
+/** A payment that came when there was no place any more never had a calendar entry. */
+function endedCalendarEntry(data: BookingMailData): Attachment[] {
+  return hadPlace(data.booking) ? calendarEntry(data) : [];
 }
 
 function sessionStart({ session }: WaitlistMailData): string {

@@ -48,6 +48,7 @@ export async function bookingWrites(
     ...movedStart,
     offered: false,
     heldBy: null,
+    refundAnnounced: change.refundAnnounced ?? false,
   };
   return {
     booking: changeBooking(booking, changes),

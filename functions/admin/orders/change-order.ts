@@ -20,6 +20,8 @@ export const maxOrderAttempts = 12;
 export type OrderChange = {
   to: SettableStatus;
   refund?: boolean;
+  /** Whether a mail among the further writes names the refund: the booking's settlement then sends none. */
+  refundAnnounced?: boolean;
   /** Action of the audit entry, and what it holds beside the status. */
   action: string;
   details?: Record<string, unknown>;
@@ -49,7 +51,12 @@ export function changeOrder(
       if (!change) return order;
       const checkout = await closeCheckout(order, change.to, actor, dependencies);
       if (checkout === 'changed') return conflict;
-      const manual = { to: change.to, processing: checkout === 'processing', refund: change.refund ?? false };
+      const manual = {
+        to: change.to,
+        processing: checkout === 'processing',
+        refund: change.refund ?? false,
+        refundAnnounced: change.refundAnnounced ?? false,
+      };
       const writes = await writesOf(order, manual, dependencies);
       const audit = auditOf(order, change, actor, dependencies);
       // The admin has decided.

@@ -10,6 +10,8 @@ export type ManualChange = {
   processing: boolean;
   /** Refunds what Stripe has taken; records that what was paid by other means went back. */
   refund: boolean;
+  /** A mail of the same transaction names the refund. */
+  refundAnnounced?: boolean;
   /** Removes a purchase from its list; what was paid by other means stays recorded. */
   deletedAt?: string;
 };

@@ -9,7 +9,7 @@ import { changeOrder } from './change-order.ts';
 import { sendDueRefund } from './refund.ts';
 
 /**
- * Cancels a booking, releases its seat and notifies the waitlist; on request refunds the payment and mails the attendee
+ * Cancels a booking, releases its seat and notifies the waitlist; on request refunds the payment and sends the attendee one mail
  * (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment.
  */
 export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> = async (call, dependencies) => {
@@ -24,8 +24,12 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
       const canRefund = isRefundable(order) || wasPaidByHand(order);
       if (order.status === 'cancelled' && !(refundNow && canRefund)) return undefined;
       if (refundNow && !canRefund) throw new HttpError('not_refundable');
-      const extraWrites = tell && order.status !== 'cancelled' ? cancellationMail(order, dependencies) : {};
-      return { to: 'cancelled', refund: refundNow, action: 'order.removed', details: { refund, tell }, extraWrites };
+      const isMailed = tell && order.status !== 'cancelled';
+      return {
+        ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && isMailed },
+        ...{ action: 'order.removed', details: { refund, tell } },
+        extraWrites: isMailed ? cancellationMail(order, dependencies) : {},
+      };
     },
     call,
     dependencies,

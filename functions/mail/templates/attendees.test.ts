@@ -89,6 +89,7 @@ describe('a cancelled booking', () => {
     const { subject, text, attachments } = write(kind, given);
     expect(subject).toBe(title);
     expect(text).toContain('All that you paid is on its way back');
+    expect(text).toContain('Refunded: £');
     const file = attachments[0]?.content ?? '';
     expect(file).toMatch(/^METHOD:CANCEL\r$/m);
     expect(file).toMatch(/^STATUS:CANCELLED\r$/m);
@@ -99,6 +100,13 @@ describe('a cancelled booking', () => {
     const { text } = write('session_cancelled', { session, booking: { ...paid, refundDueAt: null } });
     expect(text).not.toMatch(/paid/);
     expect(text).toContain('See other sessions:\nhttps://exhale.example/live-sessions');
+  });
+
+  test('that is refunded without another mail cancels the entry, if there was one (docs/product.md#refunds)', () => {
+    const { text, attachments } = write('booking_refunded', { booking: { ...paid, refundReason: 'by_admin' } });
+    expect(text).toContain('Open event.ics to take the entry out of your calendar.');
+    expect(attachments[0]?.content).toMatch(/^METHOD:CANCEL\r$/m);
+    expect(write('booking_refunded', { booking: { ...paid, refundReason: null } }).attachments).toEqual([]);
   });
 
   test('has no calendar entry if it was never paid', () => {

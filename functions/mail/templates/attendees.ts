@@ -2,12 +2,12 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { formatPrice, isFree } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
-import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 export type AttendeeMailData = OwnBookingMailData & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };
 
@@ -81,11 +81,9 @@ export function sessionCancelled({ booking, session, memberName, siteUrl }: Book
       greeting(memberName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking)}`.trim(),
     ],
-    facts: sessionFacts(session),
+    facts: [...sessionFacts(session), ...refundFact(booking)],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(booking.status === 'cancelled' && {
-      afterAction: `Open ${calendarFileName} to take the entry out of your calendar.`,
-    }),
+    ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
     footer: booked,
   };
 }
@@ -99,9 +97,9 @@ export function bookingCancelled({ booking, session, memberName, siteUrl }: Book
       greeting(memberName),
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking)}`.trim(),
     ],
-    facts: sessionFacts(session),
+    facts: [...sessionFacts(session), ...refundFact(booking)],
     action: sessionLink(session, siteUrl),
-    afterAction: `Open ${calendarFileName} to take the entry out of your calendar.`,
+    afterAction: removeEntry,
     footer: booked,
   };
 }
@@ -110,6 +108,10 @@ function refundText({ refundDueAt }: BookingMailData['booking']): string {
   return refundDueAt === null
     ? ''
     : 'All that you paid is on its way back to where it came from; banks take five to ten days to show it.';
+}
+
+function refundFact({ refundDueAt, total }: BookingMailData['booking']): Fact[] {
+  return refundDueAt === null ? [] : [{ label: 'Refunded', value: formatMoney(total) }];
 }
 
 /** To the address of a waitlist entry that a seat is held for. */

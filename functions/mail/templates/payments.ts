@@ -3,7 +3,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { BookingMailData } from './bookings.ts';
 import type { MailContent } from './content.ts';
-import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 const because = `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
@@ -34,8 +34,14 @@ export function bookingRefunded({ booking, session, memberName, siteUrl }: Booki
       session.deletedAt === undefined
         ? sessionLink(session, siteUrl)
         : { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    ...(hadPlace(booking) && { afterAction: removeEntry }),
     footer: because,
   };
+}
+
+/** Whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
+export function hadPlace({ refundReason }: Pick<BookingMailData['booking'], 'refundReason'>): boolean {
+  return refundReason !== null && refundReason !== 'cancelled';
 }
 
 const onItsWay = 'All of it is on its way back to where it came from; banks take five to ten days to show it.';

@@ -1,6 +1,7 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { placeLines } from '#shared/rules/sessions.ts';
@@ -43,6 +44,9 @@ export function sessionFacts(session: WhenAndWhere): Fact[] {
 export function sessionLink(session: WholeSession, siteUrl: string, label = 'See the session'): MailContent['action'] {
   return { label, href: `${siteUrl}${paths.session.href(session.id)}` };
 }
+
+/** Beside the attached calendar file of something cancelled. */
+export const removeEntry = `Open ${calendarFileName} to take the entry out of your calendar.`;
 
 export function contactFacts(name: string, address: string): Fact[] {
   return [

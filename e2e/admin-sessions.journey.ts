@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin } from './admin.ts';
-import { cardOf, groupOf, openSession, question } from './admin-session-pages.ts';
+import { cardOf, editorOf, groupOf, openSession, question } from './admin-session-pages.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -32,12 +32,19 @@ test.describe('the list of sessions', () => {
     await checkPage(page, 'admin-sessions');
   });
 
-  test('duplicates a session a week later, and deletes the copy after a confirmation', async ({ publish, page }) => {
+  test('duplicates a session a week later, opens the copy at its date, and deletes it after a confirmation', async ({
+    publish,
+    page,
+  }) => {
     await publish({ ...evening, title: 'Evening twice' });
     await openAdmin(page, adminPaths.sessions.href());
     await expect(cardOf(page, 'Evening twice').getByRole('link', { name: 'Waitlist' })).toHaveCount(0);
     await cardOf(page, 'Evening twice').getByRole('button', { name: 'Duplicate' }).click();
     await expect(notice(page, 'Session duplicated successfully for ')).toBeVisible();
+    const editor = editorOf(page);
+    await expect(editor.title).toHaveValue('Evening twice (Copy)');
+    await expect(editor.date).toBeFocused();
+    await page.getByRole('link', { name: 'Back to sessions' }).click();
     const copy = cardOf(page, 'Evening twice (Copy)');
     await expect(copy).toContainText('Draft');
     await copy.getByRole('button', { name: 'Delete' }).click();

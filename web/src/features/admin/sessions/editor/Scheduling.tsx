@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { isDateFocused } from '../focus-date.ts';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import { Globe } from './icons.tsx';
 import { Segments } from './Segments.tsx';
@@ -53,8 +56,19 @@ function OtherZone({ form, values }: Props) {
   );
 }
 
+/** Focuses the date of a copy, after the page has focused its heading. */
+function useDateFocus(form: SessionForm): void {
+  const { state } = useLocation();
+  useEffect(() => {
+    if (!isDateFocused(state)) return;
+    const frame = requestAnimationFrame(() => form.setFocus('date'));
+    return () => cancelAnimationFrame(frame);
+  }, [form, state]);
+}
+
 /** When a session is: typed in the admin's zone, stored in UTC (docs/product.md#session-form). */
 export function Scheduling({ form, values }: Props) {
+  useDateFocus(form);
   return (
     <FormGroup title="Scheduling">
       <div className="editor__three">

@@ -1,15 +1,19 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ulid } from 'ulid';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { refresh, storeResponse } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
+import { focusDate } from '../focus-date.ts';
 
-/** Makes a copy of a session a week later, as a draft (docs/product.md#session-duplication). */
+/** Makes a copy of a session a week later, as a draft, and opens its editor (docs/product.md#session-duplication). */
 export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () => Promise<void> } {
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   // The same id until a response arrives, so that a retry creates no second copy.
   const [id, setId] = useState(ulid);
@@ -24,7 +28,9 @@ export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () 
         text: 'The copy is a draft.',
       });
       setId(ulid());
-      await refresh('listAdminSessions', 'getOverview');
+      await storeResponse('getAdminSession', { params: { sessionId: copy.id } }, copy);
+      void refresh('listAdminSessions', 'getOverview');
+      await navigate(adminPaths.editSession.href(copy.id), { state: focusDate });
     } catch (error) {
       notify({ tone: 'bad', title: 'Failed to duplicate session', text: messageOf(error) });
       if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());

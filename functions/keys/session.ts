@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
 import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
 import { sessionKeyPrefix } from '#shared/rules/table.ts';
+import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
 
 /**
@@ -34,6 +35,9 @@ export const sessionRecord = z.object({
   published: z.boolean(),
   /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
   liftsNetworkLimit: z.boolean().default(false),
+  waitlistMode: z.enum(waitlistModes).default('everyone'),
+  /** Since when a released seat waits to be offered to the line: meanwhile nobody else can take one. */
+  lineSince: instant.optional(),
   thumbnailUrl: z.string().nullable(),
   /** A deleted session is in no list; only its bookings still show it. */
   deletedAt: instant.optional(),
@@ -67,6 +71,8 @@ export const detailsRecord = z.object({
   location: z.string().nullable(),
   address: z.string().nullable(),
   recordingUrl: z.string().nullable(),
+  /** How long an offered seat is held (docs/product.md#waitlist-offers). */
+  offerHours: z.int().default(defaultOfferHours),
   createdAt: instant,
   /** When it was last saved: the version that an admin's change is compared with. */
   updatedAt: instant,

@@ -30,6 +30,8 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
     featured: false,
     published: true,
     liftsNetworkLimit: false,
+    waitlistMode: 'everyone',
+    offerHours: 24,
     whatToBring: null,
     thumbnailUrl: null,
     recordingUrl: null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
+import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { PlannedSession } from './plan.ts';
 
@@ -71,6 +72,8 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     featured,
     published: !draft,
     liftsNetworkLimit: false,
+    waitlistMode: 'everyone',
+    offerHours: defaultOfferHours,
     thumbnailUrl: picture ? `/images/${picture}` : null,
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
     createdAt,

@@ -21,9 +21,6 @@ export const adminPasswordMinLength = 8;
 export const copySuffix = ' (Copy)';
 export const copyLaterDays = 7;
 
-/** How long an offered seat is held (docs/product.md#waitlist-offers). */
-export const offerHours = 24;
-
 /** docs/trust.md#impersonation */
 export const impersonationMinutes = 30;
 

@@ -9,9 +9,23 @@ export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
+  const { waitlistMode, offerHours } = session;
   const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
-  return { ...what, ...when, maxAttendees, price, locationType, zoomLink, location, address, city, postCode };
+  return {
+    ...what,
+    ...when,
+    waitlistMode,
+    offerHours,
+    maxAttendees,
+    price,
+    locationType,
+    zoomLink,
+    location,
+    address,
+    city,
+    postCode,
+  };
 }
 
 export function isSame(session: WholeSession, input: SessionInput): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offerHours } from '#shared/rules/admin.ts';
+import { defaultOfferHours as offerHours } from '#shared/rules/waitlist.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { acceptOffer } from '../../bookings/accept.ts';
 import { emailHash } from '../../keys/email-hash.ts';

@@ -1,5 +1,5 @@
-import { offerHours } from '#shared/rules/admin.ts';
 import { listPrice } from '#shared/rules/currency.ts';
+import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
@@ -63,16 +63,13 @@ async function hasOtherOffer({ offer }: WaitlistEntry, id: string, { table }: Wr
   return booking !== undefined && occupiesSeat(booking);
 }
 
-const hour = 3_600_000;
-
 function offeredBooking(id: string, session: WholeSession, { name, email }: WaitlistEntry, now: Date): Booking {
   const price = listPrice(session.price);
-  const end = new Date(now.getTime() + offerHours * hour).toISOString();
   return bookingRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, offered: true },
     ...{ status: 'pending', paymentStatus: 'pending', total: price, listPrice: price },
     ...{ sessionStart: session.startTime, createdAt: now.toISOString() },
-    holdExpiresAt: end < session.startTime ? end : session.startTime,
+    holdExpiresAt: offerEnd(session, now),
   });
 }
 

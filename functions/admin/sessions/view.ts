@@ -7,6 +7,7 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 /** A session with every field of its form. */
 export function adminSessionOf(session: WholeSession): AdminSession {
   const { zoomLink, recordingUrl, published, liftsNetworkLimit, maxAttendees, createdAt } = session;
+  const { waitlistMode, offerHours } = session;
   const { updatedBy = null, updatedAt } = session;
   return {
     ...detailOf(session),
@@ -14,6 +15,8 @@ export function adminSessionOf(session: WholeSession): AdminSession {
     recordingUrl,
     published,
     liftsNetworkLimit,
+    waitlistMode,
+    offerHours,
     // Also part of `seats`: here it is the field of the form.
     maxAttendees,
     createdAt,

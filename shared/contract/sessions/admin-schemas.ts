@@ -3,6 +3,7 @@ import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
+import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
@@ -56,6 +57,12 @@ export const sessionInput = z.strictObject({
   published: z.boolean(),
   /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
   liftsNetworkLimit: z.boolean(),
+  waitlistMode: z.enum(waitlistModes),
+  /** How long a seat is held that is offered to an entry of the waitlist (docs/product.md#waitlist-offers). */
+  offerHours: z
+    .int('Hours must be a whole number')
+    .min(1, 'Hours must be at least 1')
+    .max(maxOfferHours, `Hours must be at most ${maxOfferHours}`),
 });
 
 /** Absent: unchanged; null: removed. */
@@ -84,6 +91,7 @@ export const adminSession = sessionInput.extend({
   description: z.string(),
   maxAttendees: z.int().nullable(),
   durationMinutes: z.int(),
+  offerHours: z.int(),
   location: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),

@@ -33,6 +33,8 @@ export function sessionForm(overrides: Partial<Creation> = {}): Creation {
     featured: false,
     published: true,
     liftsNetworkLimit: false,
+    waitlistMode: 'next_in_line',
+    offerHours: 24,
     ...overrides,
   };
 }

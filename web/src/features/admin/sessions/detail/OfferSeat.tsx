@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { offerHours } from '#shared/rules/admin.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
@@ -37,8 +36,8 @@ export function OfferSeat({ entry: { entryId, name, email }, session, onClose }:
         {name} gets a mail to {email} with a link to {price}.
       </p>
       <p>
-        The seat is held for {offerHours} hours, and not longer than until the session starts. If it is not accepted by
-        then, it is free again and everybody who waits is told.
+        The seat is held for {session.offerHours === 1 ? '1 hour' : `${session.offerHours} hours`}, and shorter near the
+        start of the session. If it is not accepted by then, it goes to the others who wait.
       </p>
     </>
   );

@@ -1,10 +1,14 @@
 import { currencies, currencySymbols } from '#shared/rules/currency.ts';
+import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
-import type { AdminSession } from './session-values.ts';
+import { Segments } from './Segments.tsx';
+import { type AdminSession, type SessionValues, waitlistModeLabels } from './session-values.ts';
+
+const modes = waitlistModes.map((value) => ({ value, label: waitlistModeLabels[value] }));
 
 const one = (count: number) => (count === 1 ? '1 place is' : `${count} places are`);
 
@@ -34,6 +38,27 @@ export function CapacityPrice({ form, stored }: { form: SessionForm; stored: Adm
         label="Many guests book from one network"
         hint="For offices and workshops. Off, guests who share an internet connection can hold ten unpaid places between them, and at most half of the free ones."
         {...form.register('liftsNetworkLimit')}
+      />
+    </FormGroup>
+  );
+}
+
+/** How a released place reaches those who wait (docs/product.md#waitlist). */
+export function WaitlistSettings({ form, values }: { form: SessionForm; values: SessionValues }) {
+  const isInLine = values.waitlistMode === 'next_in_line';
+  return (
+    <FormGroup title="Waitlist">
+      <Segments label="A released place" options={modes} field={form.register('waitlistMode')} />
+      <p className="hint">
+        {isInLine
+          ? 'A place that comes free is offered to the first who waits, then to the next. In the last two hours everybody is told.'
+          : 'Everybody who waits is told of a free place at the same moment, and the first to book has it.'}
+      </p>
+      <TextField
+        label="Hours to accept an offer"
+        inputMode="numeric"
+        {...fieldOfForm(form, 'offerHours')}
+        hint="Shorter near the start: never more than a quarter of the time left."
       />
     </FormGroup>
   );

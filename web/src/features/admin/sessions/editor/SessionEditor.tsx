@@ -7,7 +7,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Announce } from './Announce.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
-import { CapacityPrice } from './CapacityPrice.tsx';
+import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { needsTelling } from './conflict.ts';
 import { Visibility, WhatToBring } from './Extras.tsx';
@@ -99,6 +99,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
       <BasicInfo form={form} values={values} />
       <Scheduling form={form} values={values} />
       <CapacityPrice form={form} stored={stored} />
+      <WaitlistSettings form={form} values={values} />
       <Place form={form} values={values} />
       <WhatToBring form={form} />
       <ImageField

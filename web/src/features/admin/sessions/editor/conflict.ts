@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { type AdminSession, keptImage, type SessionValues, startOf } from './session-values.ts';
+import { type AdminSession, keptImage, type SessionValues, startOf, waitlistModeLabels } from './session-values.ts';
 
 type Name = keyof SessionValues;
 
@@ -7,7 +7,7 @@ type Name = keyof SessionValues;
 type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string };
 
 const asTyped =
-  (name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit'>, none = 'empty') =>
+  (name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit' | 'waitlistMode'>, none = 'empty') =>
   (values: SessionValues) =>
     values[name].trim() || none;
 
@@ -44,6 +44,8 @@ const parts: readonly Part[] = [
     names: ['liftsNetworkLimit'],
     text: ({ liftsNetworkLimit }) => (liftsNetworkLimit ? 'Any number' : 'Limited'),
   },
+  { label: 'A released place', names: ['waitlistMode'], text: ({ waitlistMode }) => waitlistModeLabels[waitlistMode] },
+  { label: 'Hours to accept an offer', names: ['offerHours'], text: asTyped('offerHours') },
 ];
 
 /** A part that another member has changed: what it says there and here, and the fields to take theirs. */

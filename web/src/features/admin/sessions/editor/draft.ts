@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '#shared/rules/currency.ts';
 import { categories, locationTypes } from '#shared/rules/sessions.ts';
+import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
 import type { SessionValues } from './session-values.ts';
 
@@ -28,6 +29,8 @@ const valuesSchema = z.object({
   featured: z.boolean(),
   published: z.boolean(),
   liftsNetworkLimit: z.boolean(),
+  waitlistMode: z.enum(waitlistModes),
+  offerHours: z.string(),
   image: z.string(),
 }) satisfies z.ZodType<SessionValues>;
 

@@ -39,6 +39,8 @@ describe('maps the form values to the contract (docs/product.md#session-form)', 
       featured: false,
       published: true,
       liftsNetworkLimit: false,
+      waitlistMode: 'next_in_line',
+      offerHours: 24,
     });
   });
 
@@ -105,6 +107,8 @@ describe('a stored session', () => {
     featured: true,
     published: false,
     liftsNetworkLimit: true,
+    waitlistMode: 'everyone',
+    offerHours: 24,
   } as AdminSession;
 
   test('has its start as clocks of the admin show it, also the second time', () => {

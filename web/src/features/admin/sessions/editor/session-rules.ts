@@ -40,6 +40,8 @@ export function inputOf(values: SessionValues): unknown {
     featured: values.featured,
     published: values.published,
     liftsNetworkLimit: values.liftsNetworkLimit,
+    waitlistMode: values.waitlistMode,
+    offerHours: wholeNumber(values.offerHours),
   };
 }
 

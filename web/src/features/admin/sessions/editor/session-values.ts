@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
 import type { Category, LocationType } from '#shared/rules/sessions.ts';
+import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from './wall-time.ts';
 
 export type AdminSession = ResponseBody<'getAdminSession'>;
@@ -33,8 +34,15 @@ export type SessionValues = {
   featured: boolean;
   published: boolean;
   liftsNetworkLimit: boolean;
+  waitlistMode: WaitlistMode;
+  offerHours: string;
   /** The picture as it is, none, or an upload by its id. */
   image: string;
+};
+
+export const waitlistModeLabels: Record<WaitlistMode, string> = {
+  next_in_line: 'Next in line',
+  everyone: 'Tell everyone',
 };
 
 export const keptImage = 'kept';
@@ -66,6 +74,8 @@ export function newValues(zone: string): SessionValues {
     featured: false,
     published: true,
     liftsNetworkLimit: false,
+    waitlistMode: 'next_in_line',
+    offerHours: String(defaultOfferHours),
     image: keptImage,
   };
 }
@@ -109,6 +119,8 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     featured: session.featured,
     published: session.published,
     liftsNetworkLimit: session.liftsNetworkLimit,
+    waitlistMode: session.waitlistMode,
+    offerHours: String(session.offerHours),
     image: keptImage,
   };
 }

@@ -1,0 +1,63 @@
+/**
+ * How a released seat reaches those who wait (docs/trust.md#released-seats): offered to one after the other, in the order
+ * of the line, or announced to everyone at once.
+ */
+export const waitlistModes = ['next_in_line', 'everyone'] as const;
+export type WaitlistMode = (typeof waitlistModes)[number];
+
+/** How long an offered seat is held, unless the session says otherwise or starts soon. */
+export const defaultOfferHours = 24;
+export const maxOfferHours = 168;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** From here on everyone is told: there is no time for one after the other. */
+const nearStart = 2 * hour;
+
+/** Milliseconds: an offer near the start of a session lasts at least this long, or until the start. */
+export const shortestOffer = 30 * minute;
+
+type Line = { waitlistMode: WaitlistMode; startTime: string };
+
+/** Whether a seat that is released now is offered to one entry after the other. */
+export function isOfferedInTurn({ waitlistMode, startTime }: Line, now: Date): boolean {
+  return waitlistMode === 'next_in_line' && Date.parse(startTime) - now.getTime() >= nearStart;
+}
+
+/**
+ * Until when a seat that is offered now is held, as an instant: the session's hours, but never longer than a quarter of
+ * the time left, at least half an hour, and never beyond the start.
+ */
+export function offerEnd({ startTime, offerHours }: { startTime: string; offerHours: number }, now: Date): string {
+  const left = Date.parse(startTime) - now.getTime();
+  const length = Math.max(shortestOffer, Math.min(offerHours * hour, Math.floor(left / 4)));
+  return new Date(now.getTime() + Math.min(length, left)).toISOString();
+}
+
+/** `queuedAt`: since when the entry has its place, which is later than `createdAt` once an offer has lapsed. */
+type Entry = { entryId: string; createdAt: string; queuedAt?: string | undefined };
+
+/** The order of the line: who joined first, or whose last offer lapsed first; ties by id. */
+export function compareEntries(one: Entry, other: Entry): number {
+  const [since, otherSince] = [one.queuedAt ?? one.createdAt, other.queuedAt ?? other.createdAt];
+  if (since !== otherSince) return since < otherSince ? -1 : 1;
+  return one.entryId < other.entryId ? -1 : Number(one.entryId > other.entryId);
+}
+
+/** A place in line, from 1, and how many wait. */
+export type LinePosition = { position: number; total: number };
+
+/** The place of an entry among those of its session; undefined when it is not one of them. */
+export function positionIn(entries: readonly Entry[], entryId: string): LinePosition | undefined {
+  const index = entries.toSorted(compareEntries).findIndex((entry) => entry.entryId === entryId);
+  return index === -1 ? undefined : { position: index + 1, total: entries.length };
+}
+
+const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+
+/** For example 3rd of 5. */
+export function positionText({ position, total }: LinePosition): string {
+  return `${position}${endings[ordinals.select(position)] ?? 'th'} of ${total}`;
+}

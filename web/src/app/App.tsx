@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router';
 import { type Cache, SWRConfig } from 'swr';
+import { Route, Switch } from 'wouter';
 import { paths } from '#shared/contract/paths.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/account-store.ts';
@@ -39,46 +39,96 @@ import {
   UpdatePasswordPage,
 } from './pages.tsx';
 
-/** Every address and its page. The schedule is in the first load, every other page is fetched when it is wanted. */
+/** Inside the dashboard: an element of the same place for each page, so that it stays when the page changes. */
+const members = (page: ReactNode) => <MemberArea>{page}</MemberArea>;
+
+/** Every page within the site's frame. The schedule is in the first load, every other one is fetched when wanted. */
+function SitePages() {
+  return (
+    <Switch>
+      <Route path={paths.home.pattern}>
+        <SchedulePage onIntent={SessionRoute.prepare} />
+      </Route>
+      <Route path={paths.session.pattern}>
+        <SessionRoute />
+      </Route>
+      <Route path={paths.sessionAlias.pattern}>
+        <SessionRoute />
+      </Route>
+      <Route path={paths.liveSessions.pattern}>
+        <LiveSessionsPage />
+      </Route>
+      <Route path={paths.bookingConfirmation.pattern}>
+        <ConfirmationPage />
+      </Route>
+      <Route path={paths.leaveWaitlist.pattern}>
+        <LeaveWaitlistPage />
+      </Route>
+      <Route path={paths.offer.pattern}>
+        <OfferPage />
+      </Route>
+      <Route path={paths.signIn.pattern}>
+        <SignInRoute />
+      </Route>
+      <Route path={paths.magicLink.pattern}>
+        <MagicLinkPage />
+      </Route>
+      <Route path={paths.newPasswordLink.pattern}>
+        <NewPasswordPage />
+      </Route>
+      <Route path={paths.updatePassword.pattern}>
+        <UpdatePasswordPage />
+      </Route>
+      <Route path={paths.setupAccount.pattern}>
+        <SetupAccountPage />
+      </Route>
+      <Route path={paths.dashboard.pattern}>{members(<DashboardHomePage />)}</Route>
+      <Route path={paths.mySessions.pattern}>{members(<UpcomingPage />)}</Route>
+      <Route path={paths.userSessions.pattern}>{members(<UpcomingPage />)}</Route>
+      <Route path={paths.myPastSessions.pattern}>{members(<PastPage />)}</Route>
+      <Route path={paths.myBookings.pattern}>{members(<MyBookingsPage />)}</Route>
+      <Route path={paths.myResources.pattern}>{members(<MyResourcesPage />)}</Route>
+      <Route path={paths.settings.pattern}>{members(<ProfileRoute />)}</Route>
+      <Route path={paths.userSettings.pattern}>{members(<ProfileRoute />)}</Route>
+      <Route path={paths.resources.pattern}>{members(<ResourcesPage />)}</Route>
+      <Route path={paths.resource.pattern}>{members(<ResourcePage />)}</Route>
+      <Route path={paths.birthRecordings.pattern}>
+        <CollectionPage key="birth" collection="birth" />
+      </Route>
+      <Route path={paths.stressRecordings.pattern}>
+        <CollectionPage key="stress" collection="stress" />
+      </Route>
+      <Route path={paths.birthRecording.pattern}>
+        <PlayerPage key="birth" collection="birth" />
+      </Route>
+      <Route path={paths.stressRecording.pattern}>
+        <PlayerPage key="stress" collection="stress" />
+      </Route>
+      <Route path={paths.breathworkForBirth.pattern}>
+        <BreathworkForBirthPage />
+      </Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Every address and its page: the first route that matches. */
 function Pages() {
   return (
-    <Routes>
-      <Route element={<Apart />}>
-        <Route path={`${paths.admin.pattern}/*`} element={<AdminArea />} />
+    <Switch>
+      <Route path={`${paths.admin.pattern}/*?`}>
+        <Apart>
+          <AdminArea />
+        </Apart>
       </Route>
-      <Route element={<Layout />}>
-        <Route path={paths.home.pattern} element={<SchedulePage onIntent={SessionRoute.prepare} />} />
-        <Route path={paths.session.pattern} element={<SessionRoute />} />
-        <Route path={paths.sessionAlias.pattern} element={<SessionRoute />} />
-        <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
-        <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
-        <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
-        <Route path={paths.offer.pattern} element={<OfferPage />} />
-        <Route path={paths.signIn.pattern} element={<SignInRoute />} />
-        <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
-        <Route path={paths.newPasswordLink.pattern} element={<NewPasswordPage />} />
-        <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
-        <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />
-        <Route element={<MemberArea />}>
-          <Route path={paths.dashboard.pattern} element={<DashboardHomePage />} />
-          <Route path={paths.mySessions.pattern} element={<UpcomingPage />} />
-          <Route path={paths.userSessions.pattern} element={<UpcomingPage />} />
-          <Route path={paths.myPastSessions.pattern} element={<PastPage />} />
-          <Route path={paths.myBookings.pattern} element={<MyBookingsPage />} />
-          <Route path={paths.myResources.pattern} element={<MyResourcesPage />} />
-          <Route path={paths.settings.pattern} element={<ProfileRoute />} />
-          <Route path={paths.userSettings.pattern} element={<ProfileRoute />} />
-          <Route path={paths.resources.pattern} element={<ResourcesPage />} />
-          <Route path={paths.resource.pattern} element={<ResourcePage />} />
-        </Route>
-        <Route path={paths.birthRecordings.pattern} element={<CollectionPage key="birth" collection="birth" />} />
-        <Route path={paths.stressRecordings.pattern} element={<CollectionPage key="stress" collection="stress" />} />
-        <Route path={paths.birthRecording.pattern} element={<PlayerPage key="birth" collection="birth" />} />
-        <Route path={paths.stressRecording.pattern} element={<PlayerPage key="stress" collection="stress" />} />
-        <Route path={paths.breathworkForBirth.pattern} element={<BreathworkForBirthPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+      <Route>
+        <Layout>
+          <SitePages />
+        </Layout>
       </Route>
-    </Routes>
+    </Switch>
   );
 }
 

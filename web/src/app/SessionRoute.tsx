@@ -1,9 +1,9 @@
-import { useParams } from 'react-router';
 import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
 import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
+import { useParams } from '../lib/router/location.ts';
 
 /** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
 export function SessionRoute() {

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { matchesPattern } from '../lib/router/match.ts';
 import {
   BreathworkForBirthPage,
   CollectionPage,
@@ -25,6 +25,6 @@ const lazyPages: readonly (readonly [pattern: string, page: { load: () => Promis
 /** Loads the code of the rendered page at a path, so that it can be drawn at once. */
 export async function loadRenderedPage(path: string): Promise<void> {
   if (path === paths.home.pattern) return;
-  const page = lazyPages.find(([pattern]) => matchPath(pattern, path))?.[1] ?? NotFoundPage;
+  const page = lazyPages.find(([pattern]) => matchesPattern(pattern, path))?.[1] ?? NotFoundPage;
   await page.load();
 }

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { matchesPattern } from '../lib/router/match.ts';
 
 /** What the build for the browser made. */
 export type BuiltFiles = {
@@ -30,7 +30,7 @@ export const pageSources = [...new Set([...Object.values(sources), notFoundSourc
 
 function sourceOf(path: string): string | undefined {
   if (path === paths.home.pattern) return undefined;
-  return Object.entries(sources).find(([pattern]) => matchPath(pattern, path))?.[1] ?? notFoundSource;
+  return Object.entries(sources).find(([pattern]) => matchesPattern(pattern, path))?.[1] ?? notFoundSource;
 }
 
 /** A recording's page is dark as a whole, its frame included (features/member/player/night.css). */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../lib/router/location.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
 
@@ -10,7 +10,6 @@ function isPlain(event: MouseEvent): boolean {
 
 /** A link within the app: a native anchor whose plain click stays in the app. */
 export function AppLink({ to, state, onClick, ...anchor }: Props) {
-  const href = useHref(to);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -18,7 +17,7 @@ export function AppLink({ to, state, onClick, ...anchor }: Props) {
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
     // As a browser does: a link to the page one is on adds no step to go back.
-    void navigate(to, { state, replace: pathname + search === href });
+    void navigate(to, { state, replace: pathname + search === to });
   };
-  return <a {...anchor} href={href} onClick={follow} />;
+  return <a {...anchor} href={to} onClick={follow} />;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../lib/account/account-store.ts';
 import { storeReturn } from '../lib/account/return-to.ts';
+import { useLocation, useNavigate } from '../lib/router/location.ts';
 import { Spinner } from './Spinner.tsx';
 
 /**

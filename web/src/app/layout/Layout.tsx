@@ -1,7 +1,7 @@
-import { Suspense, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { endHydration } from '../../lib/rendering/hydration.ts';
 import { useLeaving } from '../../lib/router/leaving.ts';
+import { useLocation } from '../../lib/router/location.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Footer } from './Footer.tsx';
@@ -10,12 +10,12 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import './skip-link.css';
 
 /** What a part of the site with a frame of its own needs around it: a page that breaks says so. */
-export function Apart() {
+export function Apart({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary page={pathname}>
       <Suspense fallback={<Spinner label="Loading the page" />}>
-        <Outlet />
+        {children}
         <HydrationEnd />
       </Suspense>
     </ErrorBoundary>
@@ -33,7 +33,7 @@ function HydrationEnd() {
 }
 
 /** Bar and footer around every page; they stay when a page fails. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   useScrollMemory();
   return (
     <>
@@ -42,7 +42,7 @@ export function Layout() {
       </a>
       <TopBar />
       {useLeaving() && <Spinner label="Loading the page" over />}
-      <Apart />
+      <Apart>{children}</Apart>
       <Footer />
     </>
   );

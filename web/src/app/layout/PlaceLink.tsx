@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/router/location.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import type { NavLink } from './links.ts';
 

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate } from 'react-router';
 import type { SWRConfiguration } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from '../api/call.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
+import { useLocation, useNavigate } from '../router/location.ts';
 import { changedQuery } from '../router/use-query.ts';
 import { type PagePosition, positionAfter, positionBefore, positionFrom } from './paging.ts';
 
@@ -53,7 +53,7 @@ export function usePages<Name extends Paged>(
   const { data, error, isLoading, mutate } = useEndpoint(name, input, { keepPreviousData: true, ...options });
   const go = ({ page, cursor, before }: PagePosition) => {
     const query = changedQuery(search, { page: page > 1 ? String(page) : null, cursor: cursor ?? null });
-    void navigate({ pathname, search: query }, { state: { before } });
+    void navigate(pathname + query, { state: { before } });
     window.scrollTo(0, 0);
   };
   const nextCursor = nextOf(data);

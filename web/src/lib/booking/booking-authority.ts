@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { problems } from '#shared/contract/problems.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
+import { useLocation, useNavigate } from '../router/location.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -19,7 +19,7 @@ export function useMailedSecret(bookingId: string | null): void {
     const secret = secretIn(hash);
     if (!bookingId || !secret) return;
     storeBookingSecret(bookingId, secret);
-    void navigate({ pathname, search }, { replace: true });
+    void navigate(pathname + search, { replace: true });
   }, [bookingId, pathname, search, hash, navigate]);
 }
 

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useLocation } from 'react-router';
-
-/** Key that the router gives to the entry a visit starts with. */
-const firstEntry = 'default';
+import { firstEntry, useLocation } from './location.ts';
 
 /**
  * Moves the focus to a page's heading when someone came to it from another page of the app, so that readers of the

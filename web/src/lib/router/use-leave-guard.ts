@@ -1,17 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { historyGuard } from './BrowserRouter.tsx';
+import { historyEntry, useLocation, useNavigate } from './location.ts';
 
 /** Someone is about to leave; both end the question. */
 export type LeavePrompt = { leave: () => void; stay: () => void };
-
-/** The place of the shown page in the tab's history, which the router numbers; null where it has not. */
-function placeInHistory(): number | null {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : null;
-}
 
 /** The address within the app that a click leads to, away from the page; null for every other click. */
 function wayOut(event: MouseEvent): string | null {
@@ -47,14 +39,14 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   const here = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history has its number.
   useLayoutEffect(() => {
-    here.current = placeInHistory();
+    here.current = historyEntry()?.idx ?? null;
   }, [location]);
 
   useEffect(() => {
     if (!active) return;
     let isUndoing = false;
     const hold = (event: PopStateEvent) => {
-      const [from, to] = [here.current, placeInHistory()];
+      const [from, to] = [here.current, historyEntry()?.idx ?? null];
       if (isUndoing) event.stopImmediatePropagation();
       else if (ask.current && from !== null && to !== null && from !== to) {
         event.stopImmediatePropagation();

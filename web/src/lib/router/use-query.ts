@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from './location.ts';
 
 /** Values for query parameters by name; null removes one. */
 export type QueryChange = Record<string, string | null>;
@@ -20,7 +20,7 @@ export function useQuery(): [URLSearchParams, (change: QueryChange, how?: 'step'
   const navigate = useNavigate();
   const change = useCallback(
     (changes: QueryChange, how: 'step' | 'replace' = 'step') => {
-      void navigate({ pathname, search: changedQuery(search, changes) }, { replace: how === 'replace' });
+      void navigate(pathname + changedQuery(search, changes), { replace: how === 'replace' });
     },
     [navigate, pathname, search],
   );

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { seatsAhead, seatsText } from './deletion-text.ts';
 import { notifyFailure } from './member-action.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useParams } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
@@ -9,6 +8,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useParams } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { type AdminRequirement, longPasswordLength } from '#shared/rules/accounts.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import { isAdminAccount, type Me, useMe } from '../../../lib/member/use-me.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { buttonClass } from '../../../ui/button.ts';

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { useLeaving } from '../../../lib/router/leaving.ts';
+import { useLocation } from '../../../lib/router/location.ts';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -10,17 +10,15 @@ import { SlideOut } from './SlideOut.tsx';
 import './shell.css';
 
 /** The `main` of the admin area's pages: they begin with the kit's `PageHead`. */
-export function AdminMain() {
+export function AdminMain({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="admin__main">
-      <Suspense fallback={<Spinner label="Loading the page" within />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<Spinner label="Loading the page" within />}>{children}</Suspense>
     </main>
   );
 }
 
-export function AdminShell() {
+export function AdminShell({ children }: { children: ReactNode }) {
   useFreshAccount();
   const { pathname } = useLocation();
   return (
@@ -36,9 +34,7 @@ export function AdminShell() {
       <div className="admin__page">
         {useLeaving() && <Spinner label="Loading the page" over />}
         <ErrorBoundary page={pathname}>
-          <Suspense fallback={<Spinner label="Loading the page" />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
         </ErrorBoundary>
       </div>
     </div>

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -7,7 +6,7 @@ import { Drawer } from './Drawer.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import './shell.css';
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   useFreshAccount();
   return (
     <>
@@ -17,9 +16,7 @@ function Shell() {
           <SideMenu />
         </div>
         <main id="main" className="pane">
-          <Suspense fallback={<Spinner label="Loading the page" />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
         </main>
       </div>
     </>
@@ -27,10 +24,10 @@ function Shell() {
 }
 
 /** Layout of all member pages; redirects visitors to sign-in (docs/product.md#member-pages). */
-export function DashboardShell() {
+export function DashboardShell({ children }: { children: ReactNode }) {
   return (
     <RequireAccount>
-      <Shell />
+      <Shell>{children}</Shell>
     </RequireAccount>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../lib/router/location.ts';
 import { ChevronDown, X } from '../../../ui/icons.tsx';
 import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';
 import { ariaCurrent, menuOf } from './menu.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
@@ -7,6 +6,7 @@ import { storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type Confirmation, confirmationIn, storeConfirmation } from '../../../lib/collections/free-access.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
 /**

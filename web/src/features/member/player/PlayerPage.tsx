@@ -1,5 +1,4 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { useParams } from 'react-router';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -7,6 +6,7 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
+import { useParams } from '../../../lib/router/location.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';

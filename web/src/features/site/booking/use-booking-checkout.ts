@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
@@ -14,6 +13,7 @@ import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
 type AttendeeInput = Guest | AttendeeDetails;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
@@ -13,6 +12,7 @@ import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
 import type { FormMessage } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, redirectTarget } from './purchase.ts';
 

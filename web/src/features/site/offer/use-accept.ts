@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { acceptOffer } from '../../../lib/booking/booking-authority.ts';
 import { messageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
 /** Accepts an offered seat; leads to its payment, or to its confirmation where it is free. */

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { LinkFailed } from './LinkFailed.tsx';

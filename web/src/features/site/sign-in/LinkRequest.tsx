@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { LinkForm } from './LinkForm.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { AccountFrame } from './AccountFrame.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { prepareAuth } from '../../../lib/account/auth.ts';
@@ -7,6 +6,7 @@ import { denyAdmin } from '../../../lib/account/deny-admin.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { takeReturn } from '../../../lib/account/return-to.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Account, readAccount, useAccount } from '../../../lib/account/account-store.ts';
 import { auth } from '../../../lib/account/auth.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
@@ -8,6 +7,7 @@ import { takeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import type { MailedLink } from './links.ts';
 import { setupTarget } from './redirect-target.ts';
 import { type SetupLink, type SetupState, stateAfter } from './setup-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../lib/router/location.ts';
 import { type MailedLink, readLink } from './links.ts';
 
 /** The link that the page was opened with, kept with this entry of the tab's history. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../lib/router/location.ts';
 import { isUnreachable } from './form-problems.ts';
 import { type MailedLink, readLink } from './links.ts';
 import { useOnce } from './use-once.ts';

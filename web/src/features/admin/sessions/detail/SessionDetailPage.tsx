@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
+import { useNavigate, useParams } from '../../../../lib/router/location.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
+import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ulid } from 'ulid';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatDate } from '#shared/rules/dates.ts';
@@ -8,6 +7,7 @@ import { call } from '../../../../lib/api/call.ts';
 import { refresh, storeResponse } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
+import { useNavigate } from '../../../../lib/router/location.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { focusDate } from '../focus-date.ts';
 

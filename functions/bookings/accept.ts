@@ -25,18 +25,19 @@ import { bookingMails } from './writes.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type Attempt = Promise<AcceptResponse | typeof conflict>;
+type AcceptingCaller = Caller & { timeZone: string | undefined };
 
 /** Throws what `acceptAs` does. */
 export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
-) => acceptAs(bookingId, body, request, dependencies);
+) => acceptAs(bookingId, { secret: body.secret }, { ...request, timeZone: body.timeZone }, dependencies);
 
 /** Throws what `acceptAs` does. */
 export const acceptMyOffer: Handler<'acceptMyOffer', BookingDependencies> = (
-  { params: { bookingId }, member, request },
+  { params: { bookingId }, member, body, request },
   dependencies,
-) => acceptAs(bookingId, { member }, request, dependencies);
+) => acceptAs(bookingId, { member }, { ...request, timeZone: body.timeZone }, dependencies);
 
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
@@ -46,7 +47,7 @@ export const acceptMyOffer: Handler<'acceptMyOffer', BookingDependencies> = (
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
-  request: Caller,
+  request: AcceptingCaller,
   unlimited: BookingDependencies,
 ): Promise<AcceptResponse> {
   const dependencies = limitStripe(unlimited, request, bookingId);
@@ -55,7 +56,7 @@ function acceptAs(
     const booking = await findForChange(table, bookingId, authority, now());
     if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
     await recordAttempts(table, attemptsOf('acceptOffer', { network: request.ip, order: bookingId }, now()));
-    return accept(booking, dependencies);
+    return accept(booking, request, dependencies);
   });
 }
 
@@ -67,29 +68,34 @@ async function repeatedResponse(booking: Booking, { payments }: BookingDependenc
   return responseOf(booking, checkout.url);
 }
 
-async function accept(booking: Booking, dependencies: BookingDependencies): Attempt {
+async function accept(
+  offer: Booking,
+  { timeZone = offer.timeZone ?? undefined }: AcceptingCaller,
+  dependencies: BookingDependencies,
+): Attempt {
   const { table, now, payments } = dependencies;
+  const booking = { ...offer, timeZone: timeZone ?? null };
   const session = await findSession(table, booking.sessionId, { consistent: true });
   const at = now().toISOString();
   const isOver = (booking.holdExpiresAt ?? at) <= at;
   if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
   if (session.startTime <= at) throw new HttpError('session_started');
-  if (isFree(booking.total)) return complete(booking, dependencies);
+  if (isFree(booking.total)) return complete(offer, booking, dependencies);
   const checkout = await payments.open(bookingCheckout(booking, session), now());
   const held = { ...booking, offered: false, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
-  const result = await transactNamed(table, { booking: changeOffer(booking, held) });
+  const result = await transactNamed(table, { booking: changeOffer(offer, held) });
   if (result.written) return responseOf(held, checkout.url);
   // A concurrent repetition of the request got the same checkout, and may have won.
   await abandonCheckout(checkout, payments, () => findBooking(table, booking.id));
   return conflict;
 }
 
-async function complete(booking: Booking, dependencies: BookingDependencies): Attempt {
+async function complete(offer: Booking, booking: Booking, dependencies: BookingDependencies): Attempt {
   const { table } = dependencies;
   const entry = await findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail));
   const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
   const result = await transactNamed(table, {
-    booking: changeOffer(booking, taken),
+    booking: changeOffer(offer, taken),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
     ...bookingMails(taken, dependencies),

@@ -58,8 +58,7 @@ const changes = {
       return id;
     },
     bySecret: (id: string, secret: string) => acceptOffer({ ...call(id), body: { secret } }, dependencies),
-    as: (id: string, member: AuthenticatedMember) =>
-      acceptMyOffer({ ...call(id), body: undefined, member }, dependencies),
+    as: (id: string, member: AuthenticatedMember) => acceptMyOffer({ ...call(id), body: {}, member }, dependencies),
   },
   sharing: {
     prepare: async (attendee: string) => {

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { email, id, instant } from '#shared/contract/common/schemas.ts';
+import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
 export function metadataOfBooking(booking: Booking): CheckoutMetadata {
-  const { sessionId, sessionStart, attendeeName, attendeeEmail } = booking;
-  return { ...metadataOfTerms(booking), sessionId, sessionStart, attendeeName, attendeeEmail };
+  const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone } = booking;
+  const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
+  return { ...metadataOfTerms(booking), sessionId, sessionStart, ...attendee };
 }
 
 const bookingMetadata = z.object({
@@ -17,6 +18,7 @@ const bookingMetadata = z.object({
   sessionStart: instant,
   attendeeName: z.string(),
   attendeeEmail: email,
+  timeZone: callerZone,
 });
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
@@ -11,8 +11,6 @@ const nameLength = 240;
 
 export function bookingCheckout(booking: Booking, session: Session): CheckoutRequest {
   const { id, total, attendeeEmail } = booking;
-  const { startTime, timeZone } = session;
-  const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
   return {
     orderId: id,
     reference: { bookingId: id },
@@ -20,7 +18,7 @@ export function bookingCheckout(booking: Booking, session: Session): CheckoutReq
     total,
     product: {
       name: cutText(session.title, nameLength),
-      description: `${moment}, ${formatZone(startTime, timeZone)}`,
+      description: sessionTimes(session, booking.timeZone).moment,
     },
     email: attendeeEmail,
     successPath: paths.bookingConfirmation.href(id),

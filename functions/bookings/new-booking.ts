@@ -26,6 +26,7 @@ export function newBooking(
     discount,
     sessionStart: session.startTime,
     createdAt: now.toISOString(),
+    timeZone: request.timeZone ?? null,
     secretHash: request.secret === null ? null : hashOf(request.secret),
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id as idSchema, instant } from '#shared/contract/common/schemas.ts';
+import { email, id as idSchema, instant, timeZone } from '#shared/contract/common/schemas.ts';
 import { bookingStatuses, paymentStatuses } from '#shared/rules/bookings.ts';
 import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
@@ -22,6 +22,8 @@ export const bookingRecord = z.object({
   refundAnnounced: z.boolean().default(false),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
+  /** Of the browser that booked or accepted the place; null when it is not known. */
+  timeZone: timeZone.nullable().default(null),
   /** Hash of the secret of the browser that booked; null where a member or an admin did. */
   secretHash: z.string().nullable().default(null),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id, instant } from '#shared/contract/common/schemas.ts';
+import { email, id, instant, timeZone } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { sessionPartition } from './session.ts';
 
@@ -12,6 +12,8 @@ export const waitlistEntryRecord = z.object({
   /** Only in the mails of the entry: proves the right to leave. */
   secret: id,
   createdAt: instant,
+  /** Of the browser that joined. */
+  timeZone: timeZone.optional(),
   /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
   offer: id.optional(),
 });

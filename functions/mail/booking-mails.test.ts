@@ -14,7 +14,7 @@ const studio = { mailFrom: 'hello@exhale.example', adminEmail: 'studio@exhale.ex
 const start = '2027-03-27T18:30:00.000Z';
 
 /** A guest's booking of a free session on the evening before the clocks change. */
-async function book(title: string) {
+async function book(title: string, timeZone?: string) {
   const sessionId = await makeSession({
     title,
     startTime: start,
@@ -28,7 +28,14 @@ async function book(title: string) {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   const secret = browserSecret(bookingId);
-  const guest = { firstName: 'Zoë', lastName: 'Brontë', email, secret, total: { amount: 0, currency: 'GBP' } };
+  const guest = {
+    firstName: 'Zoë',
+    lastName: 'Brontë',
+    email,
+    secret,
+    total: { amount: 0, currency: 'GBP' },
+    timeZone,
+  };
   const reply = await call('POST /api/bookings', { body: { bookingId, sessionId, ...guest } });
   expect(reply.status).toBe(201);
   return { bookingId, sessionId, email };
@@ -67,6 +74,19 @@ test('a booking sends one mail to the attendee and one to the studio (docs/produ
   expect(notification?.body.text).toContain('Zoë Brontë');
   expect(notification?.body.text).not.toContain('secret=');
   expect(notification?.body.text).toContain('Seats: 1 of 8 taken');
+});
+
+test('names the time of the zone that the browser sent, or the session’s (docs/product.md#dates-and-durations)', async () => {
+  const title = `Far ${newId(new Date())}`;
+  const { email } = await book(title, 'America/Los_Angeles');
+  const [far] = await arrived(isTo(email), 1);
+  expect(far?.subject).toBe(`Booking Confirmed: ${title}, March 27`);
+  expect(far?.body.text).toContain('11:30 AM to 1:00 PM (1h 30min, America/Los_Angeles (GMT-7))');
+  const [studios] = await arrived((mail) => isTo(studio.adminEmail)(mail) && mail.subject.includes(title), 1);
+  expect(studios?.body.text).toContain('7:30 PM to 9:00 PM (1h 30min, Europe/Paris (CET))');
+  const unknown = await book(`Nowhere ${newId(new Date())}`, 'Europe/Atlantis');
+  const [mail] = await arrived(isTo(unknown.email), 1);
+  expect(mail?.body.text).toContain('7:30 PM to 9:00 PM (1h 30min, Europe/Paris (CET))');
 });
 
 test('sharing sends one mail without the link to join and the attendee (docs/trust.md#mail-content)', async () => {

@@ -36,6 +36,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       email: body.email,
       secret: newId(at),
       createdAt: at.toISOString(),
+      ...(body.timeZone && { timeZone: body.timeZone }),
     };
     const who = { network: request.ip, email: body.email, session: body.sessionId };
     const attempts = attemptsOf('joinWaitlist', who, at);

@@ -84,7 +84,8 @@ export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
-    knownZones.add(name);
+    // Names are known in any case, and a caller's are checked too.
+    if (knownZones.size < 1000) knownZones.add(name);
     return true;
   } catch {
     return false;

@@ -63,10 +63,15 @@ async function hasOtherOffer({ offer }: WaitlistEntry, id: string, { table }: Wr
   return booking !== undefined && occupiesSeat(booking);
 }
 
-function offeredBooking(id: string, session: WholeSession, { name, email }: WaitlistEntry, now: Date): Booking {
+function offeredBooking(
+  id: string,
+  session: WholeSession,
+  { name, email, timeZone }: WaitlistEntry,
+  now: Date,
+): Booking {
   const price = listPrice(session.price);
   return bookingRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, offered: true },
+    ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, timeZone, offered: true },
     ...{ status: 'pending', paymentStatus: 'pending', total: price, listPrice: price },
     ...{ sessionStart: session.startTime, createdAt: now.toISOString() },
     holdExpiresAt: offerEnd(session, now),

@@ -3,6 +3,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
@@ -22,17 +23,17 @@ export function sessionChanged({
   siteUrl,
   secret,
 }: AttendeeMailData): MailContent {
-  const facts = [...sessionFacts(session), ...joinFact(session)];
+  const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session)];
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Changed', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Changed', session, booking.timeZone),
     heading: 'Your session has changed',
     paragraphs: [
       greeting(memberName),
       'Please look at when and where it is now. Your place is kept; if the change does not suit you, reply and tell us.',
       ...paragraphsOf(message.text),
     ],
-    facts: message.was ? withEarlierValues(facts, message.was, session.locationType) : facts,
+    facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
     footer: booked,
@@ -40,8 +41,13 @@ export function sessionChanged({
 }
 
 /** Adds the earlier value to each fact that differs. */
-function withEarlierValues(facts: Fact[], was: WhenAndWhere, locationType: WhenAndWhere['locationType']): Fact[] {
-  const earlier = new Map([...sessionFacts(was), ...joinFact(was)].map((fact) => [fact.label, fact]));
+function withEarlierValues(
+  facts: Fact[],
+  was: WhenAndWhere,
+  { locationType }: Pick<WhenAndWhere, 'locationType'>,
+  readerZone: string | null,
+): Fact[] {
+  const earlier = new Map([...sessionFacts(was, readerZone), ...joinFact(was)].map((fact) => [fact.label, fact]));
   const wasOnline = locationType === 'online' && was.locationType === 'online';
   return facts.map((fact) => {
     const before = earlier.get(fact.label);
@@ -62,11 +68,11 @@ export function attendeesMessage({
   secret,
 }: AttendeeMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: message.subject ?? subjectOf('About your session', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: message.subject ?? subjectOf('About your session', session, booking.timeZone),
     heading: message.subject ?? 'About your session',
     paragraphs: [greeting(memberName), ...paragraphsOf(message.text)],
-    facts: [...sessionFacts(session), ...joinFact(session)],
+    facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session)],
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     footer: booked,
   };
@@ -74,14 +80,14 @@ export function attendeesMessage({
 
 export function sessionCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Cancelled', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Cancelled', session, booking.timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
       greeting(memberName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking)}`.trim(),
     ],
-    facts: [...sessionFacts(session), ...refundFact(booking)],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact(booking)],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
     footer: booked,
@@ -90,14 +96,14 @@ export function sessionCancelled({ booking, session, memberName, siteUrl }: Book
 
 export function bookingCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Booking cancelled', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Booking cancelled', session, booking.timeZone),
     heading: 'Your booking is cancelled',
     paragraphs: [
       greeting(memberName),
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking)}`.trim(),
     ],
-    facts: [...sessionFacts(session), ...refundFact(booking)],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact(booking)],
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
     footer: booked,
@@ -118,18 +124,18 @@ function refundFact({ refundDueAt, total }: BookingMailData['booking']): Fact[] 
 export function seatOffered({ booking, session, memberName, siteUrl, secret }: OwnBookingMailData): MailContent {
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
-  const { timeZone } = session;
+  const { timeZone } = sessionTimes(session, booking.timeZone);
   const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)} (${formatZone(until, timeZone)})`;
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('A place for you', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('A place for you', session, booking.timeZone),
     heading: 'A place is held for you',
     paragraphs: [
       greeting(memberName),
       `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to somebody else.`,
     ],
     facts: [
-      ...sessionFacts(session),
+      ...sessionFacts(session, booking.timeZone),
       { label: 'Price', value: formatPrice(total) },
       { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}` },
     ],

@@ -88,6 +88,22 @@ describe('booking_confirmed (docs/product.md#mails)', () => {
     expect(text).toContain('5:00 AM to 6:30 AM (1h 30min, Australia/Sydney (GMT+11))');
   });
 
+  test('names a room by the clock of the attendee and of the venue (docs/product.md#dates-and-durations)', () => {
+    const session = { ...inBath, startTime: '2026-12-11T03:00:00.000Z', endTime: '2026-12-11T05:30:00.000Z' };
+    const message = write('booking_confirmed', { session, booking: { timeZone: 'America/Los_Angeles' } });
+    expect(message.subject).toBe('Booking Confirmed: A Long Winter Rest, December 10 (December 11 in London)');
+    for (const said of [
+      'Thursday, December 10, 2026',
+      '7:00 PM to 9:30 PM',
+      '2h 30min, your time, America/Los_Angeles (GMT-8); Friday 3:00 AM in London',
+    ]) {
+      expect(message.text).toContain(said);
+      expect(visibleText(message.html)).toContain(said);
+    }
+    const notified = write('booking_notified', { session, booking: { timeZone: 'America/Los_Angeles' } });
+    expect(notified.text).toContain('3:00 AM to 5:30 AM (2h 30min, Europe/London (GMT))');
+  });
+
   test('names the zone of summer time', () => {
     const session = { startTime: '2026-07-04T18:00:00.000Z', endTime: '2026-07-04T19:30:00.000Z' };
     expect(write('booking_confirmed', { session }).text).toContain(

@@ -34,11 +34,16 @@ export function bookingConfirmed({
   account,
 }: BookingConfirmedData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Booking Confirmed', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Booking Confirmed', session, booking.timeZone),
     heading: 'Booking Confirmed',
     paragraphs: [greeting(memberName), `Your place is kept. ${welcome(session)}`],
-    facts: [...sessionFacts(session), ...joinFact(session), ...whatToBringFact(session), priceFact(booking)],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      ...joinFact(session),
+      ...whatToBringFact(session),
+      priceFact(booking),
+    ],
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
@@ -59,13 +64,13 @@ function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['se
 /** To the studio. */
 export function bookingNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('New booking', session),
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('New booking', session, null),
     heading: 'New booking',
     paragraphs: [`${booking.attendeeName} booked a place. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
-      ...sessionFacts(session),
+      ...sessionFacts(session, null),
       { label: 'Seats', value: seatsNow(session) },
       priceFact(booking),
     ],
@@ -77,13 +82,13 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData):
 /** To an address chosen by an attendee: names neither the attendee nor the link to join (docs/trust.md#mail-content). */
 export function bookingShared({ session, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('A session shared with you', session),
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('A session shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
       `Somebody who booked a place at ${brand.name} thought of you. Here is when and where it is; the page says the rest.`,
     ],
-    facts: [...sessionFacts(session), { label: 'Price', value: formatPrice(listPrice(session.price)) }],
+    facts: [...sessionFacts(session, null), { label: 'Price', value: formatPrice(listPrice(session.price)) }],
     action: sessionLink(session, siteUrl),
     afterAction: attached,
     footer: `You get this once, because somebody who booked entered your address. You are on no list. ${brand.name}. ${brand.tagline}`,

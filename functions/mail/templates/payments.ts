@@ -10,14 +10,14 @@ const because = `You get this because you wanted to book with this address. Ques
 /** A delayed payment method declined days after the checkout. */
 export function paymentFailed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Payment failed', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Payment failed', session, booking.timeZone),
     heading: 'Payment failed',
     paragraphs: [
       greeting(memberName),
       'Your bank did not let the payment through, so your place could not be kept. Nothing was charged. While there are places you can book again, with a card if you like.',
     ],
-    facts: [...sessionFacts(session), { label: 'Not paid', value: formatMoney(booking.total) }],
+    facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
     action: sessionLink(session, siteUrl, 'Book again'),
     footer: because,
   };
@@ -25,11 +25,11 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
 
 export function bookingRefunded({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('Payment refunded', session),
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(booking, session))],
-    facts: [...sessionFacts(session), { label: 'Refunded', value: formatMoney(booking.total) }],
+    facts: [...sessionFacts(session, booking.timeZone), { label: 'Refunded', value: formatMoney(booking.total) }],
     action:
       session.deletedAt === undefined
         ? sessionLink(session, siteUrl)

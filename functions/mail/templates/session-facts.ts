@@ -2,18 +2,26 @@ import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatDuration } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
 import { placeLines } from '#shared/rules/sessions.ts';
 import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
 import type { Fact, MailContent } from './content.ts';
 
+/*
+ * `readerZone` is the zone of the recipient, as their booking or entry keeps it; null for the studio and where it is not
+ * known (docs/product.md#dates-and-durations).
+ */
+
 /** The parts that all mails about a session share. */
-export function sessionContent(session: WholeSession, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
-  const { startTime, timeZone } = session;
-  const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
+export function sessionContent(
+  session: WholeSession,
+  siteUrl: string,
+  readerZone: string | null,
+): Pick<MailContent, 'preheader' | 'art'> {
   return {
-    preheader: `${moment}, ${formatZone(startTime, timeZone)}`,
+    preheader: sessionTimes(session, readerZone).moment,
     art: {
       src: `${siteUrl}${artPath('mail', session, 'jpg')}`,
       ground: palette[artPalette(session.id).ground],
@@ -22,20 +30,21 @@ export function sessionContent(session: WholeSession, siteUrl: string): Pick<Mai
   };
 }
 
-export function subjectOf(what: string, { title, startTime, timeZone }: WholeSession): string {
-  return `${what}: ${title}, ${formatDay(startTime, timeZone)}`;
+export function subjectOf(what: string, session: WholeSession, readerZone: string | null): string {
+  return `${what}: ${session.title}, ${sessionTimes(session, readerZone).day}`;
 }
 
-/** In the session's own time zone, which is named (docs/product.md#dates-and-durations). */
-export function sessionFacts(session: WhenAndWhere): Fact[] {
-  const { title, startTime, endTime, durationMinutes, timeZone } = session;
+export function sessionFacts(session: WhenAndWhere, readerZone: string | null): Fact[] {
+  const { title, durationMinutes } = session;
+  const { date, time, zone, venue } = sessionTimes(session, readerZone);
+  const duration = formatDuration(durationMinutes);
   return [
     { label: 'Session', value: title },
-    { label: 'Date', value: formatLongDate(startTime, timeZone) },
+    { label: 'Date', value: date },
     {
       label: 'Time',
-      value: `${formatTime(startTime, timeZone)} to ${formatTime(endTime, timeZone)}`,
-      note: `${formatDuration(durationMinutes)}, ${formatZone(startTime, timeZone)}`,
+      value: time,
+      note: venue ? `${duration}, your time, ${zone}; ${venue}` : `${duration}, ${zone}`,
     },
     { label: 'Place', value: placeLines(session).join(', ') },
   ];

@@ -9,11 +9,11 @@ export type WaitlistMailData = { entry: WaitlistEntry; session: WholeSession; si
 
 export function waitlistJoined({ entry, session, siteUrl }: WaitlistMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('On the waitlist', session),
+    ...sessionContent(session, siteUrl, entry.timeZone ?? null),
+    subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
     heading: 'You are on the waitlist',
     paragraphs: [greeting(null), "You've been added to the waitlist. We'll notify you if a spot becomes available."],
-    facts: sessionFacts(session),
+    facts: sessionFacts(session, entry.timeZone ?? null),
     action: sessionLink(session, siteUrl),
     ...leaveLink(entry, siteUrl),
   };
@@ -22,14 +22,14 @@ export function waitlistJoined({ entry, session, siteUrl }: WaitlistMailData): M
 /** Sent to all entries at once; the first to book gets the seat. */
 export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('A place is free', session),
+    ...sessionContent(session, siteUrl, entry.timeZone ?? null),
+    subject: subjectOf('A place is free', session, entry.timeZone ?? null),
     heading: 'A place is free',
     paragraphs: [
       greeting(null),
       'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to whoever books first.',
     ],
-    facts: sessionFacts(session),
+    facts: sessionFacts(session, entry.timeZone ?? null),
     action: sessionLink(session, siteUrl, 'Book the place'),
     ...leaveLink(entry, siteUrl),
   };
@@ -38,13 +38,13 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData):
 /** To the studio. */
 export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData): MailContent {
   return {
-    ...sessionContent(session, siteUrl),
-    subject: subjectOf('New on the waitlist', session),
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('New on the waitlist', session, null),
     heading: 'New on the waitlist',
     paragraphs: [`${entry.name} waits for a place. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(entry.name, entry.email),
-      ...sessionFacts(session),
+      ...sessionFacts(session, null),
       { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
     ],
     action: sessionLink(session, siteUrl),

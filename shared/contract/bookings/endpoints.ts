@@ -4,11 +4,13 @@ import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { bookingRoutes } from './routes.ts';
 import {
+  acceptRequest,
   bookingAuthority,
   bookingRequest,
   bookingResponse,
   bookingView,
   checkoutResponse,
+  memberAcceptRequest,
   memberBookingPage,
   memberBookingRequest,
   memberShareRequest,
@@ -76,7 +78,7 @@ export const bookingEndpoints = {
     ...bookingRoutes.acceptOffer,
     summary: 'Accepts an offered seat: completed if free, else its payment page.',
     params: bookingParams,
-    body: bookingAuthority,
+    body: acceptRequest,
     success: 200,
     response: bookingResponse,
   },
@@ -106,6 +108,7 @@ export const bookingEndpoints = {
     ...bookingRoutes.acceptMyOffer,
     summary: "acceptOffer for a member's own booking.",
     params: bookingParams,
+    body: memberAcceptRequest,
     success: 200,
     response: bookingResponse,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
-import { email, id, instant, money, personName, secret } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
 
@@ -23,6 +23,7 @@ export const bookingRequest = z.strictObject({
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
   another: z.boolean().optional(),
+  timeZone: callerZone,
 });
 
 export const bookingResponse = z.strictObject({
@@ -57,6 +58,9 @@ export const bookingView = z.strictObject({
 
 /** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
 export const bookingAuthority = z.strictObject({ secret });
+
+export const memberAcceptRequest = z.strictObject({ timeZone: callerZone });
+export const acceptRequest = memberAcceptRequest.extend({ secret });
 
 export const memberShareRequest = z.strictObject({ email });
 export const shareRequest = memberShareRequest.extend({ secret });

@@ -3,7 +3,7 @@ import { currencies } from '../../rules/currency.ts';
 import { isTimeZone } from '../../rules/dates.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
-import { trimmed } from './text.ts';
+import { characters, trimmed } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
@@ -23,6 +23,13 @@ export const timeZone = z
   .string()
   .regex(/^[A-Za-z0-9_+-]{1,30}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/, 'must be an IANA time zone')
   .refine(isTimeZone, 'must be an IANA time zone');
+
+/** The zone of the caller's browser: undefined where this server does not know it, since nothing is refused for that. */
+export const callerZone = characters({ max: 64 })
+  .transform((name) => (isTimeZone(name) ? name : undefined))
+  // What a transformation returns has no JSON schema without it.
+  .pipe(z.string().optional())
+  .optional();
 
 /** docs/trust.md#names */
 export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });

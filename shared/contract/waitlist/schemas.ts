@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { email, id, personName } from '../common/schemas.ts';
+import { callerZone, email, id, personName } from '../common/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
   sessionId: id,
   firstName: personName,
   lastName: personName,
   email,
+  timeZone: callerZone,
 });
 
 /** Token of a waitlist entry in the links of its mails: entry id and secret. */

@@ -4,6 +4,7 @@ import { readAccount, useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
+import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -66,11 +67,11 @@ export function cancelCheckout(bookingId: string) {
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string) {
-  const params = { bookingId };
+  const [params, timeZone] = [{ bookingId }, viewerZone()];
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret } }),
-    () => call('acceptMyOffer', { params }),
+    (secret) => call('acceptOffer', { params, body: { secret, timeZone } }),
+    () => call('acceptMyOffer', { params, body: { timeZone } }),
   );
 }
 

@@ -3,11 +3,12 @@ import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
 import { hasCode } from '../problem.ts';
+import { viewerZone } from '../time/zones.ts';
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(sessionId: string, { firstName, lastName, email }: Guest): Promise<void> {
   try {
-    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email } });
+    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone() } });
   } catch (error) {
     // The page behind shows at once what the server knows.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');

@@ -14,6 +14,7 @@ import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-ch
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
 type AttendeeInput = Guest | AttendeeDetails;
@@ -31,7 +32,8 @@ async function createBooking(sessionId: string, attendee: AttendeeInput, order: 
   const { discountCode, total } = order;
   return await sendOrder(sessionId, order, async (bookingId, replaces) => {
     const earlierBookings = earlierOf(sessionId, replaces);
-    const booking = { bookingId, sessionId, total, earlierBookings, another, ...(discountCode && { discountCode }) };
+    const caller = { timeZone: viewerZone(), earlierBookings, another };
+    const booking = { bookingId, sessionId, total, ...caller, ...(discountCode && { discountCode }) };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
     return await call('createBooking', { body: { ...booking, ...attendee, secret: newBookingSecret(bookingId) } });

@@ -2,11 +2,11 @@ import '../../../lib/api/site-routes.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
 import { fullAddress } from '#shared/rules/sessions.ts';
 import { addressOf } from '../../../lib/api/call.ts';
 import { placeLines } from '../../../lib/place.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, MapPin, Video } from '../../../ui/icons.tsx';
 import { CalendarDays, CalendarPlus, CreditCard } from '../../../ui/page-icons.tsx';
@@ -21,19 +21,18 @@ type Booking = ResponseBody<'getBooking'>;
 function Details({ booking }: { booking: Booking }) {
   const { session, joinUrl } = booking;
   const paid = paidText(booking);
-  const zone = zoneOf(session);
+  const { date, time, zone, venue } = sessionTimes(session, viewerZone());
   const online = session.locationType === 'online';
   const Place = online ? Video : MapPin;
   return (
     <div className="meta meta--column">
       <span>
         <CalendarDays />
-        {formatLongDate(session.startTime, zone)}
+        {date}
       </span>
       <span>
         <Clock />
-        {formatTime(session.startTime, zone)} to {formatTime(session.endTime, zone)},{' '}
-        {formatZone(session.startTime, zone)}
+        {time}, {venue ? `your time, ${zone}; ${venue}` : zone}
       </span>
       <span>
         <Place />
@@ -87,7 +86,7 @@ export function Ticket({ booking }: { booking: Booking }) {
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="ticket__body">
-        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
           <h2>{session.title}</h2>
           <Details booking={booking} />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -77,7 +78,7 @@ function SessionTicket({ session }: Pick<Booking, 'session'>) {
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="seat-offer__session">
-        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
           <p className="hint">{session.category}</p>
           <h2>{session.title}</h2>

@@ -3,11 +3,22 @@ import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../lib/notify.ts';
 import { Check, CircleAlert } from '../ui/page-icons.tsx';
+import { coversAtBottom } from './notice-place.ts';
+
+/** What has the focus, and what was pressed last: Safari gives a pressed button no focus. */
+function subjects(pressed: Element | null): DOMRect[] {
+  const focused = document.activeElement === document.body ? null : document.activeElement;
+  return [focused, pressed].flatMap((element) => (element?.isConnected ? [element.getBoundingClientRect()] : []));
+}
 
 // A dialog's buttons are at its foot, and those of short forms where notices would be on a phone.
-const placeNow = () => (document.querySelector('[role=dialog], [data-notices=top]') ? 'top-center' : 'bottom-center');
+function placeNow(pressed: Element | null) {
+  if (document.querySelector('[role=dialog], [data-notices=top]')) return 'top-center';
+  const size = { width: window.innerWidth, height: window.innerHeight };
+  return coversAtBottom(subjects(pressed), size) ? 'top-center' : 'bottom-center';
+}
 
-function draw({ tone, title, text }: Notice): void {
+function draw({ tone, title, text }: Notice, pressed: Element | null): void {
   const look = () => (
     <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
       {tone === 'bad' ? <CircleAlert /> : <Check />}
@@ -17,16 +28,16 @@ function draw({ tone, title, text }: Notice): void {
       </div>
     </div>
   );
-  toast.custom(look, { position: placeNow() });
+  toast.custom(look, { position: placeNow(pressed) });
 }
 
 /** The live region of the notices, and each of them once. */
-export function NoticeDrawer({ notices }: { notices: Notice[] }) {
+export function NoticeDrawer({ notices, pressed }: { notices: Notice[]; pressed: Element | null }) {
   const drawn = useRef(0);
   useEffect(() => {
-    for (const notice of notices.slice(drawn.current)) draw(notice);
+    for (const notice of notices.slice(drawn.current)) draw(notice, pressed);
     drawn.current = notices.length;
-  }, [notices]);
+  }, [notices, pressed]);
   // Outside of the page, which is silent and dead while a dialog is open.
   return createPortal(
     <Toaster

@@ -1,15 +1,24 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type Notice, onNotice } from '../lib/notify.ts';
 // Here and not with what draws them: a style sheet that failed to load once is not requested again.
 import './notices.css';
 
-type Drawer = ComponentType<{ notices: Notice[] }>;
+type Drawer = ComponentType<{ notices: Notice[]; pressed: Element | null }>;
 
 /** Draws notices; what draws them is fetched with the first one. */
 export function Notices() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [Draw, setDraw] = useState<Drawer | null>(null);
   const [plain, setPlain] = useState<Notice | null>(null);
+  const pressed = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      pressed.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener('pointerdown', note, { capture: true, passive: true });
+    return () => document.removeEventListener('pointerdown', note, { capture: true });
+  }, []);
 
   useEffect(
     () =>
@@ -33,5 +42,5 @@ export function Notices() {
       </p>
     );
   }
-  return Draw && <Draw notices={notices} />;
+  return Draw && <Draw notices={notices} pressed={pressed.current} />;
 }

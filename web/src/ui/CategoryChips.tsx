@@ -13,7 +13,7 @@ export function CategoryChips({ chosen, onChoose }: Props) {
           key={category}
           className="chip"
           aria-pressed={category === chosen}
-          onClick={() => onChoose(category)}
+          onClick={() => category !== chosen && onChoose(category)}
         >
           {category ?? 'All'}
         </ScriptButton>

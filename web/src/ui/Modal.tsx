@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useDialogEntry } from '../lib/router/use-dialog-entry.ts';
 import { X } from './icons.tsx';
 import './modal.css';
 
@@ -29,16 +30,23 @@ function useAlone() {
   return box;
 }
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** False for a question about Back itself. */
+  backCloses?: boolean | undefined;
+  children: ReactNode;
+};
 
-/** A small dialog over the page, also over another dialog. Escape and its button close it. */
-export function Modal({ title, onClose, children }: Props) {
+/** A small dialog over the page, also over another dialog. Escape and its button close it, and on a phone Back. */
+export function Modal({ title, onClose, backCloses = true, children }: Props) {
   const box = useAlone();
   const id = useId();
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
+  useDialogEntry(onClose, backCloses);
   useEffect(() => {
     // Also when the focus is on nothing.
     const closeByKey = (event: KeyboardEvent) => {

@@ -54,8 +54,9 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
     setError(why);
     storeCode(what, next.typed ? JSON.stringify(next) : null);
   };
+  const show = (why: string) => change({ typed: draft.typed, applied: null }, why);
   const refuse = (why: string) => {
-    change({ typed: draft.typed, applied: null }, why);
+    show(why);
     notify({ tone: 'bad', title: 'Error', text: why });
   };
 
@@ -67,7 +68,8 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
       const applied = await check(code);
       change({ typed: applied.code, applied });
     } catch (problem) {
-      refuse(refusalText(problem));
+      // Without a network the field says so, alone.
+      (hasCode(problem, 'unreachable') ? show : refuse)(refusalText(problem));
     } finally {
       setChecking(false);
     }

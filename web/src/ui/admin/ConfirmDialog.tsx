@@ -20,10 +20,21 @@ type Props = {
   onConfirm: () => Promise<unknown>;
   /** Closes it: after it was done, or by Cancel, Escape and the button above. */
   onClose: () => void;
+  /** False for a question about Back itself. */
+  backCloses?: boolean;
 };
 
 /** Asks once before something that matters is done. The focus starts on the button that does not. */
-export function ConfirmDialog({ title, body, action, cancel = 'Cancel', tone = 'bad', onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  body,
+  action,
+  cancel = 'Cancel',
+  tone = 'bad',
+  onConfirm,
+  onClose,
+  backCloses,
+}: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const confirm = async () => {
@@ -42,7 +53,7 @@ export function ConfirmDialog({ title, body, action, cancel = 'Cancel', tone = '
   // A running action cannot be cancelled: wait for its end.
   const close = () => !busy && onClose();
   return (
-    <Modal title={title} onClose={close}>
+    <Modal title={title} onClose={close} backCloses={backCloses}>
       <div className="confirm">
         {body}
         {problem && <Alert tone="bad" title="That did not work." text={problem} />}

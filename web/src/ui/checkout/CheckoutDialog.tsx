@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useDialogEntry } from '../../lib/router/use-dialog-entry.ts';
 import { X } from '../icons.tsx';
 import './dialog.css';
 
@@ -13,6 +14,7 @@ type Props = {
 
 /** The dialog in which a session is booked or a collection is bought. */
 export function CheckoutDialog({ title, summary, onClose, children }: Props) {
+  useDialogEntry(onClose);
   return (
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="dialog__box">

@@ -28,7 +28,7 @@ describe('failed booking (docs/product.md#booking-flow)', () => {
     expect(text).not.toBe('');
     expect(nextStepAfter(problem(code))).toBe(nextStep);
     expect(toneOf(problem(code))).toBe(tone);
-    expect(isForToast(problem(code))).toBe(tone === 'bad');
+    expect(isForToast(problem(code))).toBe(tone === 'bad' && code !== 'unreachable');
   });
 
   test('names the new total when the price has changed', () => {

@@ -58,9 +58,9 @@ export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
   return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
 }
 
-/** Whether a failure is also shown as a toast: it needs no decision and concerns no field. */
+/** Whether a failure is also shown as a toast: it needs no decision, concerns no field, and is not the network's. */
 export function isForToast(problem: ApiProblem): boolean {
-  return toneOf(problem) === 'bad' && !hasCode(problem, ...fieldErrors);
+  return toneOf(problem) === 'bad' && !hasCode(problem, 'unreachable', ...fieldErrors);
 }
 
 /** What the dialog can still do: book, book another seat, join the waitlist, or nothing. */

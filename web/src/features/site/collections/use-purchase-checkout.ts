@@ -58,7 +58,7 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
     const message = purchaseProblem(error);
     setProblem(message);
     if (hasCode(error, 'price_changed')) void refresh('getCollection', 'getCurrency');
-    if (message.tone === 'bad') notify({ ...message, tone: 'bad' });
+    if (message.tone === 'bad' && !hasCode(error, 'unreachable')) notify({ ...message, tone: 'bad' });
   };
 
   const pay = async (email: string, total: Money) => {

@@ -41,6 +41,7 @@ function LeaveQuestion({ leaving, onLeave }: { leaving: LeavePrompt; onLeave: ()
       cancel="Stay"
       onConfirm={leave}
       onClose={leaving.stay}
+      backCloses={false}
     />
   );
 }

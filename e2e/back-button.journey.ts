@@ -46,9 +46,13 @@ test('Back closes sheet and dialog, and then leads on as if they had not been op
   await page.reload();
   await takenOver(page);
   await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => 'dialog' in (window.history.state ?? {}))).toBe(false);
+  const steps = await page.evaluate(() => window.history.state.idx);
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Birth', exact: true }).first().tap();
   await expect(page).toHaveURL(collectionHref('birth'));
+  // The link has taken the menu's place.
+  expect(await page.evaluate(() => window.history.state.idx)).toBe(steps + 1);
   await back(page);
   await expect(heading).toBeVisible();
   await back(page);

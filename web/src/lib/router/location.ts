@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useParams as useMatchedParams } from 'wouter';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
+import { isDialogEntry } from './dialog-entries.ts';
 
 /** Where the shown page is: an entry of the tab's history. */
 export type Location = {
@@ -42,8 +43,9 @@ export function historyEntry(): Entry | null {
 }
 
 function write(to: string, { replace = false, state = null }: NavigateOptions): void {
-  const idx = (historyEntry()?.idx ?? 0) + (replace ? 0 : 1);
-  writeHistory(to, { replace, state: { state, key: `${idx}.${Date.now()}`, idx } });
+  const takesPlace = replace || isDialogEntry();
+  const idx = (historyEntry()?.idx ?? 0) + (takesPlace ? 0 : 1);
+  writeHistory(to, { replace: takesPlace, state: { state, key: `${idx}.${Date.now()}`, idx } });
 }
 
 export type NavigateOptions = { replace?: boolean; state?: unknown };

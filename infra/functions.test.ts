@@ -52,6 +52,7 @@ const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["S
 const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
 const onlyPublic =
   ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SESSION#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';
+const onlySeries = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SERIES#*"]}}';
 const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SECRET#*"]}}';
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
@@ -90,6 +91,7 @@ const sendingMails = [
 const rendering = [
   ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
   `dynamodb:Query ${table}/index/byKind`,
+  `dynamodb:Query ${table}/index/byParent${onlySeries}`,
   ...['GetObject', 'PutObject'].map((name) => `s3:${name} <SitePages.Arn>/pages/*`),
   's3:ListBucket <SitePages.Arn>',
   's3:PutObject <SitePages.Arn>/sitemap.xml',
@@ -102,6 +104,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   catalogue: [
     ...onTable('GetItem', 'Query').map((permission) => `${permission}${onlyPublic}`),
     `dynamodb:Query ${table}/index/byKind`,
+    `dynamodb:Query ${table}/index/byParent${onlySeries}`,
   ],
   bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],

@@ -29,9 +29,12 @@ import { getOverview } from '../admin/overview/overview.ts';
 import { resendFailedMails, resendMail } from '../admin/overview/resend.ts';
 import { retryAddress } from '../admin/overview/retry-address.ts';
 import { addAttendee } from '../admin/sessions/add-attendee.ts';
+import { addDates } from '../admin/sessions/add-dates.ts';
 import { listAttendees } from '../admin/sessions/attendees.ts';
+import { changeDates } from '../admin/sessions/change-dates.ts';
 import { createSession, duplicateSession } from '../admin/sessions/create.ts';
 import { deleteSession } from '../admin/sessions/delete.ts';
+import { leaveSeries } from '../admin/sessions/leave-series.ts';
 import { getAdminSession, listAdminSessions } from '../admin/sessions/list.ts';
 import { announceChange, writeToAttendees } from '../admin/sessions/messages.ts';
 import { offerSeat } from '../admin/sessions/offer.ts';
@@ -60,6 +63,7 @@ export const handler = serveMembers(
     ...{ getOverview, listAuditEntries, resendMail, resendFailedMails, retryAddress, dismissMail },
     dismissAttention: dismissAttentionItem,
     ...{ listAdminSessions, getAdminSession, createSession, updateSession, duplicateSession, deleteSession },
+    ...{ addDates, changeDates, leaveSeries },
     ...{ announceChange, writeToAttendees, listAttendees, addAttendee, listWaitlist, removeFromWaitlist, offerSeat },
     ...{ listOrders, listAdminBookings, listPurchases, getOrder, exportOrders },
     ...{ setOrderStatus, refundOrder, syncOrder, syncAttendees, removeAttendee, deletePurchase, giveCollection },

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
+import { recurrences } from '#shared/rules/series.ts';
 import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
-import { sessionKeyPrefix } from '#shared/rules/table.ts';
+import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
 
@@ -39,6 +40,9 @@ export const sessionRecord = z.object({
   /** Since when a released seat waits to be offered to the line: meanwhile nobody else can take one. */
   lineSince: instant.optional(),
   thumbnailUrl: z.string().nullable(),
+  /** The series that it is a date of, and how that repeats (docs/product.md#series); absent for a session of its own. */
+  seriesId: idSchema.optional(),
+  recurrence: z.enum(recurrences).optional(),
   /** A deleted session is in no list; only its bookings still show it. */
   deletedAt: instant.optional(),
   /** Options of the deletion, and the id from which the ids of its mails are derived. */
@@ -90,6 +94,9 @@ export type WholeSession = z.output<typeof wholeSessionRecord>;
 
 export const sessionPartition = (id: string) => `${sessionKeyPrefix}${id}`;
 
+/** Partition of a series, and in the index byParent of its dates. */
+export const seriesPartition = (id: string) => `${seriesKeyPrefix}${id}`;
+
 export const listSortKey = 'SESSION';
 export const sessionKey = (id: string): Key => ({ PK: sessionPartition(id), SK: listSortKey });
 
@@ -116,11 +123,14 @@ export function sessionItems(session: WholeSession) {
   ] as const;
 }
 
-/** Keys of the list that a session is in. */
+/** Keys of the list that a session is in, and of its series. */
 export function sessionListKeys({
   deletedAt,
   published: isPublished,
   startTime,
-}: Pick<Session, 'deletedAt' | 'published' | 'startTime'>) {
-  return deletedAt === undefined ? { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime } : {};
+  seriesId,
+}: Pick<Session, 'deletedAt' | 'published' | 'startTime' | 'seriesId'>) {
+  if (deletedAt !== undefined) return {};
+  const list = { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime };
+  return seriesId === undefined ? list : { ...list, GSI1PK: seriesPartition(seriesId), GSI1SK: startTime };
 }

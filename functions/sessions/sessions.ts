@@ -7,7 +7,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { sessionPosition } from './cursor.ts';
-import { findWholeSession, pastSessions, upcomingSessions } from './store.ts';
+import { findWholeSession, pastSessions, upcomingDates, upcomingSessions } from './store.ts';
 
 export type SessionDependencies = { table: Table; now: Clock };
 
@@ -19,14 +19,28 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
   return { sessions: sessions.map(summaryOf), nextCursor: last ? encodeCursor(sessionPosition, last) : null };
 };
 
-/** One published session, by one Query. Throws HttpError 404 when there is none, or a draft. */
-export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table }) => {
+/**
+ * One published session, by one Query, with the other dates of its series, by another. Throws HttpError 404 when there is
+ * none, or a draft.
+ */
+export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table, now }) => {
   const session = await findWholeSession(table, params.sessionId);
   if (!session?.published) throw new HttpError('session_not_found');
-  return detailOf(session);
+  return { ...detailOf(session), otherDates: await otherDatesOf(session, table, now()) };
 };
 
-type Detail = ResponseBody<'getSession'>;
+async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: Date) {
+  if (seriesId === undefined) return [];
+  const dates = await upcomingDates(table, seriesId, now);
+  return dates
+    .filter((date) => date.published && date.id !== id)
+    .map(({ id: dateId, startTime, timeZone, locationType, maxAttendees, seatsTaken, seatsHeld }) => ({
+      ...{ id: dateId, startTime, timeZone, locationType },
+      seats: { max: maxAttendees, taken: seatsTaken, held: seatsHeld },
+    }));
+}
+
+type Detail = Omit<ResponseBody<'getSession'>, 'otherDates'>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
 /** The public part of a session, without its private links (docs/trust.md#private-links). */
@@ -47,8 +61,10 @@ export function adminSummaryOf(session: Session, hasZoomLink: boolean) {
 function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {
   const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
   const { price, maxAttendees, seatsTaken, seatsHeld, waitlistCount, featured, thumbnailUrl } = session;
+  const { seriesId, recurrence } = session;
   const when = { startTime, endTime, durationMinutes, timeZone };
   const where = { locationType, city, postCode };
   const seats = { max: maxAttendees, taken: seatsTaken, held: seatsHeld };
-  return { id, title, category, ...when, ...where, price, seats, waitlistCount, featured, thumbnailUrl };
+  const series = seriesId && recurrence ? { id: seriesId, recurrence } : null;
+  return { id, title, category, ...when, ...where, price, seats, waitlistCount, featured, thumbnailUrl, series };
 }

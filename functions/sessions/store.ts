@@ -5,6 +5,7 @@ import {
   published,
   type Session,
   type SessionList,
+  seriesPartition,
   sessionKey,
   sessionPartition,
   sessionRecord,
@@ -12,6 +13,7 @@ import {
   wholeSessionRecord,
 } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
+import { queryAll } from '../platform/pagination.ts';
 import { getItem, type LastKey, queryPage, queryPartition, type Table } from '../platform/table.ts';
 
 /** Place of a session in a list: what a page's cursor says. */
@@ -49,6 +51,12 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
     if (listed && details) found.set(id, wholeSessionRecord.parse({ ...listed, ...details }));
   }
   return found;
+}
+
+/** Dates of a series that start now or later, with drafts, soonest first. Eventually consistent. */
+export function upcomingDates(table: Table, seriesId: string, now: Date): Promise<Session[]> {
+  const dates = { index: 'byParent', partition: seriesPartition(seriesId), from: now.toISOString() } as const;
+  return queryAll(table, dates, sessionRecord);
 }
 
 /** Ids of the sessions with a link to join, which is part of their details. */

@@ -75,6 +75,9 @@ getAdminSession         401      admin_only  admin_only  401      admin_only    
 createSession           401      admin_only  admin_only  401      admin_only     in          401
 updateSession           401      admin_only  admin_only  401      admin_only     in          401
 duplicateSession        401      admin_only  admin_only  401      admin_only     in          401
+addDates                401      admin_only  admin_only  401      admin_only     in          401
+changeDates             401      admin_only  admin_only  401      admin_only     in          401
+leaveSeries             401      admin_only  admin_only  401      admin_only     in          401
 deleteSession           401      admin_only  admin_only  401      admin_only     in          401
 announceChange          401      admin_only  admin_only  401      admin_only     in          401
 writeToAttendees        401      admin_only  admin_only  401      admin_only     in          401

@@ -30,6 +30,8 @@ const authSessionActions: ItemAction[] = ['GetItem', 'Query', 'PutItem', 'Update
 export type TableAccess = {
   items: ItemAction[];
   queries?: (keyof typeof table.indexes)[];
+  /** Queries of the index byParent, of these partition keys alone. */
+  children?: string[];
   /** Whether it has endpoints of members or admins. */
   servesMembers?: boolean;
   /** Restricts to these partition keys, with `*` as wildcard; default: any. */
@@ -66,11 +68,7 @@ export class Data extends Construct {
   /** Sets TABLE_NAME and grants exactly this access. */
   grant(grantee: SiteFunction, access: TableAccess): void {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName);
-    const conditions = access.partitions && {
-      [`ForAllValues:${access.partitions.some((one) => one.includes('*')) ? 'StringLike' : 'StringEquals'}`]: {
-        'dynamodb:LeadingKeys': access.partitions,
-      },
-    };
+    const conditions = access.partitions && onlyPartitions(access.partitions);
     const actions = new Set([...access.items, ...(access.servesMembers ? authSessionActions : [])]);
     grantee.allow(
       [...actions].map((action) => `dynamodb:${action}`),
@@ -79,6 +77,9 @@ export class Data extends Construct {
     );
     const indexes = (access.queries ?? []).map((name) => `${this.table.tableArn}/index/${table.indexes[name].name}`);
     if (indexes.length > 0) grantee.allow(['dynamodb:Query'], indexes);
+    if (!access.children) return;
+    const byParent = `${this.table.tableArn}/index/${table.indexes.byParent.name}`;
+    grantee.allow(['dynamodb:Query'], [byParent], onlyPartitions(access.children));
   }
 
   grantStream(grantee: SiteFunction): void {
@@ -87,4 +88,9 @@ export class Data extends Construct {
       [this.streamArn],
     );
   }
+}
+
+function onlyPartitions(partitions: string[]) {
+  const operator = partitions.some((one) => one.includes('*')) ? 'StringLike' : 'StringEquals';
+  return { [`ForAllValues:${operator}`]: { 'dynamodb:LeadingKeys': partitions } };
 }

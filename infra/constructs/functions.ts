@@ -20,7 +20,7 @@ import type { Origin } from './origin.ts';
 import { pageFunctions } from './page-functions.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
-import { publicPartitions } from './public-partitions.ts';
+import { publicChildren, publicPartitions } from './public-partitions.ts';
 import type { Site } from './site.ts';
 
 export type FunctionsProps = {
@@ -86,7 +86,8 @@ export class SiteFunctions extends Construct {
       onFailure: { people: 'Visitors see neither sessions nor recordings, or no prices in their currency.' },
     });
     const items = ['GetItem', 'Query'] as const;
-    this.#props.data.grant(catalogue, { items: [...items], partitions: publicPartitions, queries: ['byKind'] });
+    const partitions = { partitions: publicPartitions, children: publicChildren };
+    this.#props.data.grant(catalogue, { items: [...items], ...partitions, queries: ['byKind'] });
     return catalogue;
   }
 

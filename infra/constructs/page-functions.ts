@@ -1,5 +1,5 @@
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
-import { publicPartitions } from './public-partitions.ts';
+import { publicChildren, publicPartitions } from './public-partitions.ts';
 
 /** The functions that render pages; they read the table and write pages, and nothing else. */
 export function pageFunctions(declare: DeclareFunction, props: FunctionsProps) {
@@ -18,7 +18,8 @@ export function pageFunctions(declare: DeclareFunction, props: FunctionsProps) {
     timeoutSeconds: 55,
   });
   for (const each of [pages, sweepPages]) {
-    data.grant(each, { items: ['GetItem', 'Query'], partitions: publicPartitions, queries: ['byKind'] });
+    const partitions = { partitions: publicPartitions, children: publicChildren };
+    data.grant(each, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
     site.grantPages(each);
   }
   pageUpdates.consume(pages);

@@ -1,5 +1,11 @@
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { collectionKeyPrefix, discountCodeKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
+import {
+  collectionKeyPrefix,
+  discountCodeKeyPrefix,
+  ratesKey,
+  seriesKeyPrefix,
+  sessionKeyPrefix,
+} from '#shared/rules/table.ts';
 
 /** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
 export const publicPartitions = [
@@ -7,3 +13,6 @@ export const publicPartitions = [
   ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
   ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
 ];
+
+/** Of the index byParent: the dates of a series, and none of its other items. */
+export const publicChildren = [`${seriesKeyPrefix}*`];

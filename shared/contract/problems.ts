@@ -71,6 +71,9 @@ export const problems = {
   discount_code_not_found: { status: 404, title: 'Discount code not found' },
   session_changed: { status: 409, title: 'Somebody else has changed this session meanwhile.' },
   too_few_places: { status: 409, title: 'More places than that are booked or held.' },
+  /** docs/product.md#series */
+  too_many_dates: { status: 409, title: 'A series has at most 40 dates ahead.' },
+  not_in_series: { status: 409, title: 'This session is not a date of a series any more.' },
   no_attendees: { status: 409, title: 'Nobody has a place in this session.' },
   order_changed: { status: 409, title: 'This order has changed meanwhile.' },
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },

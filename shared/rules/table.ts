@@ -32,6 +32,8 @@ export const memberKeyPrefix = 'MEMBER#';
 export const addressKeyPrefix = 'ADDRESS#';
 /** Start of the partition keys of sessions with all that belongs to them, and of collections with their recordings. */
 export const sessionKeyPrefix = 'SESSION#';
+/** Start of the partition keys of series, and in the index byParent of those of their dates. */
+export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';
 /** Start of the partition keys of discount codes, which hold the price of a collection too. */
 export const discountCodeKeyPrefix = 'DISCOUNT#';

@@ -71,7 +71,7 @@ export function sessionChanged({ updatedBy }: WholeSession): HttpError {
   return new HttpError('session_changed', updatedBy === undefined ? {} : { by: updatedBy });
 }
 
-function newSession(
+export function newSession(
   input: SessionInput & Pick<WholeSession, 'id' | 'thumbnailUrl'>,
   { member }: Actor,
   { now }: WriteDependencies,

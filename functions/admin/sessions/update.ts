@@ -11,12 +11,13 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
-import { endOf, inputOf, isSame, whenAndWhereOf } from './input.ts';
+import { endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
 import { getSession } from './list.ts';
 import { changeSession, hasGrown } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
-type Update = RequestOutput<'updateSession', 'body'>;
+/** Of the session form. */
+export type SessionUpdate = RequestOutput<'updateSession', 'body'>;
 
 /**
  * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws
@@ -30,14 +31,18 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
     if (before.updatedAt !== body.version) throw sessionChanged(before);
     const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
     const after = updated(before, body, image, call, dependencies);
-    return (await save({ before, after, image }, call, dependencies)) ? adminSessionOf(after) : conflict;
+    return (await saveSession({ before, after, image }, call, dependencies)) ? adminSessionOf(after) : conflict;
   });
 };
 
 type Save = { before: WholeSession; after: WholeSession; image: ImageChange };
 
 /** Whether it was written: false when session or image have changed since they were read. */
-async function save({ before, after, image }: Save, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
+export async function saveSession(
+  { before, after, image }: Save,
+  actor: Actor,
+  dependencies: WriteDependencies,
+): Promise<boolean> {
   const target = { type: 'session', id: after.id, name: after.title };
   const change = { action: 'session.updated', target, ...changedFields(auditedFields(before), auditedFields(after)) };
   const outcome = await transactNamed(dependencies.table, {
@@ -65,15 +70,15 @@ function waitlistMail(sessionId: string, { now, newId }: WriteDependencies) {
 }
 
 /** Throws HttpError 409 when the capacity is below the seats taken and held. */
-function updated(
+export function updated(
   before: WholeSession,
-  { version: _, imageUploadId: __, ...input }: Update,
+  input: SessionInput,
   { thumbnailUrl }: ImageChange,
   { member }: Actor,
   { now }: WriteDependencies,
 ): WholeSession {
   expectEnoughSeats(before, input.maxAttendees);
-  const after = { ...before, ...input, endTime: endOf(input), thumbnailUrl };
+  const after = { ...before, ...inputOf(input), endTime: endOf(input), thumbnailUrl };
   const at = Math.max(now().getTime(), Date.parse(before.updatedAt) + 1);
   return {
     ...after,

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { seriesStarts } from '#shared/rules/series.ts';
 import type { Accounts } from '../../admin/members/accounts.ts';
 import { getMember, listMembers } from '../../admin/members/members.ts';
 import { listAdminBookings } from '../../admin/orders/list.ts';
+import { addDates } from '../../admin/sessions/add-dates.ts';
 import { listAttendees } from '../../admin/sessions/attendees.ts';
+import { changeDates } from '../../admin/sessions/change-dates.ts';
 import { deleteSession } from '../../admin/sessions/delete.ts';
 import { inputOf } from '../../admin/sessions/input.ts';
+import { leaveSeries } from '../../admin/sessions/leave-series.ts';
 import { getAdminSession, listAdminSessions } from '../../admin/sessions/list.ts';
 import { updateSession } from '../../admin/sessions/update.ts';
 import { listWaitlist } from '../../admin/sessions/waitlist.ts';
@@ -19,6 +23,8 @@ import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { searchableBooking, searchableProfile } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
+import { getSession } from '../../sessions/sessions.ts';
+import { findWholeSession } from '../../sessions/store.ts';
 import { allFailedChanges } from '../../stream-consumer/failed-changes.ts';
 import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { sweepChanges } from '../../stream-consumer/sweep-changes.ts';
@@ -86,6 +92,18 @@ async function person(): Promise<Profile> {
   return made;
 }
 
+/** A weekly series of five dates; the first one. */
+async function series(): Promise<WholeSession> {
+  const made = await session();
+  await addDates(fourMore(made), dependencies);
+  return (await findWholeSession(table, made.id, { consistent: true })) ?? made;
+}
+
+function fourMore(made: WholeSession) {
+  const starts = seriesStarts(made, 'weekly', { count: 5 }).slice(1);
+  return { ...call, params: { sessionId: made.id }, body: { id: newId(now), recurrence: 'weekly' as const, starts } };
+}
+
 /** Input of the session form with only a new title. */
 function retitled(made: WholeSession) {
   const body: RequestOutput<'updateSession', 'body'> = { ...inputOf(made), title: 'Morning', version: made.updatedAt };
@@ -105,6 +123,23 @@ export const peoplePatterns: Patterns = {
   'change a session': async () => {
     const made = await session();
     return () => updateSession(retitled(made), dependencies);
+  },
+  'a date of a series': async () => {
+    const { id: sessionId } = await series();
+    return () => getSession({ ...call, params: { sessionId } }, dependencies);
+  },
+  'add four dates to a session': async () => {
+    const made = await session();
+    return () => addDates(fourMore(made), dependencies);
+  },
+  'change five dates of a series': async () => {
+    const made = await series();
+    const { params, body } = retitled(made);
+    return () => changeDates({ ...call, params, body: { ...body, scope: 'all', preview: false } }, dependencies);
+  },
+  'a date leaves its series': async () => {
+    const { id: sessionId } = await series();
+    return () => leaveSeries({ ...call, params: { sessionId } }, dependencies);
   },
   'delete a session': async () => {
     const made = await session();

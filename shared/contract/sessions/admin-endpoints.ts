@@ -4,6 +4,7 @@ import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { adminSessionRoutes } from './admin-routes.ts';
 import {
+  addedDates,
   adminSession,
   adminSessionPage,
   attendee,
@@ -11,7 +12,10 @@ import {
   attendeeList,
   attendeesMessage,
   changeAnnouncement,
+  datesAddition,
   messageResponse,
+  seriesChange,
+  seriesUpdate,
   sessionCopy,
   sessionCreation,
   sessionDeletion,
@@ -56,6 +60,29 @@ export const adminSessionEndpoints = {
     params: sessionParams,
     body: sessionCopy,
     success: 201,
+    response: adminSession,
+  },
+  addDates: {
+    ...adminSessionRoutes.addDates,
+    summary: 'Adds dates like a session to its series, or makes one of it.',
+    params: sessionParams,
+    body: datesAddition,
+    success: 201,
+    response: addedDates,
+  },
+  changeDates: {
+    ...adminSessionRoutes.changeDates,
+    summary: 'Changes a session and the fields that differ at the following or all upcoming dates of its series.',
+    params: sessionParams,
+    body: seriesUpdate,
+    success: 200,
+    response: seriesChange,
+  },
+  leaveSeries: {
+    ...adminSessionRoutes.leaveSeries,
+    summary: 'Makes a date of a series a session of its own.',
+    params: sessionParams,
+    success: 200,
     response: adminSession,
   },
   deleteSession: {

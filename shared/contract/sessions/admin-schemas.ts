@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
+import { maxSeriesDates, recurrences } from '../../rules/series.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
-import { sessionSummary } from './schemas.ts';
+import { sessionSeries, sessionSummary } from './schemas.ts';
 
 const wholeAddress = 'Enter the whole address, starting with https://';
 const host = '(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}(?::[0-9]{1,4})?';
@@ -100,6 +101,7 @@ export const adminSession = sessionInput.extend({
   seats: sessionSummary.shape.seats,
   waitlistCount: z.int().min(0),
   thumbnailUrl: picturePath.nullable(),
+  series: sessionSeries.nullable(),
   createdAt: instant,
   /** Name or e-mail address of the admin who saved it last. */
   updatedBy: z.string().nullable(),
@@ -120,6 +122,56 @@ export const adminSessionPage = z.strictObject({
 });
 
 export const sessionCopy = z.strictObject({ id });
+
+/** Further dates of a session, which becomes the first of a series unless it is one's already. */
+export const datesAddition = z.strictObject({
+  /** Created by the browser; serves as idempotency key. */
+  id,
+  /** How a new series repeats; one that exists keeps its own. */
+  recurrence: z.enum(recurrences),
+  /** Starts of the dates to add; those that the series has already are left out. */
+  starts: z
+    .array(z.iso.datetime({ precision: 3 }))
+    .min(1)
+    .max(maxSeriesDates - 1),
+});
+
+export const addedDates = z.strictObject({
+  series: sessionSeries,
+  /** How many sessions were created. */
+  added: z.int().min(0),
+});
+
+export const seriesScopes = ['following', 'all'] as const;
+
+/** The session form, saved for further dates of the series too. */
+export const seriesUpdate = sessionUpdate.extend({
+  /** Upcoming dates after this one, or all upcoming ones. */
+  scope: z.enum(seriesScopes),
+  /** Only says what would be changed. */
+  preview: z.boolean(),
+});
+
+/** Fields by the name they have in the form's input. */
+const fieldNames = z.array(z.string());
+
+export const seriesChange = z.strictObject({
+  /** The other dates, soonest first. */
+  dates: z.array(
+    z.strictObject({
+      id,
+      /** Before the change. */
+      startTime: instant,
+      /** Seats taken and held. */
+      places: z.int().min(0),
+      changed: fieldNames,
+      /** Left as they are: they were changed for this date alone, or it has more bookings than the new capacity. */
+      kept: fieldNames,
+    }),
+  ),
+  /** The session of the form after it was saved; null for a preview. */
+  session: adminSession.nullable(),
+});
 
 export const sessionDeletion = z.strictObject({
   /** Seats taken and held that the dialog showed; 409 session_changed if they differ by now. */

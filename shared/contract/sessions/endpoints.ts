@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { sessionRoutes } from './routes.ts';
-import { sessionDetail, sessionPage } from './schemas.ts';
+import { publicSession, sessionPage } from './schemas.ts';
 
 const sessionParams = z.strictObject({ sessionId: id });
 
@@ -22,6 +22,6 @@ export const sessionEndpoints = {
     summary: 'A published session.',
     params: sessionParams,
     success: 200,
-    response: sessionDetail,
+    response: publicSession,
   },
 } as const;

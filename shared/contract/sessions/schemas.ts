@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { recurrences } from '../../rules/series.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
 
@@ -7,6 +8,9 @@ export const seats = z.strictObject({
   taken: z.int().min(0),
   held: z.int().min(0),
 });
+
+/** The series that a session is a date of (docs/product.md#series). */
+export const sessionSeries = z.strictObject({ id, recurrence: z.enum(recurrences) });
 
 /** Session in a list; never with its private links (docs/trust.md#private-links). */
 export const sessionSummary = z.strictObject({
@@ -27,13 +31,23 @@ export const sessionSummary = z.strictObject({
   featured: z.boolean(),
   /** Path of an uploaded image; null for generated art. */
   thumbnailUrl: z.string().nullable(),
+  series: sessionSeries.nullable(),
 });
+
+/** Another date of a session's series. */
+const otherDate = sessionSummary.pick({ id: true, startTime: true, timeZone: true, locationType: true, seats: true });
 
 export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
   description: z.string(),
   whatToBring: z.string().nullable(),
   location: z.string().nullable(),
   address: z.string().nullable(),
+});
+
+/** A session's own page. */
+export const publicSession = sessionDetail.extend({
+  /** Published dates of its series that start now or later, soonest first; empty without a series. */
+  otherDates: z.array(otherDate),
 });
 
 export const sessionPage = z.strictObject({

@@ -29,7 +29,14 @@ const render = rendererOf(frame, { files, styles });
 const id = '01JD0000000000000000000000';
 const recordingId = '01JD0000000000000000000001';
 const session = {
-  ...({ id, title: 'Rest & $& </script>', category: 'Workshop', featured: false, thumbnailUrl: null } as const),
+  ...({
+    id,
+    title: 'Rest & $& </script>',
+    category: 'Workshop',
+    featured: false,
+    thumbnailUrl: null,
+    series: null,
+  } as const),
   ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
   ...({ timeZone: 'Europe/Athens', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 1800, currency: 'GBP' }, seats: { max: 14, taken: 1, held: 0 }, waitlistCount: 0 } as const),
@@ -47,7 +54,10 @@ const list: PageAnswer = {
 const detail: PageAnswer = {
   name: 'getSession',
   request: { params: { sessionId: id } },
-  response: { ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
+  response: {
+    ...{ ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
+    otherDates: [],
+  },
 };
 const collections = (['birth', 'stress'] as const).map(
   (collection): PageAnswer => ({

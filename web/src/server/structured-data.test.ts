@@ -90,7 +90,7 @@ const online = {
   ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
   ...({ timeZone: 'America/New_York', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 0, currency: 'GBP' }, seats: { max: 14, taken: 14, held: 0 }, waitlistCount: 0 } as const),
-  ...{ description: 'Lie down.', whatToBring: null, location: null, address: null },
+  ...{ description: 'Lie down.', whatToBring: null, location: null, address: null, series: null, otherDates: [] },
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
 const recording = {

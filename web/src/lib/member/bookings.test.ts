@@ -47,6 +47,7 @@ function made({
       waitlistCount: 0,
       featured: false,
       thumbnailUrl: null,
+      series: null,
       whatToBring: null,
       location: null,
       address: null,

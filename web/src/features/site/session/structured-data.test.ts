@@ -21,6 +21,7 @@ const session = {
   waitlistCount: 0,
   featured: false,
   thumbnailUrl: null,
+  series: null,
   whatToBring: null,
 } as const;
 

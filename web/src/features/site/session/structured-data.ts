@@ -13,7 +13,7 @@ import {
 } from '../../../lib/structured-data.ts';
 import { withOffset } from '../../../lib/time/zones.ts';
 
-type Session = ResponseBody<'getSession'>;
+type Session = Omit<ResponseBody<'getSession'>, 'otherDates'>;
 
 function placeOf(session: Session, url: string): StructuredItem {
   if (session.locationType === 'online') return { '@type': 'VirtualLocation', url };

@@ -42,6 +42,7 @@ function shownOf({ id, values, picture }: Props) {
     waitlistCount: 0,
     featured: values.featured,
     thumbnailUrl: picture,
+    series: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { clockChangeNear } from '#shared/rules/wall-time.ts';
 import type { SessionValues } from './session-values.ts';
 import { startOf, startsOf } from './session-values.ts';
-import { clockChangeNear } from './wall-time.ts';
 
 type When = Pick<
   SessionValues,

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
 import type { Category, LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
-import { instantsOf, wallTimeOf } from './wall-time.ts';
+import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 
 export type AdminSession = ResponseBody<'getAdminSession'>;
 

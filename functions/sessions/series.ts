@@ -1,0 +1,25 @@
+import { type Series, seriesItem, seriesKey, seriesRecord } from '../keys/series.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
+
+/** By a consistent read. */
+export function findSeries(table: Table, id: string): Promise<Series | undefined> {
+  return getItem(table, seriesKey(id), seriesRecord, { consistent: true });
+}
+
+/** Refused when there is a series of this id. */
+export function putSeries(series: Series): Write {
+  return { Put: { Item: seriesItem(series), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+/** Names the request that adds dates; refused when another one did since it was read, so that none is added twice. */
+export function setAddition({ id, addition: before }: Series, addition: string): Write {
+  return {
+    Update: {
+      Key: seriesKey(id),
+      UpdateExpression: 'SET #addition = :after',
+      ConditionExpression: '#addition = :before',
+      ExpressionAttributeNames: { '#addition': 'addition' },
+      ExpressionAttributeValues: { ':before': before, ':after': addition },
+    },
+  };
+}

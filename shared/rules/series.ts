@@ -1,0 +1,127 @@
+import { formatWeekday } from './dates.ts';
+import { instantsOf, type WallTime, wallTimeOf } from './wall-time.ts';
+
+/** How a series repeats (docs/product.md#series). `monthly_weekday`: on the 2nd Tuesday; the fifth one is the last. */
+export const recurrences = ['weekly', 'fortnightly', 'monthly_day', 'monthly_weekday'] as const;
+export type Recurrence = (typeof recurrences)[number];
+
+/** Most dates of a series that are ahead, the first one included. */
+export const maxSeriesDates = 40;
+
+type Zoned = { startTime: string; timeZone: string };
+
+const dayMs = 24 * 3_600_000;
+const msOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const laterDay = (day: string, days: number) => dayOf(msOf(day) + days * dayMs);
+const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs);
+
+type Month = { year: number; month: number };
+
+/** The month of a day, some months later; `month` from 0. */
+function laterMonth(day: string, months: number): Month {
+  const date = new Date(msOf(day));
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  return { year: first.getUTCFullYear(), month: first.getUTCMonth() };
+}
+
+const lengthOf = ({ year, month }: Month) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+const dayOfMonth = (day: string) => Number(day.slice(8));
+const weekdayOf = (day: string) => new Date(msOf(day)).getUTCDay();
+const dateIn = ({ year, month }: Month, day: number) => dayOf(Date.UTC(year, month, day));
+
+/** Which Tuesday of its month a day is, from 1. */
+const nthOf = (day: string) => Math.ceil(dayOfMonth(day) / 7);
+
+/** The nth weekday of a month; the last one where there is no fifth. */
+function nthWeekday(month: Month, weekday: number, nth: number): string {
+  const offset = (weekday - weekdayOf(dateIn(month, 1)) + 7) % 7;
+  const day = 1 + offset + (nth - 1) * 7;
+  return dateIn(month, day > lengthOf(month) ? day - 7 : day);
+}
+
+/** The day of a series by its place, 0 the first; the last of a month that has no 31st. */
+function nthDay(first: string, recurrence: Recurrence, place: number): string {
+  if (recurrence === 'weekly' || recurrence === 'fortnightly') {
+    return laterDay(first, place * (recurrence === 'weekly' ? 7 : 14));
+  }
+  const month = laterMonth(first, place);
+  if (recurrence === 'monthly_weekday') return nthWeekday(month, weekdayOf(first), nthOf(first));
+  return dateIn(month, Math.min(dayOfMonth(first), lengthOf(month)));
+}
+
+/** Until a day, which it may include, or a number of dates. */
+export type SeriesEnd = { until: string } | { count: number };
+
+/** Days of a series from its first one on, at most `maxSeriesDates`. */
+export function seriesDays(first: string, recurrence: Recurrence, end: SeriesEnd): string[] {
+  const most = 'count' in end ? Math.min(end.count, maxSeriesDates) : maxSeriesDates;
+  const days = Array.from({ length: Math.max(1, most) }, (_, place) => nthDay(first, recurrence, place));
+  return days.filter((day, place) => place === 0 || !('until' in end) || day <= end.until);
+}
+
+/** The instant at which clocks of the zone show this; a time that they skip counts as if they were not yet put forward (RFC 5545). */
+export function startAt(wall: WallTime, timeZone: string): string {
+  const [start] = instantsOf(wall, timeZone);
+  if (start) return start;
+  const [before = ''] = instantsOf({ ...wall, date: laterDay(wall.date, -1) }, timeZone);
+  return new Date(Date.parse(before) + dayMs).toISOString();
+}
+
+/** Starts of a series by the clocks of its zone: across summer time the clock time stays. */
+export function seriesStarts({ startTime, timeZone }: Zoned, recurrence: Recurrence, end: SeriesEnd): string[] {
+  const { date, time } = wallTimeOf(startTime, timeZone);
+  const [, ...later] = seriesDays(date, recurrence, end);
+  return [startTime, ...later.map((day) => startAt({ date: day, time }, timeZone))];
+}
+
+/** A start of a series after one of its dates was moved: as many days later, at the new clock time. */
+export function shiftStart(start: string, before: Zoned, after: Zoned): string {
+  const was = wallTimeOf(before.startTime, before.timeZone);
+  const is = wallTimeOf(after.startTime, after.timeZone);
+  const { date } = wallTimeOf(start, before.timeZone);
+  return startAt({ date: laterDay(date, daysBetween(was.date, is.date)), time: is.time }, after.timeZone);
+}
+
+/** Whether a start has the clock time, and weekday or day of the month, of another date of its series: it was not moved on its own. */
+export function isInStep(start: string, { startTime, timeZone }: Zoned, recurrence: Recurrence): boolean {
+  const [one, other] = [wallTimeOf(start, timeZone), wallTimeOf(startTime, timeZone)];
+  const isSameTime = one.time === other.time || startAt({ ...one, time: other.time }, timeZone) === start;
+  if (!isSameTime) return false;
+  if (recurrence !== 'monthly_day') return weekdayOf(one.date) === weekdayOf(other.date);
+  return isSameDayOfMonth(one.date, other.date) || isSameDayOfMonth(other.date, one.date);
+}
+
+/** Whether a day is the same one of its month, or the last of a shorter month. */
+function isSameDayOfMonth(day: string, other: string): boolean {
+  return dayOfMonth(day) === Math.min(dayOfMonth(other), lengthOf(laterMonth(day, 0)));
+}
+
+const labels: Record<Recurrence, string> = {
+  weekly: 'Weekly',
+  fortnightly: 'Fortnightly',
+  monthly_day: 'Monthly',
+  monthly_weekday: 'Monthly',
+};
+
+/** Weekly · 6 dates; without the number for one date or none that is known. */
+export function seriesMark(recurrence: Recurrence, dates: number): string {
+  return dates > 1 ? `${labels[recurrence]} · ${dates} dates` : labels[recurrence];
+}
+
+const ordinals = ['1st', '2nd', '3rd', '4th', 'last'];
+
+function ordinalOf(number: number): string {
+  const suffix = number > 10 && number < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${suffix}`;
+}
+
+/** Every week on Tuesday; every month on the 2nd Tuesday. */
+export function recurrenceText(recurrence: Recurrence, { startTime, timeZone }: Zoned): string {
+  const { date } = wallTimeOf(startTime, timeZone);
+  const weekday = formatWeekday(startTime, timeZone);
+  if (recurrence === 'weekly') return `Every week on ${weekday}`;
+  if (recurrence === 'fortnightly') return `Every two weeks on ${weekday}`;
+  if (recurrence === 'monthly_weekday') return `Every month on the ${ordinals[nthOf(date) - 1]} ${weekday}`;
+  return `Every month on the ${ordinalOf(dayOfMonth(date))}`;
+}

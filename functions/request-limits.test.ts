@@ -121,6 +121,8 @@ describe('beyond its limit nothing is written, and Stripe is not called', () => 
 
 /** Endpoints of visitors and members whose handlers have Stripe's keys and never use them for an unverified caller. */
 const withoutStripe: Record<string, string> = {
+  joinBooking: 'reads the table only',
+  downloadCalendar: 'reads the table only',
   shareBooking: 'reads the table only',
   shareMyBooking: 'reads the table only',
   checkDiscount: 'reads the table only',
@@ -184,6 +186,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
 /** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
 const withoutMail: Partial<Record<EndpointName, string>> = {
   readSetupLink: 'reads a link',
+  joinBooking: 'reads links',
+  downloadCalendar: 'reads a file',
   setUpAccount: 'makes an account',
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',

@@ -128,8 +128,10 @@ describe('a place that cannot be booked', () => {
 });
 
 describe('a booking’s page (docs/product.md#booking-flow)', () => {
-  test('shows booking, session and join link right after the write, and not the attendee’s name', async () => {
-    const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
+  test('shows booking and session right after the write, and neither a link nor the name (docs/trust.md#private-links)', async () => {
+    const links = { zoomLink: 'https://zoom.example/j/77', recordingUrl: 'https://zoom.example/rec/77' };
+    const own = { title: 'Open Circle', howToPrepare: 'Eat lightly.', startTime: '2033-06-01T17:00:00.000Z' };
+    const sessionId = await makeSession({ ...links, ...own, joinMinutes: 45 });
     const input = bookingRequest(sessionId);
     await book(input);
     const { status, body } = await call(`GET /api/bookings/${input.bookingId}`);
@@ -137,15 +139,20 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
     expect(body).toMatchObject({
       attendeeEmail: 'ada@example.org',
       session: { id: sessionId, title: 'Open Circle' },
-      joinUrl: 'https://zoom.example/j/77',
+      ...{ ending: null, howToPrepare: 'Eat lightly.', joinOpensAt: '2033-06-01T16:15:00.000Z', recorded: true },
     });
-    expect(JSON.stringify(body)).not.toContain('Lovelace');
+    expect(JSON.stringify(body)).not.toMatch(/Lovelace|zoom\.example/);
   });
 
-  test('hides the join link of a booking that is not completed', async () => {
-    const sessionId = await makeSession({ seatsHeld: 1 });
+  test('of a booking that is not completed says nothing of joining, and has no calendar file', async () => {
+    const sessionId = await makeSession({
+      seatsHeld: 1,
+      howToPrepare: 'Eat lightly.',
+      recordingUrl: 'https://a.example/1',
+    });
     const [pending] = await bookingsAt(sessionId);
-    expect((await call(`GET /api/bookings/${pending?.id}`)).body).toMatchObject({ status: 'pending', joinUrl: null });
+    const unbooked = { status: 'pending', howToPrepare: null, joinOpensAt: null, recorded: false };
+    expect((await call(`GET /api/bookings/${pending?.id}`)).body).toMatchObject(unbooked);
     expect((await call(`GET /api/bookings/${pending?.id}/event.ics`)).status).toBe(404);
   });
 
@@ -156,6 +163,7 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
     expect(file.headers.get('content-type')).toMatch(/^text\/calendar/);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
     expect(file.body).toMatch(/\r\nDTSTART:20330601T170000Z\r\nDTEND:20330601T174500Z\r\n/);
+    expect(file.body).not.toContain('zoom');
   });
 
   test('is 404 for an unknown id', async () => {

@@ -7,14 +7,22 @@ import { fullAddress } from '#shared/rules/sessions.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 
+/** Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). */
+type CalendarOptions = { withLink: boolean };
+
 /**
- * The calendar file (RFC 5545) of a booking, for its attendee only: it holds the link to join. Times are UTC. The UID is a
+ * The calendar file (RFC 5545) of a booking. Times are UTC. The UID is a
  * hash of the booking's id, which would open its page; SEQUENCE grows with each change of the session, so that a new file
  * replaces the entry, or removes it when the booking is cancelled.
  */
-export function calendarFile(booking: Booking, session: WholeSession, siteUrl: string): string {
+export function calendarFile(
+  booking: Booking,
+  session: WholeSession,
+  siteUrl: string,
+  { withLink }: CalendarOptions,
+): string {
   const page = `${siteUrl}${paths.session.href(session.id)}`;
-  const joinUrl = session.locationType === 'online' ? session.zoomLink : null;
+  const joinUrl = withLink && session.locationType === 'online' ? session.zoomLink : null;
   const calendar = ical({ prodId: { company: brand.name, product: 'bookings', language: 'EN' } });
   const isOver = booking.status === 'cancelled' || session.deletedAt !== undefined;
   const revision = (session.revision ?? 0) + (isOver ? 1 : 0);

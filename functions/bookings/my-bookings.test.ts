@@ -9,7 +9,7 @@ import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { linkGuestBookings } from './link.ts';
-import { bookingsPerPage, getPendingBooking, listMyBookings } from './my-bookings.ts';
+import { bookingsPerPage, getPendingBooking, listMyBookings, listMyPlaces } from './my-bookings.ts';
 import { changeBooking, findBooking } from './store.ts';
 
 // docs/product.md#my-bookings
@@ -23,6 +23,7 @@ const call = { params: undefined, body: undefined, request: { ip: '192.0.2.1', c
 
 const list = (member: AuthenticatedMember, cursor?: string) =>
   listMyBookings({ ...call, query: cursor === undefined ? {} : { cursor }, member }, dependencies);
+const soon = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 const idsOf = async (member: AuthenticatedMember) => (await list(member)).bookings.map(({ id }) => id);
 
 async function aSession(session: Partial<WholeSession> = {}): Promise<WholeSession> {
@@ -58,15 +59,20 @@ describe('my bookings', () => {
 
   const links = { zoomLink: 'https://zoom.example/j/1', recordingUrl: 'https://videos.example/1' };
 
-  test.each(['completed', 'confirmed'] as const)('that are %s have the links to join and to watch', async (status) => {
-    const member = testMember();
-    const { id, createdAt, total } = await aBooking(member, await aSession(links), { status });
-    expect((await list(member)).bookings[0]).toMatchObject({
-      ...{ id, createdAt, total, status },
-      joinUrl: links.zoomLink,
-      recordingUrl: links.recordingUrl,
-    });
-  });
+  test.each(['completed', 'confirmed'] as const)(
+    'that are %s have the links to join, once it opens, and to watch (docs/product.md#joining)',
+    async (status) => {
+      const member = testMember();
+      const session = await aSession({ ...links, startTime: soon(29) });
+      const { id, createdAt, total } = await aBooking(member, session, { status });
+      const { recordingUrl } = links;
+      const shown = { id, createdAt, total, status, recordingUrl };
+      expect((await list(member)).bookings).toMatchObject([{ ...shown, joinUrl: links.zoomLink }]);
+      const early = testMember();
+      await aBooking(early, await aSession({ ...links, startTime: soon(31) }), { status });
+      expect((await list(early)).bookings).toMatchObject([{ joinUrl: null, recordingUrl }]);
+    },
+  );
 
   test.each(['pending', 'cancelled'] as const)(
     'that are %s have none (docs/trust.md#private-links)',
@@ -78,6 +84,22 @@ describe('my bookings', () => {
       expect(JSON.stringify(page)).not.toMatch(/zoom\.example|videos\.example/);
     },
   );
+
+  test('of sessions to come mark lists, those of the address too, and no others (docs/product.md#your-places)', async () => {
+    const member = testMember();
+    const [next, later] = [await aSession({ startTime: soon(60) }), await aSession({ startTime: soon(900) })];
+    const own = await aBooking(member, later);
+    const asGuest = await aBooking(null, next, { attendeeEmail: member.email });
+    await aBooking(member, next, { status: 'cancelled' });
+    await aBooking(member, next, { status: 'pending' });
+    await aBooking(member, await aSession({ startTime: '2026-10-01T10:00:00.000Z' }));
+    await aBooking(testMember(), next);
+    const places = await listMyPlaces({ ...call, query: undefined, member }, dependencies);
+    expect(places.bookings).toEqual([
+      { sessionId: next.id, bookingId: asGuest.id },
+      { sessionId: later.id, bookingId: own.id },
+    ]);
+  });
 
   test('on site have no link to join', async () => {
     const member = testMember();

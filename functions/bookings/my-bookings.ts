@@ -11,7 +11,8 @@ import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { linkGuestBookings } from './link.ts';
-import { type BookingPosition, bookingsOfMember, upcomingBookings } from './store.ts';
+import { type BookingPosition, bookingsOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
+import { joinOpensAt, linksOf } from './view.ts';
 
 /** The sessions of a page are read by one batch request. */
 export const bookingsPerPage = 40;
@@ -26,7 +27,7 @@ type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
  */
 export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> = async (
   { query, member },
-  { table },
+  { table, now },
 ) => {
   const after = bookingPosition(query.cursor);
   const { bookings, end } = await pageOf(table, member, after);
@@ -37,7 +38,7 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   return {
     bookings: bookings.flatMap((booking) => {
       const session = sessions.get(booking.sessionId);
-      return session ? [viewOf(booking, session)] : [];
+      return session ? [viewOf(booking, session, now())] : [];
     }),
     nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
   };
@@ -68,16 +69,34 @@ function latestFirst(one: Booking, other: Booking): number {
 }
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
-function viewOf(booking: Booking, session: WholeSession): MemberBooking {
+function viewOf(booking: Booking, session: WholeSession, now: Date): MemberBooking {
   const { id, status, paymentStatus, total, createdAt } = booking;
-  const { locationType, zoomLink, recordingUrl } = session;
-  const booked = isBooked(booking);
   return {
     ...{ id, status, paymentStatus, total, createdAt },
     session: detailOf(session),
-    joinUrl: booked && locationType === 'online' ? zoomLink : null,
-    recordingUrl: booked ? recordingUrl : null,
+    joinOpensAt: joinOpensAt(booking, session),
+    ...linksOf(booking, session, now),
   };
+}
+
+// A session that is running is still marked as booked.
+const longestSession = 14 * 24 * 3_600_000;
+
+/** The member's booked seats in sessions that have not started long ago, also those made as a guest. */
+export const listMyPlaces: Handler<'listMyPlaces', MyBookingsDependencies> = async ({ member }, { table, now }) => {
+  const since = new Date(now().getTime() - longestSession);
+  const own = await Promise.all([
+    upcomingBookings(table, member.sub, since),
+    upcomingOfGuest(table, member.email, since),
+  ]);
+  const booked = own.flat().filter(isBooked);
+  return {
+    bookings: booked.toSorted(earliestFirst).map(({ sessionId, id }) => ({ sessionId, bookingId: id })),
+  };
+};
+
+function earliestFirst(one: Booking, other: Booking): number {
+  return Date.parse(one.sessionStart) - Date.parse(other.sessionStart);
 }
 
 /** The member's booking of a session that can be paid now: its seat is still held, and no payment is processing. */

@@ -32,6 +32,12 @@ export async function upcomingBookings(table: Table, sub: string, now: Date): Pr
   return (await queryPage(table, page, bookingRecord)).items;
 }
 
+/** The same of an address that belong to no account yet. */
+export async function upcomingOfGuest(table: Table, address: string, now: Date): Promise<Booking[]> {
+  const page = { index: 'byMember', partition: guestPartition(address), from: now.toISOString() } as const;
+  return (await queryPage(table, page, bookingRecord)).items;
+}
+
 /** Bookings of an address that belong to no account yet. Eventually consistent. */
 export function bookingsOfGuest(table: Table, address: string): Promise<Booking[]> {
   return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, bookingRecord);

@@ -8,6 +8,7 @@ import { serveMembers } from '../auth-sessions/serve.ts';
 import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
+import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
 import { connectPayments } from '../payments/connect.ts';
@@ -25,6 +26,7 @@ export const handler = serveMembers(
   },
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
+    ...{ joinBooking, joinMyBooking, downloadCalendar, downloadMyCalendar },
     ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },

@@ -5,7 +5,7 @@ import { memberEndpoints } from '#shared/contract/members/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
 import { endAuthSession, endOtherAuthSessions, listAuthSessions, signOut } from '../auth-sessions/endpoints.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
-import { getPendingBooking, listMyBookings } from '../bookings/my-bookings.ts';
+import { getPendingBooking, listMyBookings, listMyPlaces } from '../bookings/my-bookings.ts';
 import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
 import { getMe, updateMe } from '../members/members.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -28,7 +28,7 @@ export const handler = serveMembers(
     ...{ ...learningResourceEndpoints, ...recordingEndpoints },
   },
   {
-    ...{ getMe, updateMe, listMyBookings, getPendingBooking, listLearningResources, getLearningResource },
+    ...{ getMe, updateMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
     ...{ listAuthSessions, endAuthSession, endOtherAuthSessions, signOut },
     ...{ getMyCollections, getPlayback, savePosition },
   },

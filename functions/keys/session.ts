@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
 import { recurrences } from '#shared/rules/series.ts';
-import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
+import { categories, cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
@@ -70,6 +70,9 @@ export type WhenAndWhere = z.output<typeof whenAndWhereRecord>;
 export const detailsRecord = z.object({
   description: z.string(),
   whatToBring: z.string().nullable(),
+  howToPrepare: z.string().nullable().default(null),
+  /** Minutes before the start from which the link to join is given. */
+  joinMinutes: z.int().min(0).default(defaultJoinMinutes),
   /** Only for attendees (docs/trust.md#private-links). */
   zoomLink: z.url().nullable(),
   location: z.string().nullable(),
@@ -86,6 +89,8 @@ export const detailsRecord = z.object({
   revision: z.int().min(0).optional(),
   /** What attendees were last notified of; set while they have not been notified of a change. */
   knownAs: whenAndWhereRecord.optional(),
+  /** What it was until when, latest last, while seats were taken or held: tickets mark what has changed. */
+  formerly: z.array(z.object({ until: instant, was: whenAndWhereRecord })).default([]),
 });
 
 /** A session with its details; the excerpt is derived from the description. */

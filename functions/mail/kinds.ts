@@ -159,7 +159,7 @@ export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promi
 }
 
 function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachment[] {
-  const content = calendarFile(booking, session, siteUrl);
+  const content = calendarFile(booking, session, siteUrl, { withLink: true });
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
 }
 

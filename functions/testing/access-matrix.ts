@@ -15,6 +15,8 @@ getCurrency             in       in          in          in       in            
 createBooking           in       in          in          in       in             in          in
 getBooking              in       in          in          in       in             in          in
 getBookingCalendar      in       in          in          in       in             in          in
+joinBooking             in       in          in          in       in             in          in
+downloadCalendar        in       in          in          in       in             in          in
 shareBooking            in       in          in          in       in             in          in
 settleBooking           in       in          in          in       in             in          in
 resumeCheckout          in       in          in          in       in             in          in
@@ -46,6 +48,9 @@ turnOffSecondFactor     401      in          in          401      impersonating 
 newPassword             in       in          in          in       in             in          in
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
+joinMyBooking           401      in          in          401      in             in          401
+downloadMyCalendar      401      in          in          401      in             in          401
+listMyPlaces            401      in          in          401      in             in          401
 shareMyBooking          401      in          in          401      impersonating  in          401
 resumeMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyCheckout        401      in          in          401      impersonating  in          401

@@ -21,6 +21,7 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   /** Waitlist entries. */
   waiting?: number;
   whatToBring?: string;
+  howToPrepare?: string;
   /** File in local/demo/pictures. */
   picture?: string;
   featured?: boolean;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
+import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { PlannedSession } from './plan.ts';
@@ -56,7 +57,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     draft,
     ...own
   } = planned;
-  const { recorded, whatToBring = null, ...rest } = own;
+  const { recorded, whatToBring = null, howToPrepare = null, ...rest } = own;
   const id = idOf(name);
   const createdAt = createdBefore(planned, now);
   return {
@@ -65,6 +66,8 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     ...timesOf(startOf(planned, now), minutes),
     id,
     whatToBring,
+    howToPrepare,
+    joinMinutes: defaultJoinMinutes,
     maxAttendees: max ?? null,
     seatsTaken: taken,
     seatsHeld: held,
@@ -76,6 +79,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     offerHours: defaultOfferHours,
     thumbnailUrl: picture ? `/images/${picture}` : null,
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
+    formerly: [],
     createdAt,
     updatedAt: createdAt,
   };

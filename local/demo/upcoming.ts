@@ -19,6 +19,7 @@ Come straight from work, from dinner, from putting somebody small to bed. Camera
     taken: 11,
     codes: { FRIEND5: 2, THANKYOU: 1 },
     whatToBring: 'Somewhere to lie down\nA blanket\nWater within reach',
+    howToPrepare: 'Eat lightly in the two hours before.\nTry the link once, and turn your phone off.',
   },
   {
     name: 'lunch-hour-reset',

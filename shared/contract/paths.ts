@@ -18,6 +18,11 @@ export const paths = {
     pattern: '/booking-confirmation',
     href: (bookingId: string, secret?: string) => withSecret(`/booking-confirmation?bookingId=${bookingId}`, secret),
   },
+  /** The page of one booking, reached from mails, session and dashboard. */
+  ticket: {
+    pattern: '/bookings/:bookingId',
+    href: (bookingId: string, secret?: string) => withSecret(`/bookings/${bookingId}`, secret),
+  },
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
   /** Target of magic links; e-mail and secret are in the fragment, which no server or log sees. */
   magicLink: {

@@ -57,6 +57,10 @@ export function seatsLeft({ max, taken, held }: Seats): number | null {
   return max === null ? null : Math.max(0, max - taken - held);
 }
 
+/** Minutes before the start from which an online session can be joined (docs/product.md#joining). */
+export const defaultJoinMinutes = 30;
+export const maxJoinMinutes = 24 * 60;
+
 /** docs/product.md#upcoming-and-past */
 export function isUpcoming(session: { startTime: string }, now: Date): boolean {
   return new Date(session.startTime) >= now;

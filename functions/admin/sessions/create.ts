@@ -78,7 +78,15 @@ export function newSession(
 ): WholeSession {
   const at = now().toISOString();
   const counters = { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 };
-  return { ...input, endTime: endOf(input), ...counters, createdAt: at, updatedAt: at, updatedBy: member.email };
+  return {
+    ...input,
+    endTime: endOf(input),
+    ...counters,
+    formerly: [],
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: member.email,
+  };
 }
 
 // The limit of the form, so that a copy can be saved unchanged.

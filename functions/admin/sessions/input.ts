@@ -9,11 +9,13 @@ export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
-  const { waitlistMode, offerHours } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes } = session;
   const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
+  const guests = { howToPrepare, joinMinutes };
   return {
     ...what,
+    ...guests,
     ...when,
     waitlistMode,
     offerHours,

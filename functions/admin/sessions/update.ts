@@ -79,11 +79,11 @@ export function updated(
 ): WholeSession {
   expectEnoughSeats(before, input.maxAttendees);
   const after = { ...before, ...inputOf(input), endTime: endOf(input), thumbnailUrl };
-  const at = Math.max(now().getTime(), Date.parse(before.updatedAt) + 1);
+  const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
   return {
     ...after,
-    ...announcementState(before, after),
-    updatedAt: new Date(at).toISOString(),
+    ...announcementState(before, after, at),
+    updatedAt: at,
     updatedBy: member.email,
   };
 }
@@ -93,10 +93,17 @@ function expectEnoughSeats({ maxAttendees, seatsTaken, seatsHeld }: WholeSession
   throw new HttpError('too_few_places', { detail: `${seatsTaken} booked, ${seatsHeld} held` });
 }
 
-/** A new revision for calendar entries, and what attendees still know of time and place. */
-function announcementState(before: WholeSession, after: WholeSession): Pick<WholeSession, 'revision' | 'knownAs'> {
+/** Changes that tickets can go back by; a booking that has seen more compares with the earliest of these. */
+const rememberedChanges = 12;
+
+type Announcement = Partial<Pick<WholeSession, 'revision' | 'knownAs' | 'formerly'>>;
+
+/** A new revision for calendar entries, what attendees still know of time and place, and what it was until now. */
+function announcementState(before: WholeSession, after: WholeSession, at: string): Announcement {
   const was = whenAndWhereOf(before);
   if (isDeepStrictEqual(was, whenAndWhereOf(after))) return {};
   const isKnown = before.seatsTaken > 0;
-  return { revision: (before.revision ?? 0) + 1, ...(isKnown && { knownAs: before.knownAs ?? was }) };
+  const isBooked = before.seatsTaken + before.seatsHeld > 0;
+  const formerly = [...before.formerly, ...(isBooked ? [{ until: at, was }] : [])].slice(-rememberedChanges);
+  return { revision: (before.revision ?? 0) + 1, formerly, ...(isKnown && { knownAs: before.knownAs ?? was }) };
 }

@@ -7,12 +7,14 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 /** A session with every field of its form. */
 export function adminSessionOf(session: WholeSession): AdminSession {
   const { zoomLink, recordingUrl, published, liftsNetworkLimit, maxAttendees, createdAt } = session;
-  const { waitlistMode, offerHours } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes } = session;
   const { updatedBy = null, updatedAt } = session;
   return {
     ...detailOf(session),
     zoomLink,
     recordingUrl,
+    howToPrepare,
+    joinMinutes,
     published,
     liftsNetworkLimit,
     waitlistMode,

@@ -4,7 +4,7 @@ import { authSessionCheck } from '../../auth-sessions/check.ts';
 import { listAuthSessions } from '../../auth-sessions/endpoints.ts';
 import { endOtherSessions } from '../../auth-sessions/store.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
-import { getPendingBooking, listMyBookings } from '../../bookings/my-bookings.ts';
+import { getPendingBooking, listMyBookings, listMyPlaces } from '../../bookings/my-bookings.ts';
 import { handleChallenge } from '../../identity/challenge.ts';
 import { changePassword } from '../../identity/change-password.ts';
 import { requestMagicLink } from '../../identity/magic-link.ts';
@@ -195,6 +195,12 @@ export const accountPatterns: Patterns = {
     const member = testMember();
     await bookings(15, { memberSub: member.sub });
     return () => listMyBookings({ ...call, query: {}, member }, dependencies);
+  },
+  'places of a member': async () => {
+    const member = testMember();
+    for (let n = 0; n < 3; n++)
+      await putItem(table, bookingItem(exampleBooking({ id: newId(now), memberSub: member.sub })));
+    return () => listMyPlaces({ ...call, query: undefined, member }, dependencies);
   },
   'an unfinished payment': async () => {
     const member = testMember();

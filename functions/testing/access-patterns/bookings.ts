@@ -4,6 +4,7 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
+import { joinBooking } from '../../bookings/join.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
@@ -197,6 +198,11 @@ export const bookingPatterns: Patterns = {
   'a booking’s page': async () => {
     const bookingId = await aBooking();
     return () => getBooking({ params: { bookingId }, query: undefined, body: undefined, request }, dependencies);
+  },
+  'the links of a booking': async () => {
+    const bookingId = await aBooking();
+    const body = { secret: browserSecret(bookingId) };
+    return () => joinBooking({ params: { bookingId }, query: undefined, body, request }, dependencies);
   },
   'share a booking': async () => {
     const bookingId = await aBooking();

@@ -9,6 +9,13 @@ export const bookingRoutes = {
     access: 'public',
     service: 'bookings',
   },
+  joinBooking: { method: 'POST', path: '/api/bookings/{bookingId}/join', access: 'public', service: 'bookings' },
+  downloadCalendar: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/event.ics',
+    access: 'public',
+    service: 'bookings',
+  },
   shareBooking: { method: 'POST', path: '/api/bookings/{bookingId}/share', access: 'public', service: 'bookings' },
   settleBooking: { method: 'POST', path: '/api/bookings/{bookingId}/settle', access: 'public', service: 'bookings' },
   resumeCheckout: {
@@ -19,6 +26,13 @@ export const bookingRoutes = {
   },
   cancelCheckout: { method: 'POST', path: '/api/bookings/{bookingId}/cancel', access: 'public', service: 'bookings' },
   acceptOffer: { method: 'POST', path: '/api/bookings/{bookingId}/accept', access: 'public', service: 'bookings' },
+  joinMyBooking: { method: 'GET', path: '/api/me/bookings/{bookingId}/join', access: 'member', service: 'bookings' },
+  downloadMyCalendar: {
+    method: 'GET',
+    path: '/api/me/bookings/{bookingId}/event.ics',
+    access: 'member',
+    service: 'bookings',
+  },
   shareMyBooking: {
     method: 'POST',
     path: '/api/me/bookings/{bookingId}/share',
@@ -55,6 +69,7 @@ export const bookingRoutes = {
     notWhileImpersonating: true,
   },
   listMyBookings: { method: 'GET', path: '/api/me/bookings', access: 'member', service: 'members' },
+  listMyPlaces: { method: 'GET', path: '/api/me/places', access: 'member', service: 'members' },
   getPendingBooking: {
     method: 'GET',
     path: '/api/me/sessions/{sessionId}/pending-booking',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
-import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
+import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
+import { locationTypes } from '../../rules/sessions.ts';
+import { callerZone, email, id, instant, money, personName, secret, timeZone } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
 
@@ -36,6 +37,23 @@ export const bookingResponse = z.strictObject({
 
 export const checkoutResponse = z.strictObject({ paymentUrl: z.url() });
 
+/** What a session was when the seat was booked, where that has changed; without its links. */
+export const earlierSession = z.strictObject({
+  /** When it changed last. */
+  changedAt: instant,
+  title: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timeZone,
+  locationType: z.enum(locationTypes),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postCode: z.string().nullable(),
+  /** Whether the link to join is another one now. */
+  hasNewLink: z.boolean(),
+});
+
 /** No more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -49,11 +67,28 @@ export const bookingView = z.strictObject({
   offered: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
-  /** Refunded because no seat was left. */
+  /** Whether the payment goes back. */
   refunded: z.boolean(),
+  createdAt: instant,
+  /** Why a cancelled booking, or one of a deleted session, has come to its end; null for any other. */
+  ending: z.enum(bookingEndings).nullable(),
   session: sessionDetail,
-  /** Only for a completed booking (docs/trust.md#private-links). */
+  /** Null also where the seat is not booked. */
+  howToPrepare: z.string().nullable(),
+  /** From when on the link to join is given; null where there is nothing to join. */
+  joinOpensAt: instant.nullable(),
+  /** Whether there is a recording for whoever shows more than the id (docs/trust.md#private-links). */
+  recorded: z.boolean(),
+  /** Null where nothing has changed since it was booked. */
+  earlier: earlierSession.nullable(),
+});
+
+/** What only the attendee sees (docs/trust.md#private-links). */
+export const bookingLinks = z.strictObject({
+  attendeeName: z.string(),
+  /** Null before `joinOpensAt`, and where there is none. */
   joinUrl: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
 });
 
 /** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
@@ -77,7 +112,8 @@ export const memberBooking = z.strictObject({
   total: money,
   createdAt: instant,
   session: sessionDetail,
-  /** Only for a completed booking (docs/trust.md#private-links). */
+  joinOpensAt: instant.nullable(),
+  /** Only for a completed booking, and from `joinOpensAt` on (docs/trust.md#private-links). */
   joinUrl: z.string().nullable(),
   recordingUrl: z.string().nullable(),
 });
@@ -85,6 +121,11 @@ export const memberBooking = z.strictObject({
 export const memberBookingPage = z.strictObject({
   bookings: z.array(memberBooking),
   nextCursor: z.string().nullable(),
+});
+
+/** Booked seats of sessions that have not ended, soonest first (docs/product.md#your-places). */
+export const memberPlaces = z.strictObject({
+  bookings: z.array(z.strictObject({ sessionId: id, bookingId: id })),
 });
 
 /** docs/product.md#unfinished-payment */

@@ -3,7 +3,7 @@ import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { maxSeriesDates, recurrences } from '../../rules/series.ts';
-import { categories, locationTypes } from '../../rules/sessions.ts';
+import { categories, locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
@@ -53,6 +53,13 @@ export const sessionInput = z.strictObject({
   postCode: text(20).nullable(),
   recordingUrl: link.nullable(),
   whatToBring: text(2000).nullable(),
+  /** On tickets and in mails to attendees only. */
+  howToPrepare: text(2000).nullable(),
+  /** Minutes before the start from which the link to join is given. */
+  joinMinutes: z
+    .int('Enter whole minutes')
+    .min(0, 'Minutes must be 0 or greater')
+    .max(maxJoinMinutes, 'Minutes must be at most 1,440'),
   featured: z.boolean(),
   /** A draft is visible to admins only. */
   published: z.boolean(),
@@ -98,6 +105,8 @@ export const adminSession = sessionInput.extend({
   city: z.string().nullable(),
   postCode: z.string().nullable(),
   whatToBring: z.string().nullable(),
+  howToPrepare: z.string().nullable(),
+  joinMinutes: z.int(),
   seats: sessionSummary.shape.seats,
   waitlistCount: z.int().min(0),
   thumbnailUrl: picturePath.nullable(),

@@ -35,6 +35,7 @@ import {
   SessionRoute,
   SetupAccountPage,
   SignInRoute,
+  TicketPage,
   UpcomingPage,
   UpdatePasswordPage,
 } from './pages.tsx';
@@ -60,6 +61,9 @@ function SitePages() {
       </Route>
       <Route path={paths.bookingConfirmation.pattern}>
         <ConfirmationPage />
+      </Route>
+      <Route path={paths.ticket.pattern}>
+        <TicketPage />
       </Route>
       <Route path={paths.leaveWaitlist.pattern}>
         <LeaveWaitlistPage />

@@ -26,6 +26,7 @@ export const SessionRoute = page(async () => (await import('./SessionRoute.tsx')
 export const ConfirmationPage = page(
   async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
+export const TicketPage = page(async () => (await import('../features/site/ticket/TicketPage.tsx')).TicketPage);
 export const LeaveWaitlistPage = page(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
 export const OfferPage = page(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
 export const LiveSessionsPage = page(

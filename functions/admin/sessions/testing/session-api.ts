@@ -30,6 +30,8 @@ export function sessionForm(overrides: Partial<Creation> = {}): Creation {
     postCode: null,
     recordingUrl: null,
     whatToBring: null,
+    howToPrepare: null,
+    joinMinutes: 30,
     featured: false,
     published: true,
     liftsNetworkLimit: false,

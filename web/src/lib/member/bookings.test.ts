@@ -28,6 +28,7 @@ function made({
     paymentStatus: status === 'pending' ? 'pending' : 'paid',
     total: { amount: 1800, currency: 'GBP' },
     createdAt: '2026-12-01T00:00:00.000Z',
+    joinOpensAt: null,
     joinUrl: 'https://zoom.example/1',
     recordingUrl: null,
     session: {

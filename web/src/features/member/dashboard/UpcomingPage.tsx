@@ -26,7 +26,7 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
       {href && <JoinLink href={href} titleId={titleId} />}
       <AppLink
         className={buttonClass({ tone: 'line', small: true })}
-        to={paths.bookingConfirmation.href(booking.id)}
+        to={paths.ticket.href(booking.id)}
         aria-describedby={titleId}
       >
         See your ticket

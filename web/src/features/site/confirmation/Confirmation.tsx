@@ -7,6 +7,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
+import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Hourglass, X } from '../../../ui/icons.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -15,7 +16,6 @@ import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
 import { nextAction, statusText } from './status-text.ts';
-import { Ticket } from './Ticket.tsx';
 import './confirmation.css';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -55,10 +55,15 @@ export function Confirmation({ booking, state, paid }: Props) {
           </div>
           <div className="done__actions">
             {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
+            {state === 'booked' && (
+              <AppLink className={buttonClass({ tone: 'clay' })} to={paths.ticket.href(booking.id)}>
+                See your ticket
+              </AppLink>
+            )}
             {(state === 'cancelled' || state === 'refunded') && <NextActionLink session={booking.session} />}
           </div>
         </div>
-        <Ticket booking={booking} />
+        <TicketCard booking={booking} />
       </div>
       <div className="after">
         <AllBookings booking={booking} />

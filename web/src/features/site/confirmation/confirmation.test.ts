@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { paidText } from '../../../lib/booking/paid-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
-import { nextAction, paidText, statusText } from './status-text.ts';
+import { nextAction, statusText } from './status-text.ts';
 
 const booking = {
   attendeeEmail: 'alex@example.com',

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
-import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
@@ -57,17 +57,6 @@ function awaitingPayment(attendeeEmail: string): { title: string; text: string }
     title: 'Booking pending',
     text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
   };
-}
-
-/** What was paid, and with which code; null where nothing was. */
-export function paidText({
-  paymentStatus,
-  total,
-  discountCode,
-}: Pick<Booking, 'paymentStatus' | 'total' | 'discountCode'>) {
-  const by = discountCode ? ` with code ${discountCode}` : '';
-  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${by}`;
-  return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
 }
 
 /** What to offer an attendee who has lost the seat: another seat, the waitlist, or other sessions. */

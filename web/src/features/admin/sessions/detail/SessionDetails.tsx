@@ -67,6 +67,10 @@ function placeFacts(session: AdminSession): [string, ReactNode][] {
   ];
 }
 
+function joinText(minutes: number): string {
+  return minutes === 0 ? 'from the start on' : `from ${minutes} minutes before the start on`;
+}
+
 function Things({ text }: { text: string | null }) {
   const things = itemsOf(text ?? '');
   if (things.length === 0) return <p className="hint">None</p>;
@@ -117,6 +121,14 @@ export function SessionDetails({ session }: { session: AdminSession }) {
       </Panel>
       <Panel title="What to Bring">
         <Things text={whatToBring} />
+      </Panel>
+      <Panel title="Guests">
+        <Facts
+          facts={[
+            ['How to prepare', session.howToPrepare ? <Things key="how" text={session.howToPrepare} /> : none],
+            ...(session.locationType === 'online' ? [['Link to join', joinText(session.joinMinutes)] as const] : []),
+          ]}
+        />
       </Panel>
       <Panel title="Session Image">
         <div className="session-details__picture">

@@ -1,6 +1,7 @@
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
 
 export function WhatToBring({ form }: { form: SessionForm }) {
@@ -14,6 +15,30 @@ export function WhatToBring({ form }: { form: SessionForm }) {
         maxLength={2000}
         hint="One thing per line."
       />
+    </FormGroup>
+  );
+}
+
+/** What those who have a place get besides time and place. */
+export function Guests({ form, isOnline }: { form: SessionForm; isOnline: boolean }) {
+  return (
+    <FormGroup title="Guests">
+      <TextArea
+        label="How to prepare (optional)"
+        {...fieldOfForm(form, 'howToPrepare')}
+        rows={3}
+        maxLength={2000}
+        hint="On the ticket of everyone who has a place."
+      />
+      {isOnline && (
+        <TextField
+          label="Link to join, minutes before the start"
+          inputMode="numeric"
+          {...fieldOfForm(form, 'joinMinutes')}
+          hint="From then on the ticket shows the link."
+          required
+        />
+      )}
     </FormGroup>
   );
 }

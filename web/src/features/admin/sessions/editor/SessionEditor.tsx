@@ -10,7 +10,7 @@ import { BasicInfo } from './BasicInfo.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { needsTelling } from './conflict.ts';
-import { Visibility, WhatToBring } from './Extras.tsx';
+import { Guests, Visibility, WhatToBring } from './Extras.tsx';
 import { ImageField } from './ImageField.tsx';
 import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
@@ -103,6 +103,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
       <WaitlistSettings form={form} values={values} />
       <Place form={form} values={values} />
       <WhatToBring form={form} />
+      <Guests form={form} isOnline={values.locationType === 'online'} />
       <ImageField
         upload={upload}
         session={{ id, category: values.category || null }}

@@ -38,6 +38,8 @@ const parts: readonly Part[] = [
   { label: 'Post code', names: ['postCode'], text: asTyped('postCode') },
   { label: 'Recording link', names: ['recordingUrl'], text: asTyped('recordingUrl') },
   { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
+  { label: 'How to prepare', names: ['howToPrepare'], text: asTyped('howToPrepare') },
+  { label: 'Link to join', names: ['joinMinutes'], text: ({ joinMinutes }) => `${joinMinutes} minutes before` },
   { label: 'Visibility', names: ['published'], text: ({ published }) => (published ? 'Published' : 'Draft') },
   {
     label: 'Unpaid places of one network',

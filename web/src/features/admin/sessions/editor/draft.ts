@@ -26,6 +26,8 @@ const valuesSchema = z.object({
   city: z.string(),
   postCode: z.string(),
   whatToBring: z.string(),
+  howToPrepare: z.string(),
+  joinMinutes: z.string(),
   featured: z.boolean(),
   published: z.boolean(),
   liftsNetworkLimit: z.boolean(),

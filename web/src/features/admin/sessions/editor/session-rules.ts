@@ -3,6 +3,7 @@ import '../../../../lib/zod-without-eval.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
+import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
@@ -37,6 +38,8 @@ export function inputOf(values: SessionValues): unknown {
     postCode: onSite(values.postCode),
     recordingUrl: textOrNull(values.recordingUrl),
     whatToBring: textOrNull(values.whatToBring),
+    howToPrepare: textOrNull(values.howToPrepare),
+    joinMinutes: isOnline ? wholeNumber(values.joinMinutes) : defaultJoinMinutes,
     featured: values.featured,
     published: values.published,
     liftsNetworkLimit: values.liftsNetworkLimit,

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
-import type { Category, LocationType } from '#shared/rules/sessions.ts';
+import { type Category, defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 
@@ -31,6 +31,8 @@ export type SessionValues = {
   city: string;
   postCode: string;
   whatToBring: string;
+  howToPrepare: string;
+  joinMinutes: string;
   featured: boolean;
   published: boolean;
   liftsNetworkLimit: boolean;
@@ -71,6 +73,8 @@ export function newValues(zone: string): SessionValues {
     city: '',
     postCode: '',
     whatToBring: '',
+    howToPrepare: '',
+    joinMinutes: String(defaultJoinMinutes),
     featured: false,
     published: true,
     liftsNetworkLimit: false,
@@ -116,6 +120,8 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     city: session.city ?? '',
     postCode: session.postCode ?? '',
     whatToBring: session.whatToBring ?? '',
+    howToPrepare: session.howToPrepare ?? '',
+    joinMinutes: String(session.joinMinutes),
     featured: session.featured,
     published: session.published,
     liftsNetworkLimit: session.liftsNetworkLimit,

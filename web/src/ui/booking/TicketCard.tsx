@@ -1,29 +1,28 @@
-import '../../../lib/api/site-routes.ts';
+import '../../lib/api/site-routes.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { fullAddress } from '#shared/rules/sessions.ts';
-import { addressOf } from '../../../lib/api/call.ts';
-import { placeLines } from '../../../lib/place.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { Clock, MapPin, Video } from '../../../ui/icons.tsx';
-import { CalendarDays, CalendarPlus, CreditCard } from '../../../ui/page-icons.tsx';
-import { DateTile } from '../../../ui/session/DateTile.tsx';
-import { SessionArt } from '../../../ui/session/SessionArt.tsx';
-import { paidText } from './status-text.ts';
-import '../../../ui/session/meta.css';
-import './ticket.css';
+import { addressOf } from '../../lib/api/call.ts';
+import { paidText } from '../../lib/booking/paid-text.ts';
+import { placeLines } from '../../lib/place.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
+import { buttonClass } from '../button.ts';
+import { Clock, MapPin, Video } from '../icons.tsx';
+import { CalendarDays, CalendarPlus, CreditCard } from '../page-icons.tsx';
+import { DateTile } from '../session/DateTile.tsx';
+import { SessionArt } from '../session/SessionArt.tsx';
+import '../session/meta.css';
+import './ticket-card.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
 function Details({ booking }: { booking: Booking }) {
-  const { session, joinUrl } = booking;
+  const { session } = booking;
   const paid = paidText(booking);
   const { date, time, zone, venue } = sessionTimes(session, viewerZone());
-  const online = session.locationType === 'online';
-  const Place = online ? Video : MapPin;
+  const Place = session.locationType === 'online' ? Video : MapPin;
   return (
     <div className="meta meta--column">
       <span>
@@ -36,7 +35,7 @@ function Details({ booking }: { booking: Booking }) {
       </span>
       <span>
         <Place />
-        {joinUrl ? <a href={joinUrl}>Join online</a> : placeLines(session).join(', ')}
+        {placeLines(session).join(', ')}
       </span>
       {paid && (
         <span>
@@ -48,13 +47,14 @@ function Details({ booking }: { booking: Booking }) {
   );
 }
 
-function AddToCalendar({ id, session, joinUrl }: Booking) {
+/** Of a booked seat: the link to join is only in the file for whoever may change the booking. */
+export function AddToCalendar({ id, session }: Pick<Booking, 'id' | 'session'>) {
   const google = googleCalendarHref({
     title: session.title,
     start: session.startTime,
     end: calendarEnd(session.startTime, session.endTime),
     description: session.description,
-    location: joinUrl ?? fullAddress(session),
+    location: fullAddress(session),
   });
   const button = buttonClass({ tone: 'sage' });
   return (
@@ -78,7 +78,8 @@ function AddToCalendar({ id, session, joinUrl }: Booking) {
   );
 }
 
-export function Ticket({ booking }: { booking: Booking }) {
+/** A booking in short: session, time, place and what was paid. */
+export function TicketCard({ booking }: { booking: Booking }) {
   const { session } = booking;
   return (
     <section className="ticket" aria-label="Your ticket">

@@ -1,0 +1,73 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import type { BookingDependencies } from './bookings.ts';
+import { linksOf, sessionOf } from './view.ts';
+
+type JoinDependencies = Pick<BookingDependencies, 'table' | 'now'>;
+type CalendarDependencies = JoinDependencies & Pick<BookingDependencies, 'siteUrl'>;
+
+/** Throws what `findOwn` does. */
+export const joinBooking: Handler<'joinBooking', JoinDependencies> = (
+  { params: { bookingId }, body: { secret } },
+  dependencies,
+) => join(bookingId, { secret }, dependencies);
+
+/** Throws what `findOwn` does. */
+export const joinMyBooking: Handler<'joinMyBooking', JoinDependencies> = (
+  { params: { bookingId }, member },
+  dependencies,
+) => join(bookingId, { member }, dependencies);
+
+/** Throws what `findOwn` does. */
+export const downloadCalendar: Handler<'downloadCalendar', CalendarDependencies> = (
+  { params: { bookingId }, body: { secret } },
+  dependencies,
+) => calendarWithLink(bookingId, { secret }, dependencies);
+
+/** Throws what `findOwn` does. */
+export const downloadMyCalendar: Handler<'downloadMyCalendar', CalendarDependencies> = (
+  { params: { bookingId }, member },
+  dependencies,
+) => calendarWithLink(bookingId, { member }, dependencies);
+
+async function join(
+  bookingId: string,
+  authority: BookingAuthority,
+  dependencies: JoinDependencies,
+): Promise<ResponseBody<'joinBooking'>> {
+  const { booking, session } = await findOwn(bookingId, authority, dependencies);
+  return { attendeeName: booking.attendeeName, ...linksOf(booking, session, dependencies.now()) };
+}
+
+async function calendarWithLink(bookingId: string, authority: BookingAuthority, dependencies: CalendarDependencies) {
+  const { booking, session } = await findOwn(bookingId, authority, dependencies);
+  return calendarResponse(booking, session, { siteUrl: dependencies.siteUrl, withLink: true });
+}
+
+/** Throws HttpError 404 without such a booking that is completed, and 403 without authority. */
+async function findOwn(bookingId: string, authority: BookingAuthority, { table, now }: JoinDependencies) {
+  const booking = await findForChange(table, bookingId, authority, now());
+  if (!isBooked(booking)) throw new HttpError('booking_not_found');
+  return { booking, session: await sessionOf(table, booking) };
+}
+
+/** The calendar file of a completed booking. */
+export async function calendarResponse(
+  booking: Booking,
+  session: WholeSession,
+  { siteUrl, withLink }: { siteUrl: string; withLink: boolean },
+) {
+  // Few requests need it: its library is not loaded with the others.
+  const { calendarFile } = await import('./calendar.ts');
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    body: calendarFile(booking, session, siteUrl, { withLink }),
+    filename: calendarFileName,
+  };
+}

@@ -1,0 +1,27 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
+
+type Props = { booking: ResponseBody<'getBooking'>; state: BookingState };
+
+/** What can be done about a booking. */
+export function TicketActions({ booking, state }: Props) {
+  return (
+    <div className="pass__actions">
+      {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
+      {state === 'booked' && (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => window.print()}>
+          Print
+        </button>
+      )}
+      {booking.ending !== 'session_cancelled' && (
+        <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(booking.session.id)}>
+          See the session
+        </AppLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { paths } from '#shared/contract/paths.ts';
+import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
+import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
+import { useParams } from '../../../lib/router/location.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { Ticket } from './Ticket.tsx';
+
+function NotFound({ path }: { path: string }) {
+  return (
+    <StatePage title="Booking not found" path={path} index={false} actions={<ScheduleLink />}>
+      The link may be missing a letter. The confirmation in your mail leads back to your booking.
+    </StatePage>
+  );
+}
+
+/** The page of one booking (docs/product.md#ticket): its id shows it, changing it needs more. */
+export function TicketPage() {
+  const { bookingId = '' } = useParams();
+  // Another booking is another page.
+  return <OneTicket key={bookingId} bookingId={bookingId} />;
+}
+
+function OneTicket({ bookingId }: { bookingId: string }) {
+  const path = paths.ticket.href(bookingId);
+  useMailedSecret(bookingId);
+  const { booking, state, error, retry } = useBookingState(bookingId);
+  return (
+    <AsyncBoundary
+      data={booking && state && { booking, state }}
+      error={error}
+      loading={
+        <main id="main" className="wrap">
+          <PageMeta title="Your ticket" path={path} index={false} />
+          <Spinner label="Loading your ticket" />
+        </main>
+      }
+      failed={
+        <LoadFailedPage
+          title="Your ticket did not load"
+          path={path}
+          onRetry={retry}
+          reassurance="Your booking is not affected."
+        />
+      }
+      missing={<NotFound path={path} />}
+    >
+      {(known) => <Ticket {...known} />}
+    </AsyncBoundary>
+  );
+}

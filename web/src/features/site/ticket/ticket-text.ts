@@ -1,0 +1,73 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
+
+type Booking = Pick<
+  ResponseBody<'getBooking'>,
+  'session' | 'ending' | 'refunded' | 'total' | 'holdExpiresAt' | 'offered' | 'recorded'
+>;
+type Text = { title: string; text: string };
+
+/** Title and text of a ticket, true also long after the session (docs/product.md#ticket). */
+export function ticketText(
+  booking: Booking,
+  state: BookingState,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Text {
+  if (booking.ending) return endedText(booking, booking.ending);
+  switch (state) {
+    case 'processing':
+      return {
+        title: 'Your bank needs a while',
+        text: 'Your place is kept until your bank has answered, which can take some days.',
+      };
+    case 'held':
+      return {
+        title: 'Booking pending',
+        text: booking.offered
+          ? 'This place is held for you. It is yours when you accept it by the link in our mail.'
+          : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
+      };
+    case 'over':
+      return { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
+    default:
+      return bookedText(booking, now);
+  }
+}
+
+function bookedText({ session, recorded }: Booking, now: Date): Text {
+  if (isUpcoming(session, now)) return { title: 'Your ticket', text: 'Your place is kept.' };
+  if (new Date(session.endTime) > now) return { title: 'Happening now', text: 'Come in, it is not too late.' };
+  return {
+    title: 'You were there',
+    text: recorded ? 'This session is over. It was recorded.' : 'This session is over. Thank you for coming.',
+  };
+}
+
+function endedText({ refunded, total }: Booking, ending: NonNullable<Booking['ending']>): Text {
+  const goesBack = `${formatMoney(total)} is on its way back; banks take five to ten days to show it.`;
+  switch (ending) {
+    case 'session_cancelled':
+      return {
+        title: 'Session cancelled',
+        text: `This session does not take place. We are sorry.${refunded ? ` ${goesBack}` : ''}`,
+      };
+    case 'no_seat':
+      return {
+        title: 'Your payment went back',
+        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. ${goesBack}`,
+      };
+    case 'unpaid':
+      return {
+        title: 'Booking cancelled',
+        text: 'The payment was not finished, so this place was given back. Nothing was charged.',
+      };
+    case 'cancelled':
+      return {
+        title: 'Booking cancelled',
+        text: `This place was given back.${refunded ? ` ${goesBack}` : ''}`,
+      };
+  }
+}

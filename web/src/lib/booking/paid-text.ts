@@ -1,0 +1,11 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+
+type Paid = Pick<ResponseBody<'getBooking'>, 'paymentStatus' | 'total' | 'discountCode'>;
+
+/** What was paid, and with which code; null where nothing was. */
+export function paidText({ paymentStatus, total, discountCode }: Paid): string | null {
+  const by = discountCode ? ` with code ${discountCode}` : '';
+  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${by}`;
+  return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
+}

@@ -26,4 +26,8 @@ function mapped(line: string): string {
   }
 }
 
-Error.prepareStackTrace = (error, sites) => [`${error}`, ...sites.map((site) => mapped(`    at ${site}`))].join('\n');
+// Stripe's client reads the stack of an error without a message in each call, in case the call fails.
+Error.prepareStackTrace = (error, sites) => {
+  const lines = sites.map((site) => `    at ${site}`);
+  return [`${error}`, ...(error.message ? lines.map(mapped) : lines)].join('\n');
+};

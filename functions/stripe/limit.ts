@@ -34,10 +34,11 @@ export function limitStripe<Dependencies extends Limited>(
         throw stripeErrorOf(cause) ? new HttpError('payments_unavailable', { cause }) : cause;
       }
     };
-  const { open, find, findByPayment, findReversals, close, refund } = payments;
+  const { prepare, open, find, findByPayment, findReversals, close, refund } = payments;
   return {
     ...dependencies,
     payments: {
+      prepare,
       open: limited(open),
       find: limited(find),
       findByPayment: limited(findByPayment),

@@ -49,11 +49,19 @@ describe('a function that fails', () => {
     rmSync(bundleFolder(name), { recursive: true });
   });
 
-  test('shows the places of its sources in the stack trace', async () => {
+  beforeAll(async () => {
     const entry = join(folder, 'entry.ts');
-    writeFileSync(entry, "export function handler(): never {\n  throw new RangeError('no seats');\n}\n");
+    const failing = "export function handler(): never {\n  throw new RangeError('no seats');\n}\n";
+    writeFileSync(entry, `${failing}export const whereAmI = () => new Error().stack;\n`);
     await bundleFunction(name, entry);
+  });
+
+  test('shows the places of its sources in the stack trace', async () => {
     const printed = await printedBy(name, 'try { bundle.handler(); } catch (error) { console.log(error.stack); }');
     expect(printed).toMatch(/^RangeError: no seats\n {4}at .*entry\.ts:2:\d+\)?\n/);
+  });
+
+  test('reads no map for a stack that is only kept in case of a failure', async () => {
+    expect(await printedBy(name, 'console.log(bundle.whereAmI());')).toMatch(/^Error\n {4}at .*index\.mjs:/);
   });
 });

@@ -167,7 +167,8 @@ describe('the role of a function', () => {
     const write = () => call('Writer', 'dynamodb', 'PutItem', put('METERED'));
     meters.reset();
     await write();
-    expect(meters.read().functions).toMatchObject({ writer: { invocations: 1, calls: [counted] } });
+    const writer = { invocations: 1, callCounts: { dynamodb: 1 }, calls: [counted] };
+    expect(meters.read().functions).toMatchObject({ writer });
     expect(meters.read().functions.writer?.calls).toEqual([counted]);
     meters.reset({ inputs: true });
     await write();

@@ -117,7 +117,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const definitions = readFunctions(deployed);
   const queues = await startQueues({ deployed, dataFolder, functions: definitions, invoke, report });
   closers.service(queues.api);
-  const lambda = closers.service(await startInvokeApi({ invoke, runsEvents: options.pictures !== false, report }));
+  const hasFunction = (functionId: string) => functions.has(functionId);
+  const runsEvents = options.pictures !== false;
+  const lambda = closers.service(await startInvokeApi({ invoke, hasFunction, runsEvents, report }));
   const { sendMessage } = queues;
   const proxy = await startProxy({
     callers,

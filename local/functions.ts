@@ -79,6 +79,11 @@ export class LocalFunctions {
     };
   }
 
+  /** By logical id, name or ARN. */
+  has(functionId: string): boolean {
+    return this.#functions.some((local) => isNamed(local, functionId));
+  }
+
   /** Invokes by logical id, name or ARN. Reports and throws LambdaFailure. */
   async invoke(functionId: string, event: unknown): Promise<unknown> {
     const found = this.#find(functionId);
@@ -111,10 +116,12 @@ export class LocalFunctions {
   }
 
   #find(functionId: string): LocalFunction {
-    const found = this.#functions.find(({ definition: { logicalId, functionName, arn, name } }) =>
-      [logicalId, functionName, arn, name].includes(functionId),
-    );
+    const found = this.#functions.find((local) => isNamed(local, functionId));
     if (found === undefined) throw new Error(`there is no function ${functionId}`);
     return found;
   }
+}
+
+function isNamed({ definition: { logicalId, functionName, arn, name } }: LocalFunction, functionId: string): boolean {
+  return [logicalId, functionName, arn, name].includes(functionId);
 }

@@ -13,7 +13,15 @@ export type ServiceCall = {
  * `milliseconds`: of all invocations together; `starts`: from starting a cold instance to its first answer, for each that
  * was started.
  */
-export type FunctionReadings = { invocations: number; milliseconds: number; starts: number[]; calls: ServiceCall[] };
+export type FunctionReadings = {
+  invocations: number;
+  milliseconds: number;
+  starts: number[];
+  /** All calls, by service. */
+  callCounts: Record<string, number>;
+  /** The latest 10,000 of them. */
+  calls: ServiceCall[];
+};
 
 /** Counters since the start or the last reset, for tests and the bench. */
 export type Readings = {
@@ -38,7 +46,7 @@ export function createMeters() {
   let keepsInputs = false;
 
   function ofFunction(name: string): FunctionReadings {
-    readings.functions[name] ??= { invocations: 0, milliseconds: 0, starts: [], calls: [] };
+    readings.functions[name] ??= { invocations: 0, milliseconds: 0, starts: [], callCounts: {}, calls: [] };
     return readings.functions[name];
   }
 
@@ -61,7 +69,8 @@ export function createMeters() {
       ofFunction(functionName).starts.push(milliseconds);
     },
     countCall(functionName: string, call: ServiceCall, input?: Buffer): void {
-      const { calls } = ofFunction(functionName);
+      const { calls, callCounts } = ofFunction(functionName);
+      callCounts[call.service] = (callCounts[call.service] ?? 0) + 1;
       calls.push({ ...call, ...(keepsInputs && input !== undefined && { input: input.toString('utf8') }) });
       if (calls.length > callsKept) calls.shift();
     },

@@ -71,7 +71,7 @@ async function book(
   const dependencies = limitStripe(unlimited, { ip }, request.bookingId);
   const { table, now, payments } = dependencies;
   // While the table is read.
-  if (!isFree(request.total)) payments.prepare();
+  if (!isFree(request.total)) void payments.prepare();
   const load = () => loadBookingState(table, request, ip, now());
   const attempt: Attempt = { ip, load, state: await load(), checkout: undefined, isCounted: false };
   const { existing, codeAttempt } = attempt.state;

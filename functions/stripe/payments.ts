@@ -17,7 +17,7 @@ export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
 export type Payments = {
   /** Begins to load what the first call needs, for a request that will make one. Never throws: the call does. */
-  prepare(): void;
+  prepare(): Promise<void>;
   /** Creates a payment page; idempotent for the same request. Throws HttpError 502 when Stripe does not create it. */
   open(request: CheckoutRequest, now: Date): Promise<OpenCheckout>;
   /** The current state of a checkout; undefined when there is none of this id. */
@@ -34,8 +34,8 @@ export type Payments = {
 /** Payments by Stripe, for the site at this origin. */
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
   return {
-    prepare() {
-      account().catch(() => undefined);
+    async prepare() {
+      await account().catch(() => undefined);
     },
     async open(request, now) {
       try {

@@ -27,6 +27,9 @@ const readingsSchema = z.object({
       milliseconds: z.number(),
       /** Milliseconds of each start, from the import of the function to its first answer. */
       starts: z.array(z.number()),
+      /** By service. */
+      callCounts: z.record(z.string(), z.number()),
+      /** The latest of these calls. */
       calls: z.array(
         z.object({
           service: z.string(),
@@ -70,6 +73,8 @@ export function controlOf(controlUrl: string) {
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
     demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
+    /** What becomes of the last mail to an address, e.g. `bounce`. */
+    reportMail: (address: string, behaviour: string) => call('POST', '/mail/report', { address, behaviour }),
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
     /** Resolves when consumers of the table's stream and of queues have processed what was written. */
     catchUp: () => call('POST', '/queues/catch-up'),

@@ -9,7 +9,7 @@ type Items = Map<string, Item>;
 
 const readingActions = ['GetItem', 'BatchGetItem', 'Query'];
 
-/** The work by the meters, and by what the table had before and has after. */
+/** The work by the meters, and by what the table had before and has after. Throws when the meters kept too few calls. */
 export function workOf({
   readings: { functions, origin, edge },
   before,
@@ -28,6 +28,8 @@ export function workOf({
   const edgeMisses = Object.values(edge).map(({ misses }) => misses);
   const all = Object.values(functions);
   const calls = all.flatMap((readingsOfOne) => readingsOfOne.calls);
+  const counted = sum(all.flatMap(({ callCounts }) => Object.values(callCounts)));
+  if (counted > calls.length) throw new Error(`the meters kept ${calls.length} of ${counted} calls`);
   const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
   return {
     edgeRequests: sum(edgeRequests.map(({ count }) => count)),

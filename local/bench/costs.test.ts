@@ -99,7 +99,9 @@ test('work is counted from meters and from what the table has more', () => {
   const objects = ['GetObject', 'PutObject'].map((action) => ({ service: 's3', action, milliseconds: 1 }));
   const sent = { service: 'ses', action: 'SendEmail', milliseconds: 1 };
   const readings = {
-    functions: { bookings: { invocations: 2, milliseconds: 30.4, starts: [], calls: [call, sent, ...objects] } },
+    functions: {
+      bookings: { invocations: 2, milliseconds: 30.4, starts: [], callCounts: {}, calls: [call, sent, ...objects] },
+    },
     origin: { 'POST /api/bookings': 2 },
     running: 0,
     edge: { 'GET /assets/app.js': { hits: 1, misses: 2 }, 'POST /api/bookings': { hits: 0, misses: 2 } },

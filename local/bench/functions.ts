@@ -2,20 +2,22 @@ import { ulid } from 'ulid';
 import { type FunctionName, functionEntries } from '#infra/functions.ts';
 import { startAims, startBytes } from '#infra/start-size.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { renderedPage } from '#shared/contract/rendered-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
 import { newCaller, newMember, tokenOf } from './members.ts';
 import { paidShot, publishPaidSession } from './payers.ts';
 import { atMost, type BenchReport, kilobytes, median, tenth } from './report.ts';
-import { book, publishOpenSession } from './visitors.ts';
+import { book, guestAddress, publishOpenSession } from './visitors.ts';
 
 /** Starts of each function: the middle one counts. */
 const rounds = 5;
 
 const schedules = [
   ...['RefreshRates', 'SyncPayments', 'SendDueMails', 'ReconcilePayments'],
-  ...['CleanUpUploads', 'RotateOriginSecret', 'SweepChanges'],
+  ...['CleanUpUploads', 'RotateOriginSecret', 'SweepChanges', 'SweepPages'],
 ];
 
 type Starts = Map<string, number[]>;
@@ -28,11 +30,21 @@ export async function functionReport(cloud: BenchCloud): Promise<BenchReport> {
   const starts: Starts = new Map();
   const authorization = `Bearer ${await tokenOf(cloud, await newMember(cloud, [], { admin: true }))}`;
   for (let round = 0; round < rounds; round += 1) {
-    await startedBy(cloud, starts, () => wakeVisitors(cloud));
-    await startedBy(cloud, starts, () => wakeOthers(cloud, { authorization }));
+    await startedBy(cloud, () => wakeVisitors(cloud), starts);
+    await startedBy(cloud, () => wakeOthers(cloud, { authorization }), starts);
     const paid = await publishPaidSession(cloud.control);
-    await startedBy(cloud, starts, () => answered(201, paidShot(cloud.apiUrl, paid).shot), ', a payment');
+    const pay = () => answered(201, paidShot(cloud.apiUrl, paid).shot);
+    await startedBy(cloud, pay, starts, (name) => (name === 'bookings' ? `${name}, a payment` : undefined));
+    const page = { url: `${cloud.apiUrl}/${renderedPage(paths.home.href())?.key}` };
+    await startedBy(
+      cloud,
+      () => answered(200, page),
+      starts,
+      (name) => (name === 'pages' ? name : undefined),
+    );
   }
+  const missing = names.filter((name) => !starts.has(name));
+  if (missing.length > 0) throw new Error(`no start was measured of ${missing.join(', ')}`);
   const rows = [...starts].map(([name, times]) => rowOf(name, times)).toSorted((a, b) => (a.order > b.order ? 1 : -1));
   return {
     title: `Functions: what a start loads, and from import to the first answer (median of ${rounds} starts)`,
@@ -59,8 +71,11 @@ function rowOf(label: string, times: number[]) {
   };
 }
 
-/** Adds the starts of functions that `wake` causes while none has a worker. */
-async function startedBy(cloud: BenchCloud, starts: Starts, wake: () => Promise<unknown>, variant?: string) {
+/** For `pages` a visitor waits when S3 does not have a page: a start by its queue includes a pause between two versions. */
+const labelOf = (name: string): string | undefined => (name === 'pages' ? undefined : name);
+
+/** Adds the starts of functions that `wake` causes while none has a worker, by their label; those without one are left out. */
+async function startedBy(cloud: BenchCloud, wake: () => Promise<unknown>, starts: Starts, label = labelOf) {
   const { control } = cloud;
   await control.catchUp();
   await control.restartFunctions();
@@ -68,9 +83,8 @@ async function startedBy(cloud: BenchCloud, starts: Starts, wake: () => Promise<
   await wake();
   await control.catchUp();
   for (const [name, { starts: times }] of Object.entries((await control.meters()).functions)) {
-    if (variant !== undefined && name !== 'bookings') continue;
-    const label = `${name}${variant ?? ''}`;
-    if (isFunction(name)) starts.set(label, [...(starts.get(label) ?? []), ...times.slice(0, 1)]);
+    const key = label(name);
+    if (key && isFunction(name)) starts.set(key, [...(starts.get(key) ?? []), ...times.slice(0, 1)]);
   }
 }
 
@@ -85,7 +99,9 @@ async function wakeVisitors(cloud: BenchCloud): Promise<void> {
   await answered(200, { url: `${apiUrl}${routes.listSessions.path}` });
   const art = { shape: 'disc', category: 'Other', file: `${ulid()}.webp` };
   await answered(200, { url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
-  await book(cloud, await publishOpenSession(control));
+  const bookingId = await book(cloud, await publishOpenSession(control));
+  await control.catchUp();
+  await control.reportMail(guestAddress(bookingId), 'bounce');
   for (const schedule of schedules) await control.runSchedule(schedule);
 }
 

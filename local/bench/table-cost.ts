@@ -21,12 +21,17 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
     { endpoint: 'listSessions', ...listSessions, shot: () => ({ url: url(listSessions.path) }), aim: 'one Query' },
     { endpoint: 'getSession', ...getSession, shot: () => ({ url: url(getSession.path, { sessionId }) }) },
     { endpoint: 'getCurrency', ...getCurrency, shot: () => ({ url: url(getCurrency.path) }) },
-    { endpoint: 'createBooking', ...createBooking, shot: () => bookingShot(cloud.apiUrl, sessionId).shot },
+    {
+      endpoint: 'createBooking',
+      ...createBooking,
+      shot: () => bookingShot(cloud.apiUrl, sessionId).shot,
+      aim: 'two, at most 25 written',
+    },
     {
       endpoint: 'createBooking, up to the payment page',
       ...createBooking,
       shot: () => paidShot(cloud.apiUrl, paidSessionId).shot,
-      aim: 'two, at most 7 written',
+      aim: 'four, at most 23 written',
     },
     { endpoint: 'getBooking', ...getBooking, shot: () => ({ url: url(getBooking.path, { bookingId }) }) },
     {

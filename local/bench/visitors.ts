@@ -28,12 +28,15 @@ export function visitorSecret(bookingId: string): string {
 /** The header with a caller's IP address, unique per number. */
 export const addressOf = (caller: number) => `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}:40000`;
 
+/** E-mail address of the guest of a booking. */
+export const guestAddress = (bookingId: string) => `${bookingId.toLowerCase()}@example.com`;
+
 let callers = 1 << 20;
 
 /** A booking request for a free session by a new guest with an IP address of their own, which the origin alone takes over. */
 export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
   const bookingId = ulid();
-  const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };
+  const guest = { firstName: 'Bench', lastName: 'Visitor', email: guestAddress(bookingId) };
   const secret = visitorSecret(bookingId);
   const body = { bookingId, sessionId, ...guest, secret, total: { amount: 0, currency: 'GBP' } };
   callers += 1;

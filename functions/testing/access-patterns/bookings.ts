@@ -47,6 +47,7 @@ const payments: Payments = {
   find: async (id) => paidCheckout(id),
   close: async () => {},
   findByPayment: async () => undefined,
+  prepare: async () => undefined,
   findReversals: async () => ({ refunds: [], disputes: [] }),
   refund: async () => ({ refused: null }),
 };

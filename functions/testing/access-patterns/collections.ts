@@ -40,6 +40,7 @@ const payments: Payments = {
   find: async (id) => ({ id, ...page, url, ...paid }),
   close: async () => {},
   findByPayment: async () => undefined,
+  prepare: async () => undefined,
   findReversals: async () => ({ refunds: [], disputes: [] }),
   refund: async () => ({ refused: null }),
 };

@@ -56,6 +56,7 @@ const payments = {
   find: unexpectedCall,
   close: unexpectedCall,
   findByPayment: unexpectedCall,
+  prepare: async () => undefined,
   findReversals: unexpectedCall,
   refund: unexpectedCall,
 };

@@ -44,6 +44,7 @@ const payments: Payments = {
   find: async () => checkout,
   close: async () => {},
   findByPayment: async () => undefined,
+  prepare: async () => undefined,
   findReversals: async () => ({ refunds: [], disputes: [] }),
   refund: async () => ({ refused: null }),
 };

@@ -40,6 +40,7 @@ function dependenciesWith(checkout: Checkout) {
     find: async () => checkout,
     close: async () => {},
     findByPayment: async () => checkout,
+    prepare: async () => undefined,
     findReversals: async () => ({ refunds: [], disputes: [] }),
     refund: async () => ({ refused: null }),
   };

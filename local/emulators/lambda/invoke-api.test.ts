@@ -14,7 +14,7 @@ async function invoke(functionId: string, event: unknown): Promise<unknown> {
 
 async function start(runsEvents: boolean) {
   invoked.length = 0;
-  api = await startInvokeApi({ invoke, runsEvents, report: () => undefined });
+  api = await startInvokeApi({ invoke, hasFunction: (id) => id !== 'unknown', runsEvents, report: () => undefined });
   return async (name: string, event: unknown, type = 'RequestResponse') => {
     const url = `${api.url}/2015-03-31/functions/${encodeURIComponent(name)}/invocations`;
     const headers = { 'x-amz-invocation-type': type };
@@ -49,4 +49,14 @@ test('drops events when it is told not to run them', async () => {
   expect(await send('art', 1, 'Event')).toEqual([202, null, '']);
   await send('art', 2);
   expect(invoked).toEqual([['art', 2]]);
+});
+
+test.each(['RequestResponse', 'Event'])('answers as AWS does when there is no such function: %s', async (type) => {
+  const send = await start(true);
+  const [status, , body] = await send('unknown', 1, type);
+  expect([status, JSON.parse(body)]).toEqual([
+    404,
+    { __type: 'ResourceNotFoundException', message: 'Function not found: unknown' },
+  ]);
+  expect(invoked).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { messageOf } from '../errors.ts';
-import { awsError } from '../http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../http/aws-errors.ts';
 import { listen, readBody } from '../http/server.ts';
 import type { Invoke, RunningService } from '../service.ts';
 import { LambdaFailure } from './failure.ts';
@@ -12,13 +12,16 @@ const maxPayloadBytes = 6 * 1024 * 1024;
 
 export type InvokeApiOptions = {
   invoke: Invoke;
+  /** Whether there is a function of this name or ARN. */
+  hasFunction(functionId: string): boolean;
   /** False: accepts asynchronous invocations and drops them, for tests that do not need what these do. */
   runsEvents: boolean;
   report(message: string): void;
 };
 
 /** Serves Invoke. Asynchronous invocations run one after the other, in order, and are not repeated when they fail. */
-export async function startInvokeApi({ invoke, runsEvents, report }: InvokeApiOptions): Promise<RunningService> {
+export async function startInvokeApi(options: InvokeApiOptions): Promise<RunningService> {
+  const { invoke, hasFunction, runsEvents, report } = options;
   let events = Promise.resolve();
   // A failed invocation is reported where functions run.
   const reportOther = (error: unknown) => {
@@ -37,6 +40,7 @@ export async function startInvokeApi({ invoke, runsEvents, report }: InvokeApiOp
       const functionId = decodeURIComponent(invocationPath.exec(incoming.url ?? '')?.[1] ?? '');
       const body = await readBody(incoming, maxPayloadBytes);
       if (body === undefined) return sendTooLarge(response);
+      if (!hasFunction(functionId)) return sendNotFound(response, functionId);
       const event: unknown = JSON.parse(body.toString('utf8') || 'null');
       if (incoming.headers['x-amz-invocation-type'] !== 'Event') return respond(response, invoke(functionId, event));
       if (runsEvents) runEvent(functionId, event);
@@ -64,8 +68,15 @@ async function respond(response: ServerResponse, result: Promise<unknown>): Prom
   }
 }
 
+function sendNotFound(response: ServerResponse, functionId: string): void {
+  sendError(response, awsError('lambda', 404, 'ResourceNotFoundException', `Function not found: ${functionId}`));
+}
+
 function sendTooLarge(response: ServerResponse): void {
   const message = `Request must be smaller than ${maxPayloadBytes} bytes for the InvokeFunction operation`;
-  const { status, headers, body } = awsError('lambda', 413, 'RequestTooLargeException', message);
+  sendError(response, awsError('lambda', 413, 'RequestTooLargeException', message));
+}
+
+function sendError(response: ServerResponse, { status, headers, body }: ErrorResponse): void {
   response.writeHead(status, headers).end(body);
 }

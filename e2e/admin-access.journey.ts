@@ -12,6 +12,7 @@ const entries = [
   ['Overview', adminPaths.overview.href()],
   ...areas,
   ['Learning Resources', adminPaths.resources.href()],
+  ['Settings', adminPaths.settings.href()],
   ['Activity', adminPaths.activity.href()],
   ['Back to site', paths.home.href()],
 ] as const;

@@ -51,7 +51,7 @@ const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SESSION#*","COLLECTION#*"]}}';
 const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
 const onlyPublic =
-  ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SESSION#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';
+  ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SETTINGS","SESSION#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';
 const onlySeries = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SERIES#*"]}}';
 const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SECRET#*"]}}';
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);

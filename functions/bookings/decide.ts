@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
@@ -22,22 +23,23 @@ export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'first
 
 export type BookingTerms = Price & {
   session: Session;
+  policy: CancellationPolicy;
   /** Null when nothing has to be paid. */
   hold: HoldTerms | null;
 };
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
 export function decide(state: BookingRequestState, request: BookingRequest, now: Date): BookingTerms {
-  const { session, callerHolds } = state;
+  const { session, policy, callerHolds } = state;
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   const price = priceOf(session.price, state, request);
-  if (isFree(price.quote.total)) return { session, ...price, hold: null };
+  if (isFree(price.quote.total)) return { session, policy, ...price, hold: null };
   const hold = request.memberSub === null ? guestHoldTerms(session, callerHolds) : memberHoldTerms(callerHolds);
-  return { session, ...price, hold };
+  return { session, policy, ...price, hold };
 }
 
 /** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */

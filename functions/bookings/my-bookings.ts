@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import type { Settings } from '../keys/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
@@ -10,6 +11,7 @@ import type { Table } from '../platform/table.ts';
 import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
+import { findSettings } from '../settings/store.ts';
 import { linkGuestBookings } from './link.ts';
 import { type BookingPosition, bookingsOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
 import { joinOpensAt, linksOf } from './view.ts';
@@ -31,14 +33,12 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
 ) => {
   const after = bookingPosition(query.cursor);
   const { bookings, end } = await pageOf(table, member, after);
-  const sessions = await findWholeSessions(
-    table,
-    bookings.map(({ sessionId }) => sessionId),
-  );
+  const ids = bookings.map(({ sessionId }) => sessionId);
+  const [sessions, settings] = await Promise.all([findWholeSessions(table, ids), findSettings(table)]);
   return {
     bookings: bookings.flatMap((booking) => {
       const session = sessions.get(booking.sessionId);
-      return session ? [viewOf(booking, session, now())] : [];
+      return session ? [viewOf(booking, session, settings, now())] : [];
     }),
     nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
   };
@@ -69,11 +69,12 @@ function latestFirst(one: Booking, other: Booking): number {
 }
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
-function viewOf(booking: Booking, session: WholeSession, now: Date): MemberBooking {
+function viewOf(booking: Booking, session: WholeSession, settings: Settings, now: Date): MemberBooking {
   const { id, status, paymentStatus, total, createdAt } = booking;
+  const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
     ...{ id, status, paymentStatus, total, createdAt },
-    session: detailOf(session),
+    session: detailOf(session, policy),
     joinOpensAt: joinOpensAt(booking, session),
     ...linksOf(booking, session, now),
   };

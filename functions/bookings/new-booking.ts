@@ -6,7 +6,7 @@ import type { BookingRequest, BookingTerms } from './decide.ts';
 /** A booking on these terms: completed when it is free, else pending (docs/product.md#booking-status). */
 export function newBooking(
   request: BookingRequest,
-  { session, quote, discount }: BookingTerms,
+  { session, policy, quote, discount }: BookingTerms,
   callerGroup: string,
   now: Date,
 ): Booking {
@@ -25,6 +25,7 @@ export function newBooking(
     rate: quote.rate,
     discount,
     sessionStart: session.startTime,
+    cancellationPolicy: policy,
     createdAt: now.toISOString(),
     timeZone: request.timeZone ?? null,
     secretHash: request.secret === null ? null : hashOf(request.secret),

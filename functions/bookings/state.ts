@@ -1,3 +1,4 @@
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
@@ -13,7 +14,8 @@ import {
   seatGroupKey,
   seatGroupRecord,
 } from '../keys/seat-group.ts';
-import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { detailsKey, detailsRecord, type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { defaultSettings, settingsKey, settingsRecord } from '../keys/settings.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
 import { type CountedAttempt, networkOf } from '../platform/rate-limit.ts';
@@ -24,6 +26,8 @@ import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts
 /** Everything that a booking request depends on. */
 export type BookingRequestState = EarlierBookings & {
   session: Session | undefined;
+  /** What goes back when the booking is cancelled: the session's, or that of the settings. */
+  policy: CancellationPolicy;
   code: DiscountCode | undefined;
   rates: Rates;
   /** The booking that has the request's id already. */
@@ -38,6 +42,8 @@ export type BookingRequestState = EarlierBookings & {
   callerHolds: SeatGroup | undefined;
 };
 
+const policyDetails = detailsRecord.pick({ cancellationPolicy: true });
+
 /** Reads the state. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadBookingState(
   table: Table,
@@ -48,8 +54,16 @@ export async function loadBookingState(
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
   const { codeAttempt, ...ofCode } = codeRequests(discountCode, ip, now);
   const callerGroup = memberSub === null ? networkGroup(sessionId, networkOf(ip)) : memberGroup(memberSub);
-  const { rates, wrongAttempts, ...items } = await getItems(table, {
+  const {
+    rates,
+    wrongAttempts,
+    details,
+    settings = defaultSettings,
+    ...items
+  } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
+    details: { key: detailsKey(sessionId), schema: policyDetails },
+    settings: { key: settingsKey, schema: settingsRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
@@ -59,5 +73,6 @@ export async function loadBookingState(
   });
   assertAttemptsLeft(codeAttempt, wrongAttempts);
   const earlier = await loadEarlierBookings(table, request, items, now);
-  return { ...items, ...earlier, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
+  const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
+  return { ...items, ...earlier, policy, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
 }

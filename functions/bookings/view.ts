@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { type Booking, isOffered } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -11,7 +12,7 @@ import { findBooking } from './store.ts';
 type BookingView = ResponseBody<'getBooking'>;
 
 /** What the booking's id alone shows: no link and no name (docs/trust.md#private-links). */
-export function viewOf(booking: Booking, session: WholeSession): BookingView {
+export function viewOf(booking: Booking, session: WholeSession, policy: CancellationPolicy): BookingView {
   const { id, status, paymentStatus, attendeeEmail, total, processing, createdAt } = booking;
   const booked = isBooked(booking);
   return {
@@ -22,7 +23,7 @@ export function viewOf(booking: Booking, session: WholeSession): BookingView {
     processing: status === 'pending' && processing,
     refunded: isRefunded(booking),
     ending: endingOf(booking, session),
-    session: detailOf(session),
+    session: detailOf(session, policy),
     howToPrepare: booked ? session.howToPrepare : null,
     joinOpensAt: joinOpensAt(booking, session),
     recorded: booked && session.recordingUrl !== null,

@@ -5,6 +5,7 @@ import { orderEndpoints } from '#shared/contract/orders/endpoints.ts';
 import { overviewEndpoints } from '#shared/contract/overview/endpoints.ts';
 import { adminPurchaseEndpoints } from '#shared/contract/purchases/admin-endpoints.ts';
 import { adminSessionEndpoints } from '#shared/contract/sessions/admin-endpoints.ts';
+import { settingsEndpoints } from '#shared/contract/settings/admin-endpoints.ts';
 import { adminWaitlistEndpoints } from '#shared/contract/waitlist/admin-endpoints.ts';
 import {
   createDiscountCode,
@@ -40,6 +41,7 @@ import { announceChange, writeToAttendees } from '../admin/sessions/messages.ts'
 import { offerSeat } from '../admin/sessions/offer.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { listWaitlist, removeFromWaitlist } from '../admin/sessions/waitlist.ts';
+import { getSettings, updateSettings } from '../admin/settings/settings.ts';
 import { listAuditEntries } from '../audit-entries/list.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import type { RemoveSuppression } from '../deliverability/clear.ts';
@@ -56,7 +58,7 @@ const removeSuppression: RemoveSuppression = async (email) => {
 export const handler = serveMembers(
   {
     ...{ ...overviewEndpoints, ...auditEntryEndpoints, ...adminSessionEndpoints, ...adminWaitlistEndpoints },
-    ...{ ...orderEndpoints, ...adminPurchaseEndpoints },
+    ...{ ...orderEndpoints, ...adminPurchaseEndpoints, ...settingsEndpoints },
     ...{ ...adminDiscountCodeEndpoints, ...adminLearningResourceEndpoints },
   },
   {
@@ -68,6 +70,7 @@ export const handler = serveMembers(
     ...{ listOrders, listAdminBookings, listPurchases, getOrder, exportOrders },
     ...{ setOrderStatus, refundOrder, syncOrder, syncAttendees, removeAttendee, deletePurchase, giveCollection },
     ...{ listDiscountCodes, createDiscountCode, updateDiscountCode, deleteDiscountCode, listDiscountCodeUses },
+    ...{ getSettings, updateSettings },
     ...{ createLearningResource, updateLearningResource, deleteLearningResource },
   },
   { ...connectPayments(), removeSuppression },

@@ -5,6 +5,7 @@ import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';
 import { sessionPartition } from './session.ts';
+import { storedPolicy } from './settings.ts';
 
 export const bookingRecord = z.object({
   ...orderFields,
@@ -14,6 +15,8 @@ export const bookingRecord = z.object({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   sessionStart: instant,
+  /** As it was when it was booked; null for one that was not booked by a visitor or member: the session's then. */
+  cancellationPolicy: storedPolicy.nullable().default(null),
   /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
   offered: z.boolean().default(false),
   /** Null also when the reason is that no seat was left. */

@@ -5,6 +5,7 @@ import { categories, cutText, defaultJoinMinutes, locationTypes } from '#shared/
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
+import { storedPolicy } from './settings.ts';
 
 /**
  * What lists show of a session, and its counters. Every booking writes this item, so it stays below 1 kB, one write
@@ -73,6 +74,8 @@ export const detailsRecord = z.object({
   howToPrepare: z.string().nullable().default(null),
   /** Minutes before the start from which the link to join is given. */
   joinMinutes: z.int().min(0).default(defaultJoinMinutes),
+  /** Null: the one of the settings. */
+  cancellationPolicy: storedPolicy.nullable().default(null),
   /** Only for attendees (docs/trust.md#private-links). */
   zoomLink: z.url().nullable(),
   location: z.string().nullable(),

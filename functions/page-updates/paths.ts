@@ -3,10 +3,14 @@ import { type Collection, collections } from '#shared/rules/collections.ts';
 import { packagePriceKey } from '../keys/discount-code.ts';
 import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
 import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
+import { settingsKey } from '../keys/settings.ts';
 import type { Key } from '../platform/table.ts';
 
 /** Pages that show every upcoming session. */
 export const listPaths = [paths.home.href(), paths.liveSessions.href()];
+
+/** Stands for the page of every published session. */
+export const everySessionPath = '/sessions';
 
 const sessionSortKeys = [listSortKey, detailsKey('').SK];
 
@@ -15,6 +19,7 @@ export function pagePathsOf({ PK, SK }: Key): string[] {
   if (PK.startsWith(sessionPartition('')) && sessionSortKeys.includes(SK)) {
     return [...listPaths, paths.session.href(PK.slice(sessionPartition('').length))];
   }
+  if (PK === settingsKey.PK) return [everySessionPath];
   const collection = collections.find((one) => isShownBy(one, { PK, SK }));
   if (!collection) return [];
   const recordingId = SK.startsWith(recordingSortKeyPrefix) ? SK.slice(recordingSortKeyPrefix.length) : undefined;

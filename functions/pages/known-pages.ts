@@ -2,6 +2,7 @@ import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts'
 import { type Page, renderedPage, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 import { collections } from '#shared/rules/collections.ts';
 import { published, sessionRecord } from '../keys/session.ts';
+import { everySessionPath } from '../page-updates/paths.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
 import { listRecordings } from '../recordings/store.ts';
@@ -13,12 +14,17 @@ export async function pagesAt(pathnames: Iterable<string>, table: Table): Promis
     if (!all.has(collectionHref(collection))) continue;
     for (const { id } of await listRecordings(table, collection)) all.add(recordingHref(collection, id));
   }
+  if (all.has(everySessionPath)) for (const path of await sessionPaths(table)) all.add(path);
   return [...all].map(renderedPage).filter((page) => page !== undefined);
 }
 
 /** Every page that can be rendered: those without an id, each published session's, and each recording's. */
 export async function allPages(table: Table): Promise<Page[]> {
-  const sessions = await queryAll(table, { index: 'byKind', partition: published }, sessionRecord.pick({ id: true }));
   const fixed = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
-  return pagesAt([...fixed, ...sessions.map(({ id }) => paths.session.href(id))], table);
+  return pagesAt([...fixed, everySessionPath], table);
+}
+
+async function sessionPaths(table: Table): Promise<string[]> {
+  const sessions = await queryAll(table, { index: 'byKind', partition: published }, sessionRecord.pick({ id: true }));
+  return sessions.map(({ id }) => paths.session.href(id));
 }

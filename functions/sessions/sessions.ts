@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { sessionsPerPage } from '#shared/rules/sessions.ts';
 import type { Session, WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
+import { findSettings } from '../settings/store.ts';
 import { sessionPosition } from './cursor.ts';
 import { findWholeSession, pastSessions, upcomingDates, upcomingSessions } from './store.ts';
 
@@ -20,13 +22,16 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
 };
 
 /**
- * One published session, by one Query, with the other dates of its series, by another. Throws HttpError 404 when there is
+ * One published session, by one Query, with the settings that apply to it and the other dates of its series. Throws HttpError 404 when there is
  * none, or a draft.
  */
 export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table, now }) => {
-  const session = await findWholeSession(table, params.sessionId);
+  const [session, settings] = await Promise.all([findWholeSession(table, params.sessionId), findSettings(table)]);
   if (!session?.published) throw new HttpError('session_not_found');
-  return { ...detailOf(session), otherDates: await otherDatesOf(session, table, now()) };
+  return {
+    ...detailOf(session, session.cancellationPolicy ?? settings.cancellationPolicy),
+    otherDates: await otherDatesOf(session, table, now()),
+  };
 };
 
 async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: Date) {
@@ -43,10 +48,13 @@ async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: D
 type Detail = Omit<ResponseBody<'getSession'>, 'otherDates'>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
-/** The public part of a session, without its private links (docs/trust.md#private-links). */
-export function detailOf(session: WholeSession): Detail {
+/** The public part of a session, without its private links (docs/trust.md#private-links), under that policy. */
+export function detailOf<Policy extends CancellationPolicy | null>(
+  session: WholeSession,
+  cancellationPolicy: Policy,
+): Omit<Detail, 'cancellationPolicy'> & { cancellationPolicy: Policy } {
   const { description, whatToBring, location, address } = session;
-  return { ...sharedPart(session), description, whatToBring, location, address };
+  return { ...sharedPart(session), description, whatToBring, location, address, cancellationPolicy };
 }
 
 export function summaryOf(session: Session): Summary {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
+import { policyOf } from '../bookings/policy.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { viewOf } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
@@ -22,7 +23,7 @@ export async function settledView(bookingId: string, dependencies: SettlementDep
   const booking = await settleBooking(bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
-  return viewOf(booking, session);
+  return viewOf(booking, session, await policyOf(dependencies.table, booking, session));
 }
 
 /** The purchase after it was settled. Throws HttpError 404 when there is none, and 429. */

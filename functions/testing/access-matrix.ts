@@ -116,6 +116,8 @@ createDiscountCode      401      admin_only  admin_only  401      admin_only    
 updateDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
 deleteDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
 listDiscountCodeUses            401      admin_only  admin_only  401      admin_only     in          401
+getSettings             401      admin_only  admin_only  401      admin_only     in          401
+updateSettings          401      admin_only  admin_only  401      admin_only     in          401
 createLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 updateLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 deleteLearningResource          401      admin_only  admin_only  401      admin_only     in          401

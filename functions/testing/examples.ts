@@ -35,6 +35,7 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
     whatToBring: null,
     howToPrepare: null,
     joinMinutes: 30,
+    cancellationPolicy: null,
     thumbnailUrl: null,
     recordingUrl: null,
     formerly: [],

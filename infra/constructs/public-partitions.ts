@@ -5,11 +5,13 @@ import {
   ratesKey,
   seriesKeyPrefix,
   sessionKeyPrefix,
+  settingsItemKey,
 } from '#shared/rules/table.ts';
 
 /** What the catalogue is made of: of the discount codes only those that hold the price of a collection. */
 export const publicPartitions = [
   ratesKey,
+  settingsItemKey,
   ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
   ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
 ];

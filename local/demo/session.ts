@@ -68,6 +68,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     whatToBring,
     howToPrepare,
     joinMinutes: defaultJoinMinutes,
+    cancellationPolicy: null,
     maxAttendees: max ?? null,
     seatsTaken: taken,
     seatsHeld: held,

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const layers = [
   ['platform', 'codecs'],
   ['keys'],
-  ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'page-updates', 'stripe'],
+  ['attention', 'audit-entries', 'auth-sessions', 'outbox', 'page-updates', 'settings', 'stripe'],
   ['deliverability'],
   ['payments'],
   [

@@ -37,6 +37,7 @@ export const adminPaths = {
   discountCodes: { pattern: '/admin/discount-codes', href: () => '/admin/discount-codes' },
   birthPurchases: { pattern: '/admin/birth-purchases', href: () => '/admin/birth-purchases' },
   resources: { pattern: '/admin/resources', href: () => '/admin/resources' },
+  settings: { pattern: '/admin/settings', href: () => '/admin/settings' },
   activity: { pattern: '/admin/activity', href: () => '/admin/activity' },
 } as const;
 

@@ -7,6 +7,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
 import { adminRecordingRoutes } from './recordings/admin-routes.ts';
 import { adminSessionRoutes } from './sessions/admin-routes.ts';
+import { settingsRoutes } from './settings/admin-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { adminWaitlistRoutes } from './waitlist/admin-routes.ts';
 
@@ -21,5 +22,6 @@ export const adminRoutes = {
   ...orderRoutes,
   ...overviewRoutes,
   ...auditEntryRoutes,
+  ...settingsRoutes,
   ...uploadRoutes,
 } as const;

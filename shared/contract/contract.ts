@@ -21,6 +21,7 @@ import type { EndpointName, routes } from './routes.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { adminSessionEndpoints } from './sessions/admin-endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
+import { settingsEndpoints } from './settings/admin-endpoints.ts';
 import { stripeEndpoints } from './stripe/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
 import { adminWaitlistEndpoints } from './waitlist/admin-endpoints.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...orderEndpoints,
   ...overviewEndpoints,
   ...auditEntryEndpoints,
+  ...settingsEndpoints,
   ...uploadEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
 

@@ -70,6 +70,7 @@ export const problems = {
   upload_not_found: { status: 404, title: 'Upload not found' },
   discount_code_not_found: { status: 404, title: 'Discount code not found' },
   session_changed: { status: 409, title: 'Somebody else has changed this session meanwhile.' },
+  settings_changed: { status: 409, title: 'Somebody else has changed the settings meanwhile.' },
   too_few_places: { status: 409, title: 'More places than that are booked or held.' },
   /** docs/product.md#series */
   too_many_dates: { status: 409, title: 'A series has at most 40 dates ahead.' },
@@ -114,7 +115,7 @@ export type Problem = {
   errors?: FieldProblem[];
   /** Set for price_changed: the current total. */
   total?: Money;
-  /** Set for session_changed: e-mail address of the admin who changed it, if known. */
+  /** Set for session_changed and settings_changed: e-mail address of the admin who changed it, if known. */
   by?: string;
 };
 

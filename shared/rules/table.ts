@@ -21,6 +21,9 @@ export const table = {
 /** Partition and sort key of the exchange rates; two roles are restricted to it. */
 export const ratesKey = 'RATES';
 
+/** Partition and sort key of the settings of the site. */
+export const settingsItemKey = 'SETTINGS';
+
 /** Partition-key prefix of the outbox, for the mail function's stream filter. */
 export const mailKeyPrefix = 'MAIL#';
 

@@ -9,7 +9,7 @@ export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
-  const { waitlistMode, offerHours, howToPrepare, joinMinutes } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes, cancellationPolicy } = session;
   const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
   const guests = { howToPrepare, joinMinutes };
@@ -19,6 +19,7 @@ export function inputOf(session: SessionInput): SessionInput {
     ...when,
     waitlistMode,
     offerHours,
+    cancellationPolicy,
     maxAttendees,
     price,
     locationType,

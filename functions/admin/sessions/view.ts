@@ -10,7 +10,7 @@ export function adminSessionOf(session: WholeSession): AdminSession {
   const { waitlistMode, offerHours, howToPrepare, joinMinutes } = session;
   const { updatedBy = null, updatedAt } = session;
   return {
-    ...detailOf(session),
+    ...detailOf(session, session.cancellationPolicy),
     zoomLink,
     recordingUrl,
     howToPrepare,

@@ -8,6 +8,7 @@ import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
+import { cancellationPolicy } from '../settings/schemas.ts';
 import { sessionSeries, sessionSummary } from './schemas.ts';
 
 const wholeAddress = 'Enter the whole address, starting with https://';
@@ -60,6 +61,8 @@ export const sessionInput = z.strictObject({
     .int('Enter whole minutes')
     .min(0, 'Minutes must be 0 or greater')
     .max(maxJoinMinutes, 'Minutes must be at most 1,440'),
+  /** Null: the one of the settings (docs/product.md#cancellation-policy). */
+  cancellationPolicy: cancellationPolicy.nullable().default(null),
   featured: z.boolean(),
   /** A draft is visible to admins only. */
   published: z.boolean(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { recurrences } from '../../rules/series.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
+import { cancellationPolicy } from '../settings/schemas.ts';
 
 export const seats = z.strictObject({
   max: z.int().min(0).nullable(),
@@ -40,6 +41,8 @@ const otherDate = sessionSummary.pick({ id: true, startTime: true, timeZone: tru
 export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
   description: z.string(),
   whatToBring: z.string().nullable(),
+  /** Its own, or the one of the settings. */
+  cancellationPolicy,
   location: z.string().nullable(),
   address: z.string().nullable(),
 });

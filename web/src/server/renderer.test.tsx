@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
 
@@ -57,6 +58,7 @@ const detail: PageAnswer = {
   response: {
     ...{ ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
     otherDates: [],
+    cancellationPolicy: defaultCancellationPolicy,
   },
 };
 const collections = (['birth', 'stress'] as const).map(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
+import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
 
@@ -91,6 +92,7 @@ const online = {
   ...({ timeZone: 'America/New_York', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 0, currency: 'GBP' }, seats: { max: 14, taken: 14, held: 0 }, waitlistCount: 0 } as const),
   ...{ description: 'Lie down.', whatToBring: null, location: null, address: null, series: null, otherDates: [] },
+  cancellationPolicy: defaultCancellationPolicy,
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
 const recording = {

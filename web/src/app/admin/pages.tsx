@@ -57,6 +57,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/bookings/BookingsPage.tsx')).BookingsPage),
   },
   {
+    at: adminPaths.settings,
+    page: page(async () => (await import('../../features/admin/settings/SettingsPage.tsx')).SettingsPage),
+  },
+  {
     at: adminPaths.activity,
     page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).AuditEntriesPage),
   },

@@ -73,6 +73,7 @@ export function hrefOf({ type, id }: AuditEntry['target']): string | undefined {
     booking: () => adminPaths.order.href('session', id),
     purchase: () => adminPaths.order.href('recording', id),
     person: () => adminPaths.user.href(id),
+    settings: () => adminPaths.settings.href(),
   };
   return places[type]?.();
 }

@@ -17,6 +17,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
   { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
   { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
+  { label: 'Settings', href: adminPaths.settings.href(), Icon: icons.Sliders },
   { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.History },
 ];
 

@@ -81,7 +81,9 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
     const pay = { total, busy, leaving };
-    return <Buttons {...pay} step={nextStep} alternative={alternatives[nextStep]} />;
+    return (
+      <Buttons {...pay} policy={session.cancellationPolicy} step={nextStep} alternative={alternatives[nextStep]} />
+    );
   };
   const isWaitlist = nextStep === 'wait';
   const form = { problem: joinProblem ?? problem, end, mailHint: isWaitlist ? waitlistMailHint : bookingMailHint };

@@ -1,3 +1,4 @@
+import { type CancellationPolicy, cancellationText } from '#shared/rules/cancellation.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import type { NextStep } from './problem-text.ts';
@@ -20,18 +21,19 @@ function payText({ total, busy, leaving }: Pay): string {
 type Props = Pay & {
   /** What submitting the form does. */
   step: Exclude<NextStep, 'nothing'>;
+  policy: CancellationPolicy;
   /** What to do instead; null where there is nothing to decide. */
   alternative: { text: string; onPress: () => void } | null;
 };
 
-function submitText({ step, busy, leaving, ...pay }: Omit<Props, 'alternative'>): string {
+function submitText({ step, busy, leaving, ...pay }: Omit<Props, 'alternative' | 'policy'>): string {
   if (step === 'wait') return busy ? 'Joining the waitlist…' : 'Join the waitlist';
   if (step === 'another' && !busy && !leaving) return 'Yes, book another';
   return payText({ busy, leaving, ...pay });
 }
 
 /** One submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
-export function Buttons({ alternative, ...submit }: Props) {
+export function Buttons({ alternative, policy, ...submit }: Props) {
   const { step, total, busy, leaving } = submit;
   const isIdle = !busy && !leaving && (step === 'wait' || total !== null);
   return (
@@ -47,7 +49,8 @@ export function Buttons({ alternative, ...submit }: Props) {
         <p className="hint">
           {total !== null && isFree(total)
             ? 'Your place is kept at once.'
-            : 'Your place is held for 30 minutes while you pay.'}
+            : 'Your place is held for 30 minutes while you pay.'}{' '}
+          {total !== null && cancellationText(total, policy)}
         </p>
       )}
     </>

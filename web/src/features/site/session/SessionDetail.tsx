@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { cancellationText } from '#shared/rules/cancellation.ts';
 import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -63,6 +64,9 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
             <ActionLine session={session} availability={availability} book={booking} />
+            {availability !== 'over' && (
+              <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>
+            )}
             <Closed availability={availability} waitlist={waitlist(session, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (

@@ -23,6 +23,7 @@ const session = {
   thumbnailUrl: null,
   series: null,
   whatToBring: null,
+  cancellationPolicy: { freeHours: 24, partPercent: 50, partHours: 2 },
 } as const;
 
 describe('eventData', () => {

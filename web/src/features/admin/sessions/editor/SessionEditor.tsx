@@ -7,6 +7,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Announce } from './Announce.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
+import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { needsTelling } from './conflict.ts';
@@ -101,6 +102,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
       <Scheduling form={form} values={values} />
       <CapacityPrice form={form} stored={stored} />
       <WaitlistSettings form={form} values={values} />
+      <Cancelling form={form} values={values} />
       <Place form={form} values={values} />
       <WhatToBring form={form} />
       <Guests form={form} isOnline={values.locationType === 'online'} />

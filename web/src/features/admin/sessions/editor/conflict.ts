@@ -1,4 +1,5 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { typedPolicyText } from '../../../../lib/admin/policy.ts';
 import { type AdminSession, keptImage, type SessionValues, startOf, waitlistModeLabels } from './session-values.ts';
 
 type Name = keyof SessionValues;
@@ -7,7 +8,10 @@ type Name = keyof SessionValues;
 type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string };
 
 const asTyped =
-  (name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit' | 'waitlistMode'>, none = 'empty') =>
+  (
+    name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit' | 'waitlistMode' | 'ownPolicy'>,
+    none = 'empty',
+  ) =>
   (values: SessionValues) =>
     values[name].trim() || none;
 
@@ -40,6 +44,11 @@ const parts: readonly Part[] = [
   { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
   { label: 'How to prepare', names: ['howToPrepare'], text: asTyped('howToPrepare') },
   { label: 'Link to join', names: ['joinMinutes'], text: ({ joinMinutes }) => `${joinMinutes} minutes before` },
+  {
+    label: 'Cancelling',
+    names: ['ownPolicy', 'freeHours', 'partPercent', 'partHours'],
+    text: (values) => (values.ownPolicy ? (typedPolicyText(values) ?? 'empty') : 'Default'),
+  },
   { label: 'Visibility', names: ['published'], text: ({ published }) => (published ? 'Published' : 'Draft') },
   {
     label: 'Unpaid places of one network',

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
+import { policyOf } from '../../../../lib/admin/policy.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
 export type SessionFormOutput = z.output<typeof sessionInput>;
@@ -40,6 +41,7 @@ export function inputOf(values: SessionValues): unknown {
     whatToBring: textOrNull(values.whatToBring),
     howToPrepare: textOrNull(values.howToPrepare),
     joinMinutes: isOnline ? wholeNumber(values.joinMinutes) : defaultJoinMinutes,
+    cancellationPolicy: values.ownPolicy ? policyOf(values) : null,
     featured: values.featured,
     published: values.published,
     liftsNetworkLimit: values.liftsNetworkLimit,
@@ -50,7 +52,7 @@ export function inputOf(values: SessionValues): unknown {
 
 export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): string {
   if (path === 'startTime') return date ? 'time' : 'date';
-  return path === 'price.amount' ? 'price' : path.replace('price.currency', 'currency');
+  return path === 'price.amount' ? 'price' : path.replace(/^(?:price|cancellationPolicy)\./, '');
 }
 
 // What the contract cannot know, because it never sees what was typed.

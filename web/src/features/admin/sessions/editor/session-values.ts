@@ -1,13 +1,15 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
 import { type Category, defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
+import { type PolicyValues, policyValues } from '../../../../lib/admin/policy.ts';
 
 export type AdminSession = ResponseBody<'getAdminSession'>;
 
 /** What the fields of a session hold, as typed. */
-export type SessionValues = {
+export type SessionValues = PolicyValues & {
   title: string;
   category: Category | '';
   description: string;
@@ -33,6 +35,8 @@ export type SessionValues = {
   whatToBring: string;
   howToPrepare: string;
   joinMinutes: string;
+  /** Whether the cancellation policy is its own. */
+  ownPolicy: boolean;
   featured: boolean;
   published: boolean;
   liftsNetworkLimit: boolean;
@@ -75,6 +79,8 @@ export function newValues(zone: string): SessionValues {
     whatToBring: '',
     howToPrepare: '',
     joinMinutes: String(defaultJoinMinutes),
+    ownPolicy: false,
+    ...policyValues(defaultCancellationPolicy),
     featured: false,
     published: true,
     liftsNetworkLimit: false,
@@ -122,6 +128,8 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     whatToBring: session.whatToBring ?? '',
     howToPrepare: session.howToPrepare ?? '',
     joinMinutes: String(session.joinMinutes),
+    ownPolicy: session.cancellationPolicy !== null,
+    ...policyValues(session.cancellationPolicy ?? defaultCancellationPolicy),
     featured: session.featured,
     published: session.published,
     liftsNetworkLimit: session.liftsNetworkLimit,

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { changedFields, putAuditEntry } from '../../audit-entries/store.ts';
+import { type Settings, settingsKey } from '../../keys/settings.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table, Write } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { findSettings } from '../../settings/store.ts';
+
+/** docs/product.md#settings */
+export const getSettings: Handler<'getSettings', { table: Table }> = async (_, { table }) =>
+  viewOf(await findSettings(table, { consistent: true }));
+
+/**
+ * Saves the settings if their version is current. Idempotent. Throws HttpError 409 settings_changed with who was first.
+ */
+export const updateSettings: Handler<'updateSettings', WriteDependencies> = (call, dependencies) => {
+  const { table, now } = dependencies;
+  const { version, ...input } = call.body;
+  return retryOnConflict(async () => {
+    const before = await findSettings(table, { consistent: true });
+    const changed = changedFields(auditedFields(before), input);
+    if (isDeepStrictEqual(auditedFields(before), input)) return viewOf(before);
+    if (before.updatedAt !== version) throw settingsChanged(before);
+    const at = Math.max(now().getTime(), Date.parse(before.updatedAt ?? '1970-01-01') + 1);
+    const after: Settings = { ...input, updatedAt: new Date(at).toISOString(), updatedBy: call.member.email };
+    const target = { type: 'settings', id: settingsKey.SK, name: 'Settings' };
+    const change = { action: 'settings.updated', target, ...changed };
+    const writes = { settings: putSettings(before, after), audit: putAuditEntry(call, change, dependencies) };
+    return (await transactNamed(table, writes)).written ? viewOf(after) : conflict;
+  });
+};
+
+function settingsChanged({ updatedBy }: Settings): HttpError {
+  return new HttpError('settings_changed', updatedBy === null ? {} : { by: updatedBy });
+}
+
+/** Refused when they were saved since they were read. */
+function putSettings({ updatedAt }: Settings, after: Settings): Write {
+  const Item = { ...settingsKey, ...after };
+  if (updatedAt === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
+  return {
+    Put: {
+      Item,
+      ConditionExpression: '#updatedAt = :updatedAt',
+      ExpressionAttributeNames: { '#updatedAt': 'updatedAt' },
+      ExpressionAttributeValues: { ':updatedAt': updatedAt },
+    },
+  };
+}
+
+function auditedFields({ updatedAt: _, updatedBy: __, ...fields }: Settings) {
+  return fields;
+}
+
+function viewOf({ updatedAt, ...settings }: Settings): ResponseBody<'getSettings'> {
+  return { ...settings, version: updatedAt };
+}

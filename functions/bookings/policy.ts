@@ -1,0 +1,17 @@
+import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { Table } from '../platform/table.ts';
+import { findSettings } from '../settings/store.ts';
+
+type Policied = Pick<Booking, 'cancellationPolicy'>;
+
+/** The policy of a booking: as it was when it was booked, else the session's, else that of the settings. */
+export async function policyOf(
+  table: Table,
+  booking: Policied,
+  session: Pick<WholeSession, 'cancellationPolicy'>,
+): Promise<CancellationPolicy> {
+  const own = booking.cancellationPolicy ?? session.cancellationPolicy;
+  return own ?? (await findSettings(table)).cancellationPolicy;
+}

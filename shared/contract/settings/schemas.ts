@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { maxPolicyHours } from '../../rules/cancellation.ts';
+import { instant } from '../common/schemas.ts';
+
+const hours = z
+  .int('Enter whole hours')
+  .min(0, 'Enter 0 or more hours')
+  .max(maxPolicyHours, 'Enter at most a year in hours');
+
+/** docs/product.md#cancellation-policy */
+export const cancellationPolicy = z
+  .strictObject({
+    freeHours: hours.nullable(),
+    partPercent: z.int('Enter whole per cent').min(0, 'Enter 0 to 100').max(100, 'Enter 0 to 100'),
+    partHours: hours,
+  })
+  .refine(({ freeHours, partHours }) => freeHours === null || partHours <= freeHours, {
+    message: 'A part cannot go back earlier than all of it',
+    path: ['partHours'],
+  });
+
+/** What applies to every session that has nothing of its own. */
+export const settingsInput = z.strictObject({ cancellationPolicy });
+
+export const settings = settingsInput.extend({
+  /** Instant of the last save, sent back with a change; null before the first. */
+  version: instant.nullable(),
+  /** E-mail address of the admin who saved them last. */
+  updatedBy: z.string().nullable(),
+});
+
+export const settingsUpdate = settingsInput.extend({
+  /** `version` that was edited; 409 settings_changed if it is outdated. */
+  version: instant.nullable(),
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CancellationPolicy,
+  canBeMoved,
+  cancellationText,
+  defaultCancellationPolicy,
+  policyAfterMove,
+  policyText,
+  refundOf,
+  refundPercent,
+} from './cancellation.ts';
+import { currencies } from './currency.ts';
+
+const start = '2027-03-10T18:00:00.000Z';
+const hour = 3_600_000;
+const hoursBefore = (hours: number, milliseconds = 0) => new Date(Date.parse(start) - hours * hour + milliseconds);
+
+/** A generator of whole numbers that is the same in each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+describe('what goes back (docs/product.md#cancellation-policy)', () => {
+  test.each([
+    [hoursBefore(24), 100],
+    [hoursBefore(24, 1), 50],
+    [hoursBefore(2), 50],
+    [hoursBefore(2, 1), 0],
+    [hoursBefore(0), 0],
+    [hoursBefore(-1), 0],
+  ])('of the default at %s: %i per cent', (now, percent) => {
+    expect(refundPercent(defaultCancellationPolicy, start, now)).toBe(percent);
+  });
+
+  test.each(currencies)(
+    'in %s is never above what was paid, exact to half a minor unit, and never grows',
+    (currency) => {
+      const next = numbers(currency.charCodeAt(0));
+      for (let round = 0; round < 2000; round++) {
+        const partHours = next(50);
+        const freeHours = next(10) === 0 ? null : partHours + next(100);
+        const policy: CancellationPolicy = { freeHours, partHours, partPercent: next(101) };
+        const paid = { amount: next(10_000_001), currency };
+        const times = [next(200), next(200)].toSorted((one, other) => other - one);
+        const [early = 0, late = 0] = times.map((hours) => refundOf(paid, policy, start, hoursBefore(hours)).amount);
+        expect(late).toBeLessThanOrEqual(early);
+        expect(early).toBeLessThanOrEqual(paid.amount);
+        const percent = refundPercent(policy, start, hoursBefore(times[1] ?? 0));
+        expect(Number.isSafeInteger(late)).toBe(true);
+        expect(late * 100 - paid.amount * percent).toBeLessThanOrEqual(50);
+        expect(late * 100 - paid.amount * percent).toBeGreaterThan(-50);
+        expect(refundOf({ ...paid, amount: 0 }, policy, start, hoursBefore(300)).amount).toBe(0);
+      }
+    },
+  );
+
+  test.each([
+    [1801, 50, 901],
+    [1, 50, 1],
+    [1, 49, 0],
+    [3333, 33, 1100],
+  ])('%i minor units at %i per cent: %i', (amount, partPercent, refund) => {
+    const policy = { freeHours: null, partPercent, partHours: 0 };
+    expect(refundOf({ amount, currency: 'EUR' }, policy, start, hoursBefore(1))).toEqual({
+      amount: refund,
+      currency: 'EUR',
+    });
+  });
+});
+
+describe('moving (docs/product.md#cancellation-policy)', () => {
+  const paid = { amount: 1800, currency: 'GBP' } as const;
+
+  test('is possible while cancelling gives something back, without a price until the start', () => {
+    const at = (hours: number, sum: { amount: number; currency: 'GBP' }) =>
+      canBeMoved(sum, defaultCancellationPolicy, start, hoursBefore(hours));
+    expect([at(30, paid), at(3, paid), at(1, paid)]).toEqual([true, true, false]);
+    expect([at(1, { ...paid, amount: 0 }), at(0, { ...paid, amount: 0 })]).toEqual([true, false]);
+  });
+
+  test('makes nothing free again that was not', () => {
+    expect(policyAfterMove(defaultCancellationPolicy, 100)).toEqual(defaultCancellationPolicy);
+    const moved = policyAfterMove({ ...defaultCancellationPolicy, partPercent: 80 }, 50);
+    expect(refundPercent(moved, start, hoursBefore(500))).toBe(50);
+  });
+});
+
+describe('a policy in words (docs/product.md#cancellation-policy)', () => {
+  test.each<[number | null, number, number, string]>([
+    [
+      24,
+      50,
+      2,
+      'Free to cancel until 24 hours before it starts, then half of what you paid goes back until 2 hours before it starts; after that, nothing.',
+    ],
+    [72, 30, 0, 'Free to cancel until 3 days before it starts, then 30% of what you paid goes back until it starts.'],
+    [1, 0, 0, 'Free to cancel until 1 hour before it starts; after that, nothing goes back.'],
+    [0, 50, 0, 'Free to cancel until it starts.'],
+    [null, 50, 24, 'Cancel until 24 hours before it starts and half of what you paid goes back; after that, nothing.'],
+    [null, 0, 0, 'Once booked, what you paid does not go back.'],
+  ])('free %s hours, %i per cent until %i', (freeHours, partPercent, partHours, text) => {
+    expect(policyText({ freeHours, partPercent, partHours })).toBe(text);
+  });
+
+  test('without a price', () => {
+    const free = cancellationText({ amount: 0, currency: 'USD' }, defaultCancellationPolicy);
+    expect(free).toBe('You can cancel until it starts.');
+  });
+});

@@ -1,0 +1,88 @@
+import { isFree, type Money } from './money.ts';
+
+/** What goes back when a booking is cancelled (docs/product.md#cancellation-policy): all, then a part, then nothing. */
+export type CancellationPolicy = {
+  /** Hours before the start until which all of it goes back; null: never all of it. */
+  freeHours: number | null;
+  /** Of what was paid, until `partHours` before the start. */
+  partPercent: number;
+  partHours: number;
+};
+
+/** Until the studio sets its own. */
+export const defaultCancellationPolicy: CancellationPolicy = { freeHours: 24, partPercent: 50, partHours: 2 };
+
+/** The most hours before the start that a limit can be set to: a year. */
+export const maxPolicyHours = 8760;
+
+const hourMs = 3_600_000;
+
+const isUntil = (hours: number, start: string, now: Date) => now.getTime() <= Date.parse(start) - hours * hourMs;
+
+/** Per cent of what was paid that goes back now: 100, the policy's part, or 0. Nothing once it has started. */
+export function refundPercent(
+  { freeHours, partPercent, partHours }: CancellationPolicy,
+  start: string,
+  now: Date,
+): number {
+  if (start <= now.toISOString()) return 0;
+  if (freeHours !== null && isUntil(freeHours, start, now)) return 100;
+  return isUntil(partHours, start, now) ? partPercent : 0;
+}
+
+/** The part of a sum, to the minor unit, halves up; never above the sum. */
+export function partOf({ amount, currency }: Money, percent: number): Money {
+  return { amount: Math.min(amount, Math.floor((amount * percent + 50) / 100)), currency };
+}
+
+/** What goes back when the booking is cancelled now. */
+export function refundOf(paid: Money, policy: CancellationPolicy, start: string, now: Date): Money {
+  return partOf(paid, refundPercent(policy, start, now));
+}
+
+/** Whether a booking can be moved now: as long as cancelling gives something back, without a price until the start. */
+export function canBeMoved(paid: Money, policy: CancellationPolicy, start: string, now: Date): boolean {
+  if (start <= now.toISOString()) return false;
+  return isFree(paid) || refundPercent(policy, start, now) > 0;
+}
+
+/**
+ * The policy of a booking that was moved when so many per cent went back: what was no longer free does not become free
+ * again by moving to a later date.
+ */
+export function policyAfterMove(policy: CancellationPolicy, percent: number): CancellationPolicy {
+  if (percent === 100) return policy;
+  return { ...policy, freeHours: null, partPercent: Math.min(policy.partPercent, percent) };
+}
+
+/** 1 hour, 36 hours, 2 days. */
+function hoursText(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
+const untilText = (hours: number) => (hours === 0 ? 'until it starts' : `until ${hoursText(hours)} before it starts`);
+
+function partText(percent: number): string {
+  if (percent === 100) return 'all of what you paid';
+  return percent === 50 ? 'half of what you paid' : `${percent}% of what you paid`;
+}
+
+/** A policy in words, the same everywhere (docs/product.md#cancellation-policy). */
+export function policyText({ freeHours, partPercent, partHours }: CancellationPolicy): string {
+  const hasPart = partPercent > 0 && (freeHours === null || partHours < freeHours);
+  if (freeHours === null) {
+    if (!hasPart) return 'Once booked, what you paid does not go back.';
+    return `Cancel ${untilText(partHours)} and ${partText(partPercent)} goes back; after that, nothing.`;
+  }
+  const free = `Free to cancel ${untilText(freeHours)}`;
+  if (freeHours === 0) return `${free}.`;
+  if (!hasPart) return `${free}; after that, nothing goes back.`;
+  const end = partHours === 0 ? '' : '; after that, nothing';
+  return `${free}, then ${partText(partPercent)} goes back ${untilText(partHours)}${end}.`;
+}
+
+/** The policy as it concerns a sum: what costs nothing can be cancelled until it starts. */
+export function cancellationText(paid: Money, policy: CancellationPolicy): string {
+  return isFree(paid) ? 'You can cancel until it starts.' : policyText(policy);
+}

@@ -1,0 +1,33 @@
+import { policyText } from '#shared/rules/cancellation.ts';
+import { typedPolicyText } from '../../../../lib/admin/policy.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { PolicyFields } from '../../../../ui/admin/PolicyFields.tsx';
+import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
+import { fieldOfForm, type SessionForm } from './form.ts';
+import type { SessionValues } from './session-values.ts';
+
+type Props = { form: SessionForm; values: SessionValues };
+
+/** What goes back when a guest cancels: by the settings, or by a policy of the session's own. */
+export function Cancelling({ form, values }: Props) {
+  const { data: settings } = useEndpoint('getSettings', {});
+  const byDefault = settings ? `Default: ${policyText(settings.cancellationPolicy)}` : 'Off, the one of the settings.';
+  return (
+    <FormGroup title="Cancelling">
+      <SwitchField
+        label="A cancellation policy of its own"
+        hint={`${byDefault} Bookings keep the policy that was shown when they were made.`}
+        {...form.register('ownPolicy')}
+      />
+      {values.ownPolicy && (
+        <PolicyFields
+          freeHours={fieldOfForm(form, 'freeHours')}
+          partPercent={fieldOfForm(form, 'partPercent')}
+          partHours={fieldOfForm(form, 'partHours')}
+          text={typedPolicyText(values)}
+        />
+      )}
+    </FormGroup>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { messageOf } from '../../../lib/admin/attempt.ts';
+import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
+import { call } from '../../../lib/api/call.ts';
+import { storeResponse, useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { parseSettings, type SettingsField, settingsErrors } from './settings-fields.ts';
+
+type Settings = ResponseBody<'getSettings'>;
+
+/** What applies to every session that has nothing of its own (docs/product.md#settings). */
+export function SettingsPage() {
+  const { data, error, mutate } = useEndpoint('getSettings', {});
+  return (
+    <>
+      <PageHead title="Settings" />
+      <AsyncBoundary
+        data={data}
+        error={error}
+        loading={<Skeleton width="100%" height="16rem" />}
+        failed={<TryAgain onPress={() => void mutate()} />}
+      >
+        {(settings) => <SettingsForm key={settings.version} settings={settings} onOutdated={() => void mutate()} />}
+      </AsyncBoundary>
+    </>
+  );
+}
+
+type Props = { settings: Settings; onOutdated: () => void };
+
+function useSettingsForm({ settings, onOutdated }: Props) {
+  return useForm<SettingsField, ReturnType<typeof parseSettings>['data'] & {}>({
+    parse: parseSettings,
+    explainIssues: settingsErrors,
+    send: async (body) => {
+      const saved = await call('updateSettings', { body: { ...body, version: settings.version } });
+      notify({ tone: 'good', title: 'Settings saved' });
+      await storeResponse('getSettings', {}, saved);
+    },
+    explain: (error) => {
+      onOutdated();
+      return { message: { tone: 'bad', title: 'The settings were not saved', text: messageOf(error) } };
+    },
+  });
+}
+
+function SettingsForm(props: Props) {
+  const { form, field, busy, message } = useSettingsForm(props);
+  const [policy, setPolicy] = useState(() => policyValues(props.settings.cancellationPolicy));
+  const policyField = (name: keyof typeof policy) => ({
+    ...field(name, { onChange: ({ target }) => setPolicy((typed) => ({ ...typed, [name]: target.value })) }),
+    defaultValue: policy[name],
+  });
+  return (
+    <form {...form} aria-label="Settings">
+      {message && <Alert {...message} />}
+      <FormGroup title="Cancelling">
+        <p className="hint">
+          What goes back when a guest cancels a paid booking, for every session without a policy of its own. Bookings
+          keep the policy that was shown when they were made.
+        </p>
+        <PolicyFields
+          freeHours={policyField('freeHours')}
+          partPercent={policyField('partPercent')}
+          partHours={policyField('partHours')}
+          text={typedPolicyText(policy)}
+        />
+      </FormGroup>
+      <FormEnd>
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Save settings'}
+        </button>
+      </FormEnd>
+    </form>
+  );
+}

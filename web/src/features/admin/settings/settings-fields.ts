@@ -1,0 +1,24 @@
+import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
+import { settingsInput } from '#shared/contract/settings/schemas.ts';
+import { type PolicyValues, policyOf } from '../../../lib/admin/policy.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
+
+export type SettingsField = keyof PolicyValues;
+
+const fields = ['freeHours', 'partPercent', 'partHours'] as const satisfies SettingsField[];
+
+/** What the form holds, by the contract's rules. */
+export function parseSettings(read: ReadField<SettingsField>) {
+  const [freeHours, partPercent, partHours] = [read('freeHours'), read('partPercent'), read('partHours')];
+  return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }) });
+}
+
+export function settingsErrors(issues: z.ZodError['issues']): FieldErrors<SettingsField> {
+  const wrong: FieldErrors<SettingsField> = {};
+  for (const { path, message } of issues) {
+    const field = fields.find((name) => name === path.at(-1));
+    if (field) wrong[field] ??= message;
+  }
+  return wrong;
+}

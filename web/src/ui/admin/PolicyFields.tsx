@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { NumberField } from './NumberField.tsx';
+import './policy-fields.css';
+
+type Field = Omit<ComponentProps<typeof NumberField>, 'label'>;
+
+type Props = {
+  freeHours: Field;
+  partPercent: Field;
+  partHours: Field;
+  /** What is typed in words; undefined while it is no policy. */
+  text: string | undefined;
+};
+
+/** The three numbers of a cancellation policy, and what guests read (docs/product.md#cancellation-policy). */
+export function PolicyFields({ freeHours, partPercent, partHours, text }: Props) {
+  return (
+    <>
+      <div className="policy-fields">
+        <NumberField
+          {...freeHours}
+          label="All of it until"
+          unit="hours"
+          min={0}
+          hint="Before the start. Empty: never all."
+        />
+        <NumberField {...partPercent} label="Then a part" unit="%" min={0} max={100} hint="0: nothing." />
+        <NumberField {...partHours} label="The part until" unit="hours" min={0} hint="Before the start." />
+      </div>
+      {text && <p className="hint">Guests read: {text}</p>}
+    </>
+  );
+}

@@ -5,6 +5,8 @@ import { instant } from '#shared/contract/common/schemas.ts';
 export const pageUpdate = z.strictObject({
   /** Of rendered pages; a collection's includes those of its recordings. */
   paths: z.array(z.string()).min(1),
+  /** Series of sessions: the pages of their upcoming dates, which show each other. */
+  series: z.array(z.string()).optional(),
   /** When they changed; absent: when the message was sent. */
   at: instant.optional(),
 });

@@ -3,7 +3,7 @@ import type { Page } from '#shared/contract/rendered-pages.ts';
 import { pageUpdate } from '../page-updates/message.ts';
 import { logger } from '../platform/log.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { pagesAt } from './known-pages.ts';
+import { pagesAt, pathsOfDates } from './known-pages.ts';
 import { type PageDependencies, updatePage } from './update.ts';
 
 /** Pages rendered at once: they share one processor. */
@@ -28,10 +28,11 @@ export async function consumeUpdates({ Records }: SQSEvent, dependencies: PageDe
   return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-async function addChanges(record: SQSRecord, changes: Map<string, Changed>, { table }: PageDependencies) {
+async function addChanges(record: SQSRecord, changes: Map<string, Changed>, { table, now }: PageDependencies) {
   const update = pageUpdate.parse(JSON.parse(record.body));
   const at = update.at ? new Date(update.at) : new Date(Number(record.attributes.SentTimestamp));
-  for (const page of await pagesAt(update.paths, table)) {
+  const dates = await pathsOfDates(update.series ?? [], table, now());
+  for (const page of await pagesAt([...update.paths, ...dates], table)) {
     const known = changes.get(page.key);
     const messageIds = [...(known?.messageIds ?? []), record.messageId];
     changes.set(page.key, { page, at: known && known.at > at ? known.at : at, messageIds });

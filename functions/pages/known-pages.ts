@@ -6,6 +6,7 @@ import { everySessionPath } from '../page-updates/paths.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
 import { listRecordings } from '../recordings/store.ts';
+import { upcomingDates } from '../sessions/store.ts';
 
 /** The rendered pages at these paths; those that are none are left out, and a collection's includes its recordings'. */
 export async function pagesAt(pathnames: Iterable<string>, table: Table): Promise<Page[]> {
@@ -16,6 +17,12 @@ export async function pagesAt(pathnames: Iterable<string>, table: Table): Promis
   }
   if (all.has(everySessionPath)) for (const path of await sessionPaths(table)) all.add(path);
   return [...all].map(renderedPage).filter((page) => page !== undefined);
+}
+
+/** Paths of the pages of the upcoming dates of series. */
+export async function pathsOfDates(series: readonly string[], table: Table, now: Date): Promise<string[]> {
+  const dates = await Promise.all(series.map((id) => upcomingDates(table, id, now)));
+  return dates.flat().flatMap((date) => (date.published ? paths.session.href(date.id) : []));
 }
 
 /** Every page that can be rendered: those without an id, each published session's, and each recording's. */

@@ -8,7 +8,7 @@ import { logger } from '../platform/log.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { concurrency } from './consume-updates.ts';
-import { allPages, pagesAt } from './known-pages.ts';
+import { allPages, pagesAt, pathsOfDates } from './known-pages.ts';
 import { writeSitemap } from './sitemap.ts';
 import { putSweepState, readSweepState, type SweepState } from './store.ts';
 import { type PageDependencies, rebuildPage, refreshPage, updatePage } from './update.ts';
@@ -71,8 +71,9 @@ async function each(
 async function renderPassed(state: SweepState | undefined, at: Date, dependencies: PageDependencies): Promise<void> {
   const since = state ? new Date(state.sweptAt) : at;
   const moments = await momentsBetween(since, at, dependencies);
-  for (const { at: changedAt, paths: pathnames } of moments) {
-    const pages = await pagesAt(pathnames, dependencies.table);
+  for (const { at: changedAt, paths: pathnames, series } of moments) {
+    const dates = await pathsOfDates(series, dependencies.table, at);
+    const pages = await pagesAt([...pathnames, ...dates], dependencies.table);
     await each(pages, (page) => updatePage(page, changedAt, dependencies), dependencies);
   }
 }
@@ -81,7 +82,11 @@ async function announceNext(at: Date, dependencies: SweepDependencies): Promise<
   const until = new Date(at.getTime() + lookAheadMs);
   for (const moment of await momentsBetween(at, until, dependencies)) {
     const seconds = Math.ceil((moment.at.getTime() - at.getTime()) / 1000);
-    await dependencies.announce({ paths: moment.paths, at: moment.at.toISOString() }, seconds);
+    const { paths: pathnames, series, at: changedAt } = moment;
+    await dependencies.announce(
+      { paths: pathnames, at: changedAt.toISOString(), ...(series.length > 0 && { series }) },
+      seconds,
+    );
   }
 }
 
@@ -93,7 +98,10 @@ async function momentsBetween(since: Date, until: Date, { table }: PageDependenc
   return sessions.flatMap((session) =>
     momentsOf(session)
       .filter((moment) => moment > since && moment <= until)
-      .map((moment) => ({ at: moment, paths: [...listPaths, paths.session.href(session.id)] })),
+      .map((moment) => ({
+        ...{ at: moment, paths: [...listPaths, paths.session.href(session.id)] },
+        series: session.seriesId === undefined ? [] : [session.seriesId],
+      })),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from '#shared/contract/paths.ts';
 import { type Page, renderedPage } from '#shared/contract/rendered-pages.ts';
+import { newId } from '../platform/ids.ts';
 import { interceptStore, openPageSite } from '../testing/page-site.ts';
 import { consumeUpdates } from './consume-updates.ts';
 import { type PageDependencies, renderNow, updatePage } from './update.ts';
@@ -116,6 +117,19 @@ test('a message that names no page is dropped, and one that cannot be read fails
   const result = await consume(dependencies, broken, message(['/nothing'], 'none'), message([path], 'good'));
   expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: 'broken' }] });
   expect(await site.stored(key)).toBeDefined();
+});
+
+test('the pages of a series’ other dates are rendered with the one that changed (docs/product.md#series)', async () => {
+  const seriesId = newId(new Date());
+  const weekly = { seriesId, recurrence: 'weekly' } as const;
+  const [one, other] = [await site.putSession(weekly), await site.putSession(weekly)];
+  const { path, key } = pageOf(one.id);
+  await consume(dependencies, message([path]));
+  expect((await site.stored(key))?.html).toContain(other.id);
+  await site.putSession({ ...other, published: false });
+  const update = { ...message([]), body: JSON.stringify({ paths: [pageOf(other.id).path], series: [seriesId] }) };
+  expect(await consume(dependencies, update)).toEqual({ batchItemFailures: [] });
+  expect((await site.stored(key))?.html).not.toContain(other.id);
 });
 
 test('a list shows every upcoming session, of all pages of the API', async () => {

@@ -43,6 +43,24 @@ test('a batch announces once which pages show what changed (docs/product.md#rend
   ]);
 });
 
+test('the pages of a series are announced when another seat mark, start or date is shown on them (docs/product.md#series)', async () => {
+  const seriesId = newId(now());
+  const [date] = sessionItems(exampleSession({ id, seriesId, recurrence: 'weekly', maxAttendees: 10 }));
+  const updates: PageUpdate[] = [];
+  const consume = consuming(async (update) => void updates.push(update));
+  const seriesAfter = async (before: typeof date | undefined, after: typeof date) => {
+    await consume({ Records: [streamRecord(100 + updates.length, before, after)] });
+    return updates.at(-1)?.series;
+  };
+  expect(await seriesAfter(undefined, date)).toEqual([seriesId]);
+  expect(await seriesAfter(date, { ...date, seatsTaken: 3 })).toBeUndefined();
+  expect(await seriesAfter(date, { ...date, seatsTaken: 9 })).toEqual([seriesId]);
+  expect(await seriesAfter(date, { ...date, startTime: '2026-12-13T18:00:00.000Z' })).toEqual([seriesId]);
+  expect(await seriesAfter(date, { ...date, published: false })).toEqual([seriesId]);
+  const { seriesId: _, ...alone } = date;
+  expect(await seriesAfter(date, alone)).toEqual([seriesId]);
+});
+
 test('a batch whose pages could not be announced comes again as a whole', async () => {
   const consume = consuming(async () => {
     throw new Error('unavailable');

@@ -1,7 +1,10 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { listSortKey } from '../keys/session.ts';
 import { pagePathsOf } from '../page-updates/paths.ts';
 import type { AnnouncePageUpdate } from '../page-updates/queue.ts';
+import { seriesToUpdate } from '../page-updates/series.ts';
 import { logger } from '../platform/log.ts';
+import { plain } from './change.ts';
 
 type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
@@ -22,7 +25,8 @@ async function announceChanges(records: DynamoDBRecord[], announce: AnnouncePage
   const paths = new Set(records.flatMap(pathsOf));
   if (paths.size === 0) return true;
   try {
-    await announce({ paths: [...paths] });
+    const series = [...new Set(records.flatMap(seriesOf))];
+    await announce({ paths: [...paths], ...(series.length > 0 && { series }) });
     return true;
   } catch (error) {
     logger.error('changed pages not announced', { error });
@@ -34,3 +38,7 @@ function pathsOf({ dynamodb }: DynamoDBRecord): string[] {
   const { PK, SK } = dynamodb?.Keys ?? {};
   return PK?.S !== undefined && SK?.S !== undefined ? pagePathsOf({ PK: PK.S, SK: SK.S }) : [];
 }
+
+// Of the items of a session only the listed one has what other dates show.
+const seriesOf = ({ dynamodb }: DynamoDBRecord): string[] =>
+  dynamodb?.Keys?.SK?.S === listSortKey ? seriesToUpdate(plain(dynamodb.OldImage), plain(dynamodb.NewImage)) : [];

@@ -63,7 +63,7 @@ export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): ItemChang
 
 type SdkImage = Parameters<typeof unmarshall>[0];
 
-function plain(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {
+export function plain(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {
   // aws-lambda and the SDK have different types for the same structure.
   return image && unmarshall(image as SdkImage);
 }

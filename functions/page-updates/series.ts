@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+
+/** What the pages of a series' other dates show of a session: where it stands among them, and its seat mark. */
+const shownDate = z.object({
+  seriesId: z.string().optional(),
+  startTime: z.string(),
+  published: z.boolean(),
+  maxAttendees: z.number().nullable(),
+  seatsTaken: z.number(),
+  seatsHeld: z.number(),
+});
+
+/** From here on the number of seats left makes no difference to a seat mark (docs/product.md#capacity). */
+const manySeats = 2;
+
+function viewOf(image: unknown) {
+  const { data } = shownDate.safeParse(image);
+  if (!data?.published || data.seriesId === undefined) return undefined;
+  const { seriesId, startTime, maxAttendees: max, seatsTaken: taken, seatsHeld: held } = data;
+  const left = Math.min(seatsLeft({ max, taken, held }) ?? manySeats, manySeats);
+  return { seriesId, startTime, left, isSoldOut: isSoldOut({ max, taken, held }) };
+}
+
+/** The series whose other dates show something else after a change of a session: none, one, or the one it left and joined. */
+export function seriesToUpdate(before: unknown, after: unknown): string[] {
+  const [was, is] = [viewOf(before), viewOf(after)];
+  if (isDeepStrictEqual(was, is)) return [];
+  return [...new Set([was, is].flatMap((view) => view?.seriesId ?? []))];
+}

@@ -151,8 +151,8 @@ describe('calls to Stripe are limited per network and order', () => {
   });
 });
 
-/** What causes each mail: requests that are limited, a payment or its end, or an admin; the last two are never suppressed. */
-const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]> = {
+/** What causes each mail: requests that are limited, a payment or its end, an admin, or the schedule; these are never suppressed. */
+const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule')[]> = {
   booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
   booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
   booking_shared: ['shareBooking', 'shareMyBooking'],
@@ -164,6 +164,9 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
   session_changed: ['admin'],
   attendees_message: ['admin'],
   to_attendees: ['admin'],
+  reminder_day: ['schedule'],
+  reminder_hour: ['schedule'],
+  reminders: ['schedule'],
   waitlist_joined: ['joinWaitlist'],
   waitlist_notified: ['joinWaitlist'],
   waitlist_seat_free: ['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'payment', 'admin'],
@@ -192,6 +195,9 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   updateMe: 'changes a name',
+  stopReminders: 'stops mails',
+  resumeReminders: 'only the schedule sends them',
+  setMyReminders: 'only the schedule sends them',
   savePosition: 'saves a position',
   checkDiscount: 'reads a code',
   checkCollectionDiscount: 'reads a code',

@@ -2,6 +2,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { reminderEndpoints } from '#shared/contract/reminders/endpoints.ts';
 import { stripeEndpoints } from '#shared/contract/stripe/endpoints.ts';
 import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
@@ -14,6 +15,7 @@ import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discou
 import { connectPayments } from '../payments/connect.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
+import { getReminders, resumeReminders, stopReminders } from '../reminders/endpoints.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../settlement/endpoints.ts';
 import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.ts';
@@ -22,7 +24,7 @@ import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.ts';
 export const handler = serveMembers(
   {
     ...{ ...bookingEndpoints, ...discountCodeEndpoints, ...waitlistEndpoints },
-    ...{ ...purchaseEndpoints, ...recordingEndpoints, ...stripeEndpoints },
+    ...{ ...purchaseEndpoints, ...recordingEndpoints, ...stripeEndpoints, ...reminderEndpoints },
   },
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
@@ -31,7 +33,7 @@ export const handler = serveMembers(
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
     ...{ createPurchase, createGuestPurchase, settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
-    stripeWebhook,
+    ...{ stripeWebhook, getReminders, stopReminders, resumeReminders },
   },
   connectPayments(),
 );

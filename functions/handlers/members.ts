@@ -3,6 +3,7 @@ import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
 import { learningResourceEndpoints } from '#shared/contract/learning-resources/endpoints.ts';
 import { memberEndpoints } from '#shared/contract/members/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
+import { reminderEndpoints } from '#shared/contract/reminders/endpoints.ts';
 import { endAuthSession, endOtherAuthSessions, listAuthSessions, signOut } from '../auth-sessions/endpoints.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { getPendingBooking, listMyBookings, listMyPlaces } from '../bookings/my-bookings.ts';
@@ -15,6 +16,7 @@ import { connectTable } from '../platform/table.ts';
 import { mediaKey, signMedia } from '../recordings/media.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
+import { getMyReminders, setMyReminders } from '../reminders/endpoints.ts';
 
 const { TABLE_NAME, SITE_URL, MEDIA_KEY_ID, MEDIA_SECRET_ID } = readEnvironment(
   ...(['TABLE_NAME', 'SITE_URL', 'MEDIA_KEY_ID', 'MEDIA_SECRET_ID'] as const),
@@ -25,11 +27,12 @@ const signer = { siteUrl: SITE_URL, keyId: MEDIA_KEY_ID, privateKey: mediaKey(ME
 export const handler = serveMembers(
   {
     ...{ ...memberEndpoints, ...authSessionEndpoints, ...bookingEndpoints },
-    ...{ ...learningResourceEndpoints, ...recordingEndpoints },
+    ...{ ...learningResourceEndpoints, ...recordingEndpoints, ...reminderEndpoints },
   },
   {
     ...{ getMe, updateMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
     ...{ listAuthSessions, endAuthSession, endOtherAuthSessions, signOut },
+    ...{ getMyReminders, setMyReminders },
     ...{ getMyCollections, getPlayback, savePosition },
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Bound,
   type ImpersonationSecret,
+  type Purpose,
   type SecretRecord,
   type SetupSecret,
   secretKey,
@@ -61,6 +62,17 @@ export async function isValidSecret(
 ): Promise<boolean> {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
   return found?.purpose === purpose && found.bearer === bearer && found.expiresAt > seconds(now);
+}
+
+/** Whom a secret stands for that may be used again; undefined when it is unknown, expired or of another purpose. */
+export async function findBearer(
+  table: Table,
+  secret: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
+  return found?.purpose === purpose && found.expiresAt > seconds(now) ? found.bearer : undefined;
 }
 
 /** A mailed link that can be used now; undefined for any other secret. */

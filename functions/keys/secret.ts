@@ -4,15 +4,15 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-const purposes = ['magic_link', 'setup', 'impersonation', 'booking'] as const;
+const purposes = ['magic_link', 'setup', 'impersonation', 'booking', 'reminders'] as const;
 
 /**
  * A sign-in link of a mail, a link that sets up an account, an admin's impersonation of a member, or a mail about a
- * booking, which may be used again (docs/trust.md#booking-authority).
+ * booking or the stopping of reminders, which may be used again (docs/trust.md#booking-authority).
  */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made, a booking's id. */
+/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made, a booking's id, the hash of an e-mail address. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({

@@ -12,11 +12,14 @@ import {
   notificationDigest,
   passwordChangedMail,
   purchaseMail,
+  reminderMail,
+  reminders,
   seatFreed,
   signUpMail,
   toAttendees,
   waitlistMail,
 } from '../outbox/mail.ts';
+import { type ReminderKind, reminderEndsAt } from '../outbox/reminders.ts';
 import { loadDigest } from './digest.ts';
 import { Expired } from './errors.ts';
 import {
@@ -31,8 +34,10 @@ import {
   loadWaitlistEntry,
 } from './load.ts';
 import { loadAddress, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import { loadReminder } from './load-reminder.ts';
 import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
+import { notifyReminders } from './notify-reminders.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { SendMail } from './ses.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
@@ -55,6 +60,7 @@ import {
   purchaseNotified,
   purchaseRefunded,
 } from './templates/purchases.ts';
+import { dayReminder, hourReminder, type ReminderMailData } from './templates/reminders.ts';
 import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
 import { type WaitlistMailData, waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
 
@@ -109,6 +115,7 @@ function fanOut<Payload extends z.ZodType>(
 
 const booking = kindOf(bookingMail, loadBooking);
 const attendee = kindOf(attendeeMail, loadAttendee);
+const reminder = kindOf(reminderMail, loadReminder);
 const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
 const purchase = kindOf(purchaseMail, loadPurchase);
 const bought = kindOf(purchaseMail, loadBought);
@@ -130,6 +137,9 @@ export const mailKinds = {
   session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
   to_attendees: fanOut(toAttendees, notifyAttendees),
+  reminder_day: reminder({ template: dayReminder, usefulUntil: reminderEnd('reminder_day') }),
+  reminder_hour: reminder({ template: hourReminder, usefulUntil: reminderEnd('reminder_hour') }),
+  reminders: fanOut(reminders, notifyReminders),
   waitlist_joined: waitlist({ template: waitlistJoined, usefulUntil: sessionStart }),
   waitlist_notified: waitlist({
     template: waitlistNotified,
@@ -180,6 +190,10 @@ function endedCalendarEntry(data: BookingMailData): Attachment[] {
 
 function sessionStart({ session }: WaitlistMailData): string {
   return session.startTime;
+}
+
+function reminderEnd(kind: ReminderKind) {
+  return ({ session }: ReminderMailData) => reminderEndsAt(kind, session.startTime);
 }
 
 /** During the session its link to join is still of use. */

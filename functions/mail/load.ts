@@ -51,7 +51,7 @@ export async function loadConfirmed(mail: BookingMail, dependencies: LoadDepende
 }
 
 /** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the session. */
-async function withSecret<Data extends BookingMailData>(data: Data, { table, now }: LoadDependencies) {
+export async function withSecret<Data extends BookingMailData>(data: Data, { table, now }: LoadDependencies) {
   const secret = newSecret();
   const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000);
   await putItem(table, secretItem(secret, { purpose: 'booking', bearer: data.booking.id }, now(), minutes));

@@ -62,10 +62,11 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
-  if (/_notified$|^(notification_digest|to_attendees|seat_freed)$/.test(kind)) return undefined;
+  if (/_notified$|^(notification_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
   const about = kind === 'seat_offered' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, signUpId };
-  const fields = { ...ids, purpose: 'sign_in', collection: 'birth' };
+  const { startTime: sessionStart } = exampleSession();
+  const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
   return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: email } as NewMail, now));
 }
 

@@ -16,6 +16,8 @@ export type Message = Address & {
   html: string;
   text: string;
   attachments: Attachment[];
+  /** See MailContent. */
+  oneClickStop?: string | undefined;
 };
 
 type Options = { replyTo?: string | undefined; attachments?: Attachment[] | undefined };
@@ -26,8 +28,9 @@ export function messageOf(
   { siteUrl, adminEmail }: MailSite,
   { replyTo = adminEmail, attachments = [] }: Options,
 ): Message {
-  const subject = oneLine(content.subject);
-  return { id, to, replyTo, subject, html: html(content, siteUrl), text: plainText(content), attachments };
+  const { oneClickStop } = content;
+  const [subject, text] = [oneLine(content.subject), plainText(content)];
+  return { id, to, replyTo, subject, html: html(content, siteUrl), text, attachments, oneClickStop };
 }
 
 // Titles are free text; a header is one line.

@@ -13,6 +13,7 @@ const message: Message = {
   html: '<p>é</p>',
   text: 'é',
   attachments: [{ filename: 'event.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
+  oneClickStop: 'https://exhale.example/api/reminders/token/stop',
 };
 
 let ses: FakeSes;
@@ -40,7 +41,11 @@ test('sends both forms, the attachment, the reply address and an id that reveals
         Simple: {
           Subject: { Data: message.subject, Charset: 'UTF-8' },
           Body: { Html: { Data: message.html }, Text: { Data: message.text } },
-          Headers: expect.arrayContaining([{ Name: 'X-Entity-Ref-ID', Value: message.id }]),
+          Headers: expect.arrayContaining([
+            { Name: 'X-Entity-Ref-ID', Value: message.id },
+            { Name: 'List-Unsubscribe', Value: '<https://exhale.example/api/reminders/token/stop>' },
+            { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+          ]),
           Attachments: [{ FileName: 'event.ics', RawContent: Buffer.from('BEGIN:VCALENDAR').toString('base64') }],
         },
       },

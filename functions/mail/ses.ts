@@ -78,7 +78,7 @@ function isUnanswered({ name, message, syscall }: Error & { syscall?: unknown })
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 function requestOf(
-  { id, to, replyTo, subject, html, text, attachments }: Message,
+  { id, to, replyTo, subject, html, text, attachments, oneClickStop }: Message,
   from: string,
 ): SendEmailCommandInput {
   return {
@@ -95,11 +95,21 @@ function requestOf(
         Headers: [
           { Name: 'Auto-Submitted', Value: 'auto-generated' },
           { Name: 'X-Entity-Ref-ID', Value: id },
+          ...stopHeaders(oneClickStop),
         ],
         Attachments: attachments.map(attachmentOf),
       },
     },
   };
+}
+
+/** One press in a mail program stops this kind of mails (RFC 8058). */
+function stopHeaders(address: string | undefined) {
+  if (address === undefined) return [];
+  return [
+    { Name: 'List-Unsubscribe', Value: `<${address}>` },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 function attachmentOf({ filename, contentType, content }: Attachment) {

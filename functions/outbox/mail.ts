@@ -25,6 +25,9 @@ export const bookingMailKinds = [
 /** Mails of an admin to all attendees of a session. */
 export const attendeeMailKinds = ['session_changed', 'attendees_message'] as const;
 
+/** A day before a session, and an hour before an online one (docs/product.md#reminders). */
+export const reminderMailKinds = ['reminder_day', 'reminder_hour'] as const;
+
 /** Mails about an entry of a waitlist. */
 export const waitlistMailKinds = ['waitlist_joined', 'waitlist_notified', 'waitlist_seat_free'] as const;
 
@@ -103,6 +106,15 @@ export const attendeeMail = z.object({
   to: email,
 });
 
+/** Of no use once the session begins at another time than `sessionStart`. */
+export const reminderMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(reminderMailKinds),
+  bookingId: id,
+  sessionStart: instant,
+  to: email,
+});
+
 export const purchaseMail = z.object({ ...deliveryStatus, kind: z.enum(purchaseMailKinds), purchaseId: id, to: email });
 
 export const freeRecordingMail = z.object({
@@ -128,6 +140,15 @@ export const toAttendees = z.object({
   text: z.string().nullable(),
   /** Time and place before the change. */
   was: whenAndWhereRecord.nullable(),
+});
+
+/** Becomes a reminder to each attendee of a session that begins then. */
+export const reminders = z.object({
+  ...deliveryStatus,
+  kind: z.literal('reminders'),
+  sessionId: id,
+  template: z.enum(reminderMailKinds),
+  sessionStart: instant,
 });
 
 /** About a change of how an account signs in. */
@@ -170,11 +191,13 @@ export const notificationDigest = z.object({
 export const mailRecord = z.discriminatedUnion('kind', [
   bookingMail,
   attendeeMail,
+  reminderMail,
   waitlistMail,
   purchaseMail,
   freeRecordingMail,
   seatFreed,
   toAttendees,
+  reminders,
   addressMail,
   passwordChangedMail,
   signUpMail,
@@ -184,11 +207,13 @@ export const mailRecord = z.discriminatedUnion('kind', [
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
 export type AttendeeMail = z.output<typeof attendeeMail>;
+export type ReminderMail = z.output<typeof reminderMail>;
 export type WaitlistMail = z.output<typeof waitlistMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
+export type Reminders = z.output<typeof reminders>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;

@@ -26,6 +26,11 @@ stripeWebhook           in       in          in          in       in            
 checkDiscount           in       in          in          in       in             in          in
 joinWaitlist            in       in          in          in       in             in          in
 leaveWaitlist           in       in          in          in       in             in          in
+getReminders            in       in          in          in       in             in          in
+stopReminders           in       in          in          in       in             in          in
+resumeReminders         in       in          in          in       in             in          in
+getMyReminders          401      in          in          401      in             in          401
+setMyReminders          401      in          in          401      impersonating  in          401
 getArt                  in       in          in          in       in             in          in
 getSharePicture         in       in          in          in       in             in          in
 signUp                  in       in          in          in       in             in          in

@@ -26,7 +26,7 @@ const layers = [
     ],
     ...['uploads', 'waitlist'],
   ],
-  ['bookings', 'purchases'],
+  ['bookings', 'purchases', 'reminders'],
   ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
   ['account-setup', 'mail', 'mail-events', 'pages'],
   ['stream-consumer', 'admin/*'],

@@ -17,6 +17,7 @@ import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
 import { purchaseEndpoints } from './purchases/endpoints.ts';
 import { adminRecordingEndpoints } from './recordings/admin-endpoints.ts';
 import { recordingEndpoints } from './recordings/endpoints.ts';
+import { reminderEndpoints } from './reminders/endpoints.ts';
 import type { EndpointName, routes } from './routes.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { adminSessionEndpoints } from './sessions/admin-endpoints.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...discountCodeEndpoints,
   ...adminDiscountCodeEndpoints,
   ...waitlistEndpoints,
+  ...reminderEndpoints,
   ...adminWaitlistEndpoints,
   ...artEndpoints,
   ...memberEndpoints,

@@ -10,6 +10,8 @@ export const paths = {
     pattern: '/waitlist/leave',
     href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
   },
+  /** Target of the link in reminders; its secret is in the fragment. */
+  reminders: { pattern: '/reminders', href: (token?: string) => withSecret('/reminders', token) },
   liveSessions: {
     pattern: '/live-sessions',
     href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),

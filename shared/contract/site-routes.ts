@@ -8,6 +8,7 @@ import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
+import { reminderRoutes } from './reminders/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
@@ -21,6 +22,7 @@ export const siteRoutes = {
   ...stripeRoutes,
   ...discountCodeRoutes,
   ...waitlistRoutes,
+  ...reminderRoutes,
   ...artRoutes,
   ...memberRoutes,
   ...secondFactorRoutes,

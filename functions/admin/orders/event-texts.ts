@@ -11,6 +11,8 @@ const mails: Record<string, string> = {
   session_cancelled: 'Note that the session is cancelled',
   attendees_message: 'Message to the attendees',
   seat_offered: 'Offer of the place',
+  reminder_day: 'Reminder a day before',
+  reminder_hour: 'Reminder an hour before',
   purchase_confirmed: 'Confirmation',
   purchase_notified: 'Note to the studio',
   purchase_failed: 'Note that the payment failed',

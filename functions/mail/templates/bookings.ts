@@ -106,7 +106,7 @@ export function joinFact({ locationType, zoomLink }: Pick<WholeSession, 'locatio
   return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
 }
 
-function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
+export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 

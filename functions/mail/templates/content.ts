@@ -20,4 +20,6 @@ export type MailContent = {
   footer: string;
   /** Link that removes the recipient from a list. */
   leave?: { label: string; href: string };
+  /** Address where one POST does that, for mail programs (RFC 8058). */
+  oneClickStop?: string;
 };

@@ -30,6 +30,7 @@ import {
   PastPage,
   PlayerPage,
   ProfileRoute,
+  RemindersPage,
   ResourcePage,
   ResourcesPage,
   SessionRoute,
@@ -67,6 +68,9 @@ function SitePages() {
       </Route>
       <Route path={paths.leaveWaitlist.pattern}>
         <LeaveWaitlistPage />
+      </Route>
+      <Route path={paths.reminders.pattern}>
+        <RemindersPage />
       </Route>
       <Route path={paths.offer.pattern}>
         <OfferPage />

@@ -28,6 +28,9 @@ export const ConfirmationPage = page(
 );
 export const TicketPage = page(async () => (await import('../features/site/ticket/TicketPage.tsx')).TicketPage);
 export const LeaveWaitlistPage = page(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
+export const RemindersPage = page(
+  async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
+);
 export const OfferPage = page(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
 export const LiveSessionsPage = page(
   async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,

@@ -1,0 +1,28 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { newSecret, secretItem } from '../identity/secrets.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { ReminderMail } from '../outbox/mail.ts';
+import { putItem } from '../platform/table.ts';
+import { wantsReminders } from '../reminders/store.ts';
+import { Unwanted } from './errors.ts';
+import { type LoadDependencies, loadBooking, withSecret } from './load.ts';
+import type { ReminderMailData } from './templates/reminders.ts';
+
+/** A mail that is found months later still stops them. */
+const linkMinutes = 180 * 24 * 60;
+
+/** Whether a reminder still applies is decided when it is sent. Throws Unwanted when it does not. */
+export async function loadReminder(mail: ReminderMail, dependencies: LoadDependencies): Promise<ReminderMailData> {
+  const { table, now } = dependencies;
+  const data = await loadBooking(mail, dependencies);
+  const { booking, session } = data;
+  if (!isBooked(booking) || booking.attendeeEmail !== mail.to) throw new Unwanted('the place was given up');
+  if (!session.published || session.deletedAt !== undefined) throw new Unwanted('the session is withdrawn');
+  if (session.startTime !== mail.sessionStart) throw new Unwanted('the session was moved');
+  if (mail.kind === 'reminder_hour' && session.locationType !== 'online') throw new Unwanted('the session is on site');
+  const addressId = emailHash(mail.to);
+  if (!(await wantsReminders(table, addressId))) throw new Unwanted('no reminders to this address');
+  const stopToken = newSecret();
+  await putItem(table, secretItem(stopToken, { purpose: 'reminders', bearer: addressId }, now(), linkMinutes));
+  return { ...(await withSecret(data, dependencies)), stopToken };
+}

@@ -1,0 +1,40 @@
+import { published, type Session, sessionRecord } from '../keys/session.ts';
+import { newMailItem, reminderMailKinds } from '../outbox/mail.ts';
+import { deriveMailId, findMail } from '../outbox/queue.ts';
+import { type ReminderKind, reminderDueAt, reminderEndsAt } from '../outbox/reminders.ts';
+import type { Clock } from '../platform/clock.ts';
+import { queryAll } from '../platform/pagination.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { putNew, type Table } from '../platform/table.ts';
+
+const concurrency = 10;
+const hour = 3_600_000;
+/** Until every booking from before it was due is in the index that lists them. */
+const settlingMs = 60_000;
+
+/**
+ * Queues a record for each reminder of a session that is due, which becomes a mail to each attendee. Idempotent: its id
+ * derives from session, start and kind, so that a moved session has others (docs/product.md#reminders). Returns how many.
+ */
+export async function queueReminders({ table, now }: { table: Table; now: Clock }): Promise<number> {
+  const at = now();
+  const days = { from: at.toISOString(), before: new Date(at.getTime() + 24 * hour).toISOString() };
+  const sessions = await queryAll(table, { index: 'byKind', partition: published, ...days }, sessionRecord);
+  const due = sessions.flatMap((session) =>
+    reminderMailKinds.filter((kind) => isDue(kind, session, at)).map((kind) => ({ kind, session })),
+  );
+  let queued = 0;
+  await inParallel(due, concurrency, async ({ kind, session: { id: sessionId, startTime } }) => {
+    const id = deriveMailId(sessionId, `${kind} ${startTime}`);
+    if (await findMail(table, id)) return;
+    const record = { id, kind: 'reminders', sessionId, template: kind, sessionStart: startTime } as const;
+    if (await putNew(table, newMailItem(record, at))) queued += 1;
+  });
+  return queued;
+}
+
+function isDue(kind: ReminderKind, { startTime, locationType }: Session, now: Date): boolean {
+  if (kind === 'reminder_hour' && locationType !== 'online') return false;
+  const settled = new Date(now.getTime() - settlingMs).toISOString();
+  return reminderDueAt(kind, startTime) <= settled && reminderEndsAt(kind, startTime) > now.toISOString();
+}

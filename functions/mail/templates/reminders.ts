@@ -1,0 +1,52 @@
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.ts';
+import type { Fact, MailContent } from './content.ts';
+import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+
+/** `stopToken`: in the links that stop reminders to this address (docs/trust.md#reminders). */
+export type ReminderMailData = OwnBookingMailData & { stopToken: string };
+
+/** A day before: sent late it is still true. */
+export function dayReminder({ booking, session, memberName, siteUrl, ...data }: ReminderMailData): MailContent {
+  const { moment } = sessionTimes(session, booking.timeZone);
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Reminder', session, booking.timeZone),
+    heading: 'Your session is near',
+    paragraphs: [greeting(memberName), `We look forward to seeing you: ${moment}.`],
+    facts: [...sessionFacts(session, booking.timeZone), ...whatToBringFact(session), ...preparationFact(session)],
+    action: ticketLink(booking, siteUrl, data.secret),
+    ...stopLink(siteUrl, data.stopToken),
+  };
+}
+
+/** An hour before an online session, with the link. */
+export function hourReminder({ booking, session, memberName, siteUrl, ...data }: ReminderMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Soon', session, booking.timeZone),
+    heading: 'Your session begins soon',
+    paragraphs: [greeting(memberName), 'Find a quiet corner, and join a few minutes early.'],
+    facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...whatToBringFact(session)],
+    action: ticketLink(booking, siteUrl, data.secret),
+    ...stopLink(siteUrl, data.stopToken),
+  };
+}
+
+function preparationFact({ howToPrepare }: ReminderMailData['session']): Fact[] {
+  return howToPrepare ? [{ label: 'How to prepare', value: howToPrepare }] : [];
+}
+
+function ticketLink({ id }: { id: string }, siteUrl: string, secret: string): MailContent['action'] {
+  return { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(id, secret)}` };
+}
+
+function stopLink(siteUrl: string, token: string): Pick<MailContent, 'footer' | 'leave' | 'oneClickStop'> {
+  return {
+    footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
+    leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
+    oneClickStop: `${siteUrl}/api/reminders/${token}/stop`,
+  };
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+import { secret } from '../common/schemas.ts';
+
+/** Of the links in a reminder: stands for the e-mail address that it went to (docs/trust.md#reminders). */
+export const reminderParams = z.strictObject({ token: secret });
+
+/** Whether an e-mail address gets reminders of its bookings. */
+export const reminderChoice = z.strictObject({ wanted: z.boolean() });

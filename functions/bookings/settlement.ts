@@ -48,7 +48,10 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
   change: changeBooking,
   complete,
   release: ({ order, context }, reason, mails) => ({
-    booking: changeBooking(order, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
+    booking: changeBooking(order, {
+      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
+      declined: reason === 'failed',
+    }),
     ...releaseSeat(order, context, mails),
     mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
   }),

@@ -39,6 +39,7 @@ function endingOf(booking: Booking, { deletedAt }: WholeSession): BookingView['e
   if (deletedAt !== undefined) return 'session_cancelled';
   if (booking.status !== 'cancelled') return null;
   if (isRefunded(booking)) return booking.refundReason === null ? 'no_seat' : 'cancelled';
+  if (booking.declined) return 'declined';
   return booking.total.amount > 0 && booking.paidAt === null ? 'unpaid' : 'cancelled';
 }
 

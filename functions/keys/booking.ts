@@ -21,6 +21,8 @@ export const bookingRecord = z.object({
   offered: z.boolean().default(false),
   /** Null also when the reason is that no seat was left. */
   refundReason: z.enum(['by_admin', 'cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
+  /** Cancelled because a bank declined its payment days after the checkout. */
+  declined: z.boolean().default(false),
   /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */

@@ -146,7 +146,8 @@ describe('a bank debit', () => {
     await site.settle(bookingId);
     await endBankDebit(bookingId, 'fails');
     await site.sync();
-    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+    const ended = { status: 'cancelled', paymentStatus: 'cancelled', declined: true };
+    expect(await site.booking(bookingId)).toMatchObject(ended);
     expect(await site.counters(sessionId)).toMatchObject({ held: 0, taken: 0 });
     expect(await site.mails(bookingId)).toEqual(['payment_failed']);
     expect(await site.counterMismatches()).toEqual([]);

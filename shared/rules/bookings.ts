@@ -15,7 +15,7 @@ export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const
  * How a booking ended: it was not paid in time, no seat was left when the payment came, it was cancelled or removed, or
  * its session does not take place.
  */
-export const bookingEndings = ['unpaid', 'no_seat', 'cancelled', 'session_cancelled'] as const;
+export const bookingEndings = ['unpaid', 'declined', 'no_seat', 'cancelled', 'session_cancelled'] as const;
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
 export function isBooked({ status }: { status: string }): boolean {

@@ -49,6 +49,7 @@ export async function bookingWrites(
     offered: false,
     heldBy: null,
     refundAnnounced: change.refundAnnounced ?? false,
+    declined: false,
   };
   return {
     booking: changeBooking(booking, changes),

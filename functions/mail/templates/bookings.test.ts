@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { type BookingMail, bookingMailKinds } from '../../outbox/mail.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
@@ -182,7 +183,7 @@ describe('price', () => {
     const booking = { total: gbp(1800), listPrice: gbp(1800) };
     const failed = write('payment_failed', { booking });
     expect(failed.subject).toBe('Payment failed: Evening Unwind, December 12');
-    expect(failed.text).toContain('Nothing was charged.');
+    expect(failed.text).toContain(declinedPayment.place);
     expect(failed.text).toContain('Not paid: £18.00');
     const refunded = write('booking_refunded', { booking });
     expect(refunded.subject).toBe('Payment refunded: Evening Unwind, December 12');

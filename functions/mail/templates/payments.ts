@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { BookingMailData } from './bookings.ts';
 import type { MailContent } from './content.ts';
@@ -11,11 +12,11 @@ const because = `You get this because you wanted to book with this address. Ques
 export function paymentFailed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Payment failed', session, booking.timeZone),
-    heading: 'Payment failed',
+    subject: subjectOf(declinedPayment.title, session, booking.timeZone),
+    heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
-      'Your bank did not let the payment through, so your place could not be kept. Nothing was charged. While there are places you can book again, with a card if you like.',
+      `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
     ],
     facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
     action: sessionLink(session, siteUrl, 'Book again'),

@@ -3,6 +3,7 @@ import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
@@ -96,11 +97,11 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
   const { collection, total } = purchase;
   return {
     ...collectionContent(collection, siteUrl),
-    subject: `Payment failed: ${titleOf(collection)}`,
-    heading: 'Payment failed',
+    subject: `${declinedPayment.title}: ${titleOf(collection)}`,
+    heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
-      'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged. You can buy them again, with a card if you like.',
+      `${declinedPayment.recordings} You can buy them again, with a card if you like.`,
     ],
     facts: [
       { label: 'Collection', value: titleOf(collection) },

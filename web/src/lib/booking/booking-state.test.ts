@@ -7,6 +7,7 @@ const pending = {
   status: 'pending',
   holdExpiresAt: '2026-12-12T14:20:00.000Z',
   processing: false,
+  ending: null,
   refunded: false,
 } as const;
 const processing = { ...pending, processing: true, holdExpiresAt: '2027-01-01T00:00:00.000Z' } as const;
@@ -21,6 +22,7 @@ test.each([
   ['booked', completed],
   ['booked', { ...completed, status: 'confirmed' }],
   ['cancelled', cancelled],
+  ['declined', { ...cancelled, ending: 'declined' }],
   ['refunded', { ...cancelled, refunded: true }],
 ] as const)('a booking is %s', (state, booking) => {
   expect(bookingStateOf(booking, now)).toBe(state);

@@ -2,13 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** State of a booking: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
-export type BookingState = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
+/** State of a booking: its place is held, the time to pay is over, a bank works on it or declined it, or it has come to an end. */
+export type BookingState = 'held' | 'over' | 'processing' | 'declined' | 'booked' | 'refunded' | 'cancelled';
 
-type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;
+type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'ending' | 'refunded'>;
 
-export function bookingStateOf({ status, holdExpiresAt, processing, refunded }: Deciding, now: Date): BookingState {
-  if (status === 'cancelled') return refunded ? 'refunded' : 'cancelled';
+export function bookingStateOf({ status, holdExpiresAt, processing, ...end }: Deciding, now: Date): BookingState {
+  if (status === 'cancelled' && end.refunded) return 'refunded';
+  if (status === 'cancelled') return end.ending === 'declined' ? 'declined' : 'cancelled';
   if (status !== 'pending') return 'booked';
   if (processing) return 'processing';
   return holdExpiresAt !== null && new Date(holdExpiresAt) > now ? 'held' : 'over';

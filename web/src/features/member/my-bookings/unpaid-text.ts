@@ -1,4 +1,5 @@
 import { formatTime } from '#shared/rules/dates.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
@@ -17,6 +18,8 @@ export function unpaidText({ total, holdExpiresAt }: Booking, state: BookingStat
       return 'Your place is booked.';
     case 'refunded':
       return 'Your payment arrived when there was no place for it any more, and went back.';
+    case 'declined':
+      return declinedPayment.place;
     case 'cancelled':
       return 'Your place was given back, and nothing was charged.';
   }

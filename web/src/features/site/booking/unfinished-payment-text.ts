@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
@@ -27,6 +28,8 @@ export function unfinishedText(
       return { title: 'Your place is booked', text: `The details are on their way to ${booking.attendeeEmail}.` };
     case 'refunded':
       return { title: 'Your payment went back', text: 'It arrived when there was no place for it any more.' };
+    case 'declined':
+      return { title: declinedPayment.title, text: declinedPayment.place };
     case 'cancelled':
       return {
         title: 'Your place was given back',

@@ -39,7 +39,7 @@ export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
         <Unlock collection={collection} price={price} />
         <p className="hint">
           {currency && currency !== price.currency
-            ? `One payment, from ${formatPrice(listPrice(price))}`
+            ? `One payment. The list price is ${formatPrice(listPrice(price))}.`
             : 'One payment'}
         </p>
       </div>

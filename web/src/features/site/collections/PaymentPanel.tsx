@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -31,6 +32,7 @@ const texts: Record<Exclude<PaymentOutcome, 'elsewhere'>, PanelText> = {
     text: 'You had this collection already, or the sum was not the one we asked for. You were not charged twice.',
   },
   closed: { title: 'Nothing was paid', text: 'This payment was not completed. You can begin a new one below.' },
+  declined: { title: declinedPayment.title, text: `${declinedPayment.recordings} You can begin a new payment below.` },
   unknown: { title: 'Purchase not found', text: 'The link may be missing a letter. What you paid for is not lost.' },
   failed: {
     title: 'We could not ask how your payment went',

@@ -21,7 +21,7 @@ describe('outcome after returning from the payment (docs/product.md#purchase-ret
 
   test('distinguishes a processing payment from a failed or cancelled one', () => {
     expect(outcomeOf(view({ processing: true }), undefined, true)).toBe('processing');
-    expect(outcomeOf(view({ status: 'failed' }), undefined, true)).toBe('closed');
+    expect(outcomeOf(view({ status: 'failed' }), undefined, true)).toBe('declined');
     expect(outcomeOf(view({ status: 'cancelled' }), undefined, true)).toBe('closed');
   });
 

@@ -15,6 +15,7 @@ export type PaymentOutcome =
   | 'elsewhere'
   | 'refunded'
   | 'closed'
+  | 'declined'
   | 'failed';
 
 /** Only the server knows what was paid (docs/trust.md#settlement). */
@@ -23,7 +24,7 @@ export function outcomeOf(view: View | undefined, error: ApiProblem | undefined,
   if (view.refunded) return 'refunded';
   if (view.status === 'paid' || view.status === 'free') return view.linked && isSignedIn ? 'opened' : 'elsewhere';
   if (view.status === 'pending') return view.processing ? 'processing' : 'asking';
-  return 'closed';
+  return view.status === 'failed' ? 'declined' : 'closed';
 }
 
 function failureOf(error: ApiProblem | undefined): PaymentOutcome {

@@ -25,9 +25,12 @@ const marks = {
   held: Hourglass,
   over: Hourglass,
   processing: Hourglass,
+  declined: X,
   refunded: RotateCcw,
   cancelled: X,
 } as const;
+
+const isLost = (state: BookingState) => state === 'cancelled' || state === 'declined' || state === 'refunded';
 
 type Props = {
   booking: Booking;
@@ -60,7 +63,7 @@ export function Confirmation({ booking, state, paid }: Props) {
                 See your ticket
               </AppLink>
             )}
-            {(state === 'cancelled' || state === 'refunded') && <NextActionLink session={booking.session} />}
+            {isLost(state) && <NextActionLink session={booking.session} />}
           </div>
         </div>
         <TicketCard booking={booking} />

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { paidText } from '../../../lib/booking/paid-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
@@ -30,6 +31,13 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
   test('held: says until when, unless the viewer has just paid', () => {
     expect(statusText(booking, 'held', viewer).text).toContain('2:20 PM');
     expect(statusText(booking, 'held', { ...viewer, paid: true }).text).toMatch(/waiting for word/);
+  });
+
+  test('declined: says what the mail says', () => {
+    expect(statusText(booking, 'declined', viewer)).toEqual({
+      title: 'Payment failed',
+      text: declinedPayment.place,
+    });
   });
 
   test('refunded: says how much', () => {

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
@@ -44,6 +45,8 @@ export function statusText(
         title: 'Your payment went back',
         text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. All of it, ${formatMoney(total)}, is on its way back; banks take five to ten days to show it.`,
       };
+    case 'declined':
+      return { title: declinedPayment.title, text: declinedPayment.place };
     case 'cancelled':
       return {
         title: 'Booking cancelled',

@@ -1,12 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
 /** `open`: not accepted yet; `unpaid`: accepted; `yours`: booked; `over`: expired (docs/product.md#waitlist-offers). */
-export type OfferState = 'open' | 'unpaid' | 'processing' | 'yours' | 'over' | 'cancelled';
+export type OfferState = 'open' | 'unpaid' | 'processing' | 'declined' | 'yours' | 'over' | 'cancelled';
 
 export function offerState({ offered }: Pick<Booking, 'offered'>, bookingState: BookingState): OfferState {
   switch (bookingState) {
@@ -68,6 +69,8 @@ export function offerText(
         title: 'This offer is over',
         text: 'The time to accept it has passed, and the place goes to somebody else who waits. Perhaps another one comes free.',
       };
+    case 'declined':
+      return { title: declinedPayment.title, text: declinedPayment.place };
     case 'cancelled':
       return {
         title: 'This place is no longer held',

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
@@ -59,6 +60,8 @@ function endedText({ refunded, total }: Booking, ending: NonNullable<Booking['en
         title: 'Your payment went back',
         text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. ${goesBack}`,
       };
+    case 'declined':
+      return { title: declinedPayment.title, text: declinedPayment.place };
     case 'unpaid':
       return {
         title: 'Booking cancelled',

@@ -1,0 +1,6 @@
+/** What page and mail say when a bank declined a payment days after the checkout (docs/product.md#booking-status). */
+export const declinedPayment = {
+  title: 'Payment failed',
+  place: 'Your bank did not let the payment through, so your place could not be kept. Nothing was charged.',
+  recordings: 'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged.',
+};

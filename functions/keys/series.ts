@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant } from '#shared/contract/common/schemas.ts';
-import { recurrences } from '#shared/rules/series.ts';
+import { recurrences } from '#shared/rules/recurrences.ts';
 import type { Key } from '../platform/table.ts';
 import { seriesPartition } from './session.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
-import { recurrences } from '#shared/rules/series.ts';
+import { recurrences } from '#shared/rules/recurrences.ts';
 import { categories, cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isInStep,
-  maxSeriesDates,
-  recurrenceText,
-  seriesDays,
-  seriesMark,
-  seriesStarts,
-  shiftStart,
-  startAt,
-} from './series.ts';
+import { maxSeriesDates, seriesMark } from './recurrences.ts';
+import { isInStep, recurrenceText, seriesDays, seriesStarts, shiftStart, startAt } from './series.ts';
 import { wallTimeOf } from './wall-time.ts';
 
 /** docs/product.md#series */

@@ -1,12 +1,6 @@
 import { formatWeekday } from './dates.ts';
+import { maxSeriesDates, type Recurrence } from './recurrences.ts';
 import { instantsOf, type WallTime, wallTimeOf } from './wall-time.ts';
-
-/** How a series repeats (docs/product.md#series). `monthly_weekday`: on the 2nd Tuesday; the fifth one is the last. */
-export const recurrences = ['weekly', 'fortnightly', 'monthly_day', 'monthly_weekday'] as const;
-export type Recurrence = (typeof recurrences)[number];
-
-/** Most dates of a series that are ahead, the first one included. */
-export const maxSeriesDates = 40;
 
 type Zoned = { startTime: string; timeZone: string };
 
@@ -95,18 +89,6 @@ export function isInStep(start: string, { startTime, timeZone }: Zoned, recurren
 /** Whether a day is the same one of its month, or the last of a shorter month. */
 function isSameDayOfMonth(day: string, other: string): boolean {
   return dayOfMonth(day) === Math.min(dayOfMonth(other), lengthOf(laterMonth(day, 0)));
-}
-
-const labels: Record<Recurrence, string> = {
-  weekly: 'Weekly',
-  fortnightly: 'Fortnightly',
-  monthly_day: 'Monthly',
-  monthly_weekday: 'Monthly',
-};
-
-/** Weekly · 6 dates; without the number for one date or none that is known. */
-export function seriesMark(recurrence: Recurrence, dates: number): string {
-  return dates > 1 ? `${labels[recurrence]} · ${dates} dates` : labels[recurrence];
 }
 
 const ordinals = ['1st', '2nd', '3rd', '4th', 'last'];

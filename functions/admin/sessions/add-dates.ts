@@ -1,5 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { maxSeriesDates, type Recurrence } from '#shared/rules/series.ts';
+import { maxSeriesDates, type Recurrence } from '#shared/rules/recurrences.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Series } from '../../keys/series.ts';
 import type { WholeSession } from '../../keys/session.ts';

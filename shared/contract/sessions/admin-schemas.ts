@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { maxSeriesDates, recurrences } from '../../rules/series.ts';
+import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recurrences } from '../../rules/series.ts';
+import { recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';

@@ -5,6 +5,7 @@ import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
 import { DateTile } from './DateTile.tsx';
+import { categoryLine } from './notes.ts';
 import { Price } from './Price.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import { SessionArt } from './SessionArt.tsx';
@@ -18,6 +19,8 @@ type Props = {
   session: Summary;
   /** Among the first of the list, whose pictures are fetched at once. */
   first?: boolean;
+  /** Upcoming dates of each series. */
+  dates?: ReadonlyMap<string, number>;
   /** Called when someone is about to open the session. */
   onIntent?: () => void;
 };
@@ -32,7 +35,7 @@ function Description({ text }: { text: string }) {
 }
 
 /** A session in the schedule: a row, on a phone a card; the whole of it is the link. */
-export function SessionRow({ session, first = false, onIntent }: Props) {
+export function SessionRow({ session, first = false, dates, onIntent }: Props) {
   return (
     <AppLink
       className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
@@ -46,7 +49,7 @@ export function SessionRow({ session, first = false, onIntent }: Props) {
         <SessionArt session={session} shape="disc" first={first} />
       </div>
       <div className="row__main">
-        <p className="row__category">{session.category}</p>
+        <p className="row__category">{categoryLine(session, dates)}</p>
         <h2 className="row__title">{session.title}</h2>
         <SessionMeta session={session} />
       </div>

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fullness, seatNote, seatsText, shortSeatsText, waitingText } from './notes.ts';
+import { categoryLine, fullness, seatNote, seatsText, shortSeatsText, waitingText } from './notes.ts';
+
+test('a date of a series says how it repeats (docs/product.md#series)', () => {
+  const series = { id: 'one', recurrence: 'weekly' } as const;
+  expect(categoryLine({ category: 'Breathwork', series }, new Map([['one', 6]]))).toBe('Breathwork · Weekly · 6 dates');
+  expect(categoryLine({ category: null, series })).toBe('Weekly');
+  expect(categoryLine({ category: 'Breathwork', series: null })).toBe('Breathwork');
+});
 
 describe('the places of a session', () => {
   test.each([

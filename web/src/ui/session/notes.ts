@@ -1,8 +1,18 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { seriesMark } from '#shared/rules/recurrences.ts';
 import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
 /** A session as a list or as its own page has it. */
 export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number], 'excerpt'>;
+
+/** Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known. */
+export function categoryLine(
+  { category, series }: Pick<ShownSession, 'category' | 'series'>,
+  dates?: ReadonlyMap<string, number>,
+): string {
+  const mark = series && seriesMark(series.recurrence, dates?.get(series.id) ?? 0);
+  return [category, mark].filter(Boolean).join(' · ');
+}
 
 /** What a list says beside a price: nothing, or a note on how full the session is. */
 export type SeatNote = 'sold_out' | 'held' | 'last' | null;

@@ -1,6 +1,7 @@
 import type { Category } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { inCategory } from '../../../lib/filters.ts';
+import { countDates } from '../../../lib/series.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -54,11 +55,12 @@ type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]
 function Grid({ when, category, sessions, hasMore }: GridProps) {
   const shown = sessions.filter((session) => inCategory(session, category));
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
+  const dates = when === 'upcoming' ? countDates(sessions) : undefined;
   return (
     <ul className="tiles">
       {shown.map((session) => (
         <li key={session.id}>
-          <SessionCard session={session} past={when === 'past'} />
+          <SessionCard session={session} past={when === 'past'} dates={dates} />
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
-import { waitingText } from '../../../ui/session/notes.ts';
+import { categoryLine, waitingText } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
 import { SeatMark } from '../../../ui/session/SeatMark.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
@@ -22,7 +22,14 @@ function Offer({ session }: { session: SessionSummary }) {
   );
 }
 
-export function SessionCard({ session, past }: { session: SessionSummary; past: boolean }) {
+type Props = {
+  session: SessionSummary;
+  past: boolean;
+  /** Upcoming dates of each series; undefined among past sessions. */
+  dates: ReadonlyMap<string, number> | undefined;
+};
+
+export function SessionCard({ session, past, dates }: Props) {
   return (
     <AppLink className="tile" to={paths.session.href(session.id)}>
       <div className="tile__art">
@@ -35,7 +42,7 @@ export function SessionCard({ session, past }: { session: SessionSummary; past: 
           timeZone={useDisplayZone(session)}
         />
         <div>
-          <p className="tile__category">{session.category}</p>
+          <p className="tile__category">{categoryLine(session, dates)}</p>
           <h2>{session.title}</h2>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import type { Filter } from '../../../lib/filters.ts';
 import { narrow } from '../../../lib/filters.ts';
+import { countDates } from '../../../lib/series.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
@@ -60,11 +61,17 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
       </StateBox>
     );
   }
+  const dates = countDates(sessions);
   return (
     <ul className="rows">
       {shown.map((session, index) => (
         <li key={session.id}>
-          <SessionRow session={session} first={index < rowsInView} onIntent={() => onIntent(session.id)} />
+          <SessionRow
+            session={session}
+            first={index < rowsInView}
+            dates={dates}
+            onIntent={() => onIntent(session.id)}
+          />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { availabilityOf, type SessionAvailability } from './availability.ts';
 import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
+import { OtherDates } from './OtherDates.tsx';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {
@@ -74,6 +75,7 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
+            <OtherDates session={session} />
           </div>
           <WhatToBring text={session.whatToBring} />
         </div>

@@ -1,0 +1,60 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatDate, formatTime, formatWeekday, formatZone } from '#shared/rules/dates.ts';
+import { seriesMark } from '#shared/rules/recurrences.ts';
+import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { SeatMark } from '../../../ui/session/SeatMark.tsx';
+import './other-dates.css';
+
+type Session = ResponseBody<'getSession'>;
+type Date = Session['otherDates'][number];
+
+/** Dates that are shown at once; the others on request. */
+const shownAtOnce = 4;
+
+function OtherDate({ date }: { date: Date }) {
+  const zone = useDisplayZone(date);
+  return (
+    <li>
+      <AppLink className="other-date" to={paths.session.href(date.id)}>
+        <span className={timeClass(date, 'other-date__when')}>
+          <b>
+            {formatWeekday(date.startTime, zone)}, {formatDate(date.startTime, zone)}
+          </b>
+          <span>
+            {formatTime(date.startTime, zone)}, {formatZone(date.startTime, zone)}
+          </span>
+        </span>
+        <SeatMark seats={date.seats} />
+      </AppLink>
+    </li>
+  );
+}
+
+/** Upcoming dates of the session's series, the next ones first (docs/product.md#series). */
+export function OtherDates({ session: { series, otherDates } }: { session: Session }) {
+  if (!series || otherDates.length === 0) return null;
+  const more = otherDates.slice(shownAtOnce);
+  return (
+    <section className="other-dates" aria-labelledby="other-dates">
+      <h2 id="other-dates">Other dates</h2>
+      <p className="hint">{seriesMark(series.recurrence, 0)}</p>
+      <ul>
+        {otherDates.slice(0, shownAtOnce).map((date) => (
+          <OtherDate key={date.id} date={date} />
+        ))}
+      </ul>
+      {more.length > 0 && (
+        <details>
+          <summary>Show {more.length === 1 ? 'one more date' : `${more.length} more dates`}</summary>
+          <ul>
+            {more.map((date) => (
+              <OtherDate key={date.id} date={date} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

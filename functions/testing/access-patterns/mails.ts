@@ -1,14 +1,22 @@
 import { dismissMail } from '../../admin/overview/dismiss-mail.ts';
 import { resendFailedMails, resendMail } from '../../admin/overview/resend.ts';
 import { retryAddress } from '../../admin/overview/retry-address.ts';
+import { newSecret, secretItem } from '../../identity/secrets.ts';
+import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { deliver } from '../../mail/deliver.ts';
+import { queueReminders } from '../../mail/queue-reminders.ts';
 import { sendDueMails } from '../../mail/send-due-mails.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
 import { consumeMailEvents } from '../../mail-events/consumer.ts';
 import { bounced, configurationSet } from '../../mail-events/testing/events.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { stopReminders } from '../../reminders/endpoints.ts';
+import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
@@ -26,6 +34,16 @@ const call = {
   ...{ params: undefined, query: undefined, body: undefined, request: { ip: '2001:db8:feed::1', country: null } },
   member: testMember({ email: 'studio@exhale.example', admin: true }),
 };
+
+/** A session of the next morning with one booking. */
+async function remindedSession() {
+  const startTime = '2026-11-21T09:00:00.000Z';
+  const session = exampleSession({ id: newId(dependencies.now()), startTime, endTime: '2026-11-21T10:00:00.000Z' });
+  for (const item of sessionItems(session)) await putItem(table, item);
+  const booked = { id: newId(dependencies.now()), sessionId: session.id, createdAt: '2026-11-01T09:00:00.000Z' };
+  await putItem(table, bookingItem(exampleBooking(booked)));
+  return session;
+}
 
 async function failedMail(): Promise<string> {
   const at = dependencies.now();
@@ -53,6 +71,25 @@ const resending = { table, now: dependencies.now, newId, removeSuppression: asyn
 /** Access patterns of the mail functions beside `send a mail`. */
 export const mailPatterns: Patterns = {
   'mails still open': async () => () => sendDueMails(dependencies),
+  'reminders that are due': async () => {
+    await remindedSession();
+    return () => queueReminders(dependencies);
+  },
+  'remind of a session': async () => {
+    const { id: sessionId, startTime: sessionStart } = await remindedSession();
+    const at = dependencies.now();
+    const record = { id: newId(at), kind: 'reminders', sessionId, template: 'reminder_day', sessionStart } as const;
+    await transact(table, [queueMail(record, at)]);
+    return () => deliver(record.id, dependencies);
+  },
+  'stop reminders': async () => {
+    const token = newSecret();
+    const kept = { purpose: 'reminders', bearer: emailHash('ada@example.org') } as const;
+    await putItem(table, secretItem(token, kept, dependencies.now(), 10));
+    const { member: _, ...anyone } = call;
+    const own = { ...anyone, params: { token }, raw: { body: '', headers: {} } };
+    return () => stopReminders(own, dependencies);
+  },
   'take an unsent mail off the list': async () => {
     const params = { mailId: await failedMail() };
     return () => dismissMail({ ...call, params }, { table, now: dependencies.now, newId });

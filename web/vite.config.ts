@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { pageSources } from './src/server/page-files.ts';
+import { otherSource, pageSources } from './src/server/page-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,15 +34,38 @@ function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): S
   return found;
 }
 
+/** Files of the chunk that a source file is in, and of all that it imports. */
+function filesOfSource(bundle: Bundle, source: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(here(`src/${source}`)));
+  return [...filesOf(bundle, chunk?.fileName ?? '')];
+}
+
+/**
+ * Names the scripts of the pages that are not rendered in the frame, which is what their addresses are answered with, so
+ * that they are not found only after the first load has run.
+ */
+const frameScripts: Plugin = {
+  name: 'exhale-frame-scripts',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html;
+      const scripts = filesOfSource(bundle, otherSource).filter((file) => file.endsWith('.js') && !html.includes(file));
+      return scripts.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+};
+
 /** Writes down which built files each rendered page needs (src/server/page-files.ts). */
 const pageFiles: Plugin = {
   name: 'exhale-page-files',
   writeBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-    const files = pageSources.map((source) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(here(`src/${source}`)));
-      return [source, [...filesOf(bundle, chunk?.fileName ?? '')]] as const;
-    });
+    const files = pageSources.map((source) => [source, filesOfSource(bundle, source)] as const);
     mkdirSync(here('../.build/pages'), { recursive: true });
     writeFileSync(here('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
   },
@@ -61,7 +84,8 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
     for (const known of firstLoad)
       for (const next of graph.getModuleInfo(known)?.importedIds ?? []) firstLoad.add(next);
   }
-  return firstLoad.has(id) ? 'first' : null;
+  // The bundler's own helpers too, which every file needs.
+  return firstLoad.has(id) || id.includes('rolldown/runtime') ? 'first' : null;
 }
 
 /**
@@ -76,7 +100,7 @@ const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), frame, pageFiles],
+  plugins: [react(), frame, frameScripts, pageFiles],
   resolve: {
     alias: [
       {
@@ -94,6 +118,7 @@ export default defineConfig({
     // Without a reference in the files: the maps stay with the operator (docs/operations.md#errors-in-a-browser).
     sourcemap: 'hidden',
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['forwardRef'] },
       output: {
         codeSplitting: {
           groups: [

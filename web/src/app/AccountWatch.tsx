@@ -1,13 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { readAccount, useAccount } from '../lib/account/account-store.ts';
-import { forgetGuest } from '../lib/account/guest.ts';
+import { forgetPerson } from '../lib/account/person-storage.ts';
 import { onSessionExpired } from '../lib/account/session-expiry.ts';
 import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
-import { forgetUnstoredSecrets } from '../lib/booking/booking-secrets.ts';
-import { forgetMadeBookings } from '../lib/booking/made-bookings.ts';
 import { notify } from '../lib/notify.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
-import { forgetTab } from '../lib/storage.ts';
+import { fetchSignInAgain } from './pages.tsx';
 
 /** In every tab: clears the stored data on sign-out, and opens the sign-in dialog when the session has ended. */
 export function AccountWatch() {
@@ -23,10 +21,7 @@ export function AccountWatch() {
     void clearMemberResponses();
     if (sub !== null || !wasSignedIn) return;
     // The reset flag, an impersonation, and what was typed (docs/product.md#browser-storage).
-    forgetTab();
-    forgetGuest();
-    forgetMadeBookings();
-    forgetUnstoredSecrets();
+    forgetPerson();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
   }, [isHydrated, sub]);
@@ -34,8 +29,8 @@ export function AccountWatch() {
   useEffect(
     () =>
       onSessionExpired(() => {
-        import('../features/site/sign-in/pages.ts').then(
-          ({ SignInAgain }) => setAgain(() => SignInAgain),
+        fetchSignInAgain().then(
+          (SignInAgain) => setAgain(() => SignInAgain),
           () => notify({ tone: 'bad', title: 'Please sign in again', text: 'Your session has ended.' }),
         );
       }),

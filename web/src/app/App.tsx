@@ -11,38 +11,7 @@ import { useHydrated } from '../lib/rendering/hydration.ts';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
-import {
-  AdminArea,
-  BreathworkForBirthPage,
-  CollectionPage,
-  ConfirmationPage,
-  DashboardHomePage,
-  ImpersonationBanner,
-  LeaveWaitlistPage,
-  LiveSessionsPage,
-  MagicLinkPage,
-  MemberArea,
-  MyBookingsPage,
-  MyResourcesPage,
-  NewPasswordPage,
-  NotFoundPage,
-  OfferPage,
-  PastPage,
-  PlayerPage,
-  ProfileRoute,
-  RemindersPage,
-  ResourcePage,
-  ResourcesPage,
-  SessionRoute,
-  SetupAccountPage,
-  SignInRoute,
-  TicketPage,
-  UpcomingPage,
-  UpdatePasswordPage,
-} from './pages.tsx';
-
-/** Inside the dashboard: an element of the same place for each page, so that it stays when the page changes. */
-const members = (page: ReactNode) => <MemberArea>{page}</MemberArea>;
+import { AdminArea, ImpersonationBanner, OtherPages, SessionRoute } from './pages.tsx';
 
 /** Every page within the site's frame. The schedule is in the first load, every other one is fetched when wanted. */
 function SitePages() {
@@ -57,66 +26,8 @@ function SitePages() {
       <Route path={paths.sessionAlias.pattern}>
         <SessionRoute />
       </Route>
-      <Route path={paths.liveSessions.pattern}>
-        <LiveSessionsPage />
-      </Route>
-      <Route path={paths.bookingConfirmation.pattern}>
-        <ConfirmationPage />
-      </Route>
-      <Route path={paths.ticket.pattern}>
-        <TicketPage />
-      </Route>
-      <Route path={paths.leaveWaitlist.pattern}>
-        <LeaveWaitlistPage />
-      </Route>
-      <Route path={paths.reminders.pattern}>
-        <RemindersPage />
-      </Route>
-      <Route path={paths.offer.pattern}>
-        <OfferPage />
-      </Route>
-      <Route path={paths.signIn.pattern}>
-        <SignInRoute />
-      </Route>
-      <Route path={paths.magicLink.pattern}>
-        <MagicLinkPage />
-      </Route>
-      <Route path={paths.newPasswordLink.pattern}>
-        <NewPasswordPage />
-      </Route>
-      <Route path={paths.updatePassword.pattern}>
-        <UpdatePasswordPage />
-      </Route>
-      <Route path={paths.setupAccount.pattern}>
-        <SetupAccountPage />
-      </Route>
-      <Route path={paths.dashboard.pattern}>{members(<DashboardHomePage />)}</Route>
-      <Route path={paths.mySessions.pattern}>{members(<UpcomingPage />)}</Route>
-      <Route path={paths.userSessions.pattern}>{members(<UpcomingPage />)}</Route>
-      <Route path={paths.myPastSessions.pattern}>{members(<PastPage />)}</Route>
-      <Route path={paths.myBookings.pattern}>{members(<MyBookingsPage />)}</Route>
-      <Route path={paths.myResources.pattern}>{members(<MyResourcesPage />)}</Route>
-      <Route path={paths.settings.pattern}>{members(<ProfileRoute />)}</Route>
-      <Route path={paths.userSettings.pattern}>{members(<ProfileRoute />)}</Route>
-      <Route path={paths.resources.pattern}>{members(<ResourcesPage />)}</Route>
-      <Route path={paths.resource.pattern}>{members(<ResourcePage />)}</Route>
-      <Route path={paths.birthRecordings.pattern}>
-        <CollectionPage key="birth" collection="birth" />
-      </Route>
-      <Route path={paths.stressRecordings.pattern}>
-        <CollectionPage key="stress" collection="stress" />
-      </Route>
-      <Route path={paths.birthRecording.pattern}>
-        <PlayerPage key="birth" collection="birth" />
-      </Route>
-      <Route path={paths.stressRecording.pattern}>
-        <PlayerPage key="stress" collection="stress" />
-      </Route>
-      <Route path={paths.breathworkForBirth.pattern}>
-        <BreathworkForBirthPage />
-      </Route>
       <Route>
-        <NotFoundPage />
+        <OtherPages />
       </Route>
     </Switch>
   );

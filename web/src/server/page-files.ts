@@ -23,10 +23,19 @@ const sources: Record<string, string> = {
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',
   [paths.breathworkForBirth.pattern]: 'features/site/breathwork-for-birth/BreathworkForBirthPage.tsx',
 };
-export const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
+const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
+/** What leads to all rendered pages but the list and those of sessions (app/pages.tsx). */
+export const otherSource = 'app/OtherPages.tsx';
 
 /** Source files of the rendered pages that are not in the first load. */
-export const pageSources = [...new Set([...Object.values(sources), notFoundSource])];
+export const pageSources = [...new Set([...Object.values(sources), notFoundSource, otherSource])];
+
+/** The chain of what a page is fetched by. */
+function sourcesOf(path: string): string[] {
+  const source = sourceOf(path);
+  if (!source) return [];
+  return source === sources[paths.session.pattern] ? [source] : [otherSource, source];
+}
 
 function sourceOf(path: string): string | undefined {
   if (path === paths.home.pattern) return undefined;
@@ -43,9 +52,12 @@ const styleLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /** The frame without what it waits for: its style sheets, whose names are returned. */
 export function splitStyles(frame: string): { frame: string; sheets: string[] } {
   const sheets = [...frame.matchAll(styleLink)].flatMap(([, file]) => file ?? []);
+  // Of the pages that are not rendered (vite.config.ts).
+  const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
   // After fonts and pictures: the page is complete without its scripts.
   const plain = frame
     .replace(styleLink, '')
+    .replace(preloads, '')
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   return { frame: plain, sheets };
 }
@@ -64,11 +76,13 @@ export function fileElements(
   built: BuiltFiles,
   path: string,
 ): string {
-  const source = sourceOf(path);
-  const needed = source ? built.files[source] : [];
-  if (!needed) throw new Error(`nothing was built of ${source}`);
+  const needed = sourcesOf(path).flatMap((source) => {
+    const files = built.files[source];
+    if (!files) throw new Error(`nothing was built of ${source}`);
+    return files;
+  });
   const styles = [...new Set([...sheets, ...needed.filter((file) => file.endsWith('.css'))])];
-  const scripts = needed.filter((file) => file.endsWith('.js') && !frame.includes(file));
+  const scripts = [...new Set(needed)].filter((file) => file.endsWith('.js') && !frame.includes(file));
   const css = styles.map((file) => built.styles[file] ?? '').join('');
   return `<style>${css}</style>${styles.map(inlined).join('')}${scripts.map(preload).join('')}`;
 }

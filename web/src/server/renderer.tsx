@@ -15,6 +15,7 @@ import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
 import { type PageData, pageDataId } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
+import type { StructuredItem } from '../lib/structured-data.ts';
 import { documentOf } from './document.ts';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 import { ServerRouter } from './ServerRouter.tsx';
@@ -43,14 +44,20 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 /** Leading elements that React puts first because they belong into the head. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
+function structuredElement(items: StructuredItem[]): string {
+  if (items.length === 0) return '';
+  return `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': items })}</script>`;
+}
+
 /** Head and content of a page, apart. */
 function contentOf(data: PageData, origin: string): { head: string; body: string } {
   const cache = new Map<string, State>();
   seedCache(cache, data);
   const Router = ({ children }: { children: ReactNode }) => <ServerRouter path={data.path}>{children}</ServerRouter>;
-  const html = renderToString(<App rendering={{ origin, rendered: data }} Router={Router} cache={cache} />);
+  const structured: StructuredItem[] = [];
+  const html = renderToString(<App rendering={{ origin, rendered: data, structured }} Router={Router} cache={cache} />);
   const [head = ''] = headElements.exec(html) ?? [];
-  return { head, body: html.slice(head.length) };
+  return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
 
 /** What lies under the session's picture (ui/session/SessionArt.tsx) until that is there. */

@@ -17,34 +17,44 @@ type Props = {
 
 const home: ShareSubject = { kind: 'page', id: 'home' };
 
-/** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
-export function PageMeta({ title, description = brand.tagline, path, share = home, index = true }: Props) {
+/** Of link previews, which read the HTML of an address: on the server alone, so it is no code of the browser's. */
+function ShareMeta({ title, text, path, share }: { title: string; text: string; path?: string; share: ShareSubject }) {
   const { origin } = useRendering();
-  const full = `${title} · ${brand.name}`;
-  const text = metaDescription(description);
   const picture = origin + sharePath(share);
   return (
     <>
-      <title>{full}</title>
-      <meta name="description" content={text} />
-      <meta name="robots" content={index ? 'index, follow' : 'noindex, follow'} />
-      {path && <link rel="canonical" href={origin + path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={full} />
+      <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       {path && <meta property="og:url" content={origin + path} />}
       <meta property="og:image" content={picture} />
       <meta property="og:image:type" content={sharePicture.type} />
       <meta property="og:image:width" content={String(sharePicture.width)} />
       <meta property="og:image:height" content={String(sharePicture.height)} />
-      <meta property="og:image:alt" content={full} />
+      <meta property="og:image:alt" content={title} />
       <meta property="og:locale" content="en_GB" />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={full} />
+      <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={text} />
       <meta name="twitter:image" content={picture} />
-      <meta name="twitter:image:alt" content={full} />
+      <meta name="twitter:image:alt" content={title} />
+    </>
+  );
+}
+
+/** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
+export function PageMeta({ title, description = brand.tagline, path, share = home, index = true }: Props) {
+  const { origin } = useRendering();
+  const full = `${title} · ${brand.name}`;
+  const text = metaDescription(description);
+  return (
+    <>
+      <title>{full}</title>
+      <meta name="description" content={text} />
+      <meta name="robots" content={index ? 'index, follow' : 'noindex, follow'} />
+      {path && <link rel="canonical" href={origin + path} />}
+      {import.meta.env.SSR && <ShareMeta title={full} text={text} share={share} {...(path && { path })} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { storeAccount } from './account-store.ts';
-import { attendeeOf, forgetGuest, guestOf, readGuest, storeGuest, typedFrom } from './guest.ts';
+import { attendeeOf, guestOf, readGuest, storeGuest, typedFrom } from './guest.ts';
+import { forgetPerson } from './person-storage.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(new Map()) });
@@ -23,7 +24,7 @@ describe('what a visitor typed (docs/product.md#browser-storage)', () => {
     expect(readGuest(now)).toEqual(guest);
     expect(readGuest(new Date('2026-12-20T09:59:00.000Z'))).toEqual(guest);
     expect(readGuest(new Date('2026-12-20T10:00:00.000Z'))).toEqual(emptyGuest);
-    forgetGuest();
+    forgetPerson();
     expect(readGuest(now)).toEqual(emptyGuest);
   });
 

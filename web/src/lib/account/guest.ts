@@ -1,6 +1,7 @@
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { type Account, readAccount } from './account-store.ts';
+import { personKeys } from './person-storage.ts';
 
 /** What a guest types. */
 export type Guest = { firstName: string; lastName: string; email: string };
@@ -8,7 +9,7 @@ export type Guest = { firstName: string; lastName: string; email: string };
 /** What the signed-in member types. */
 export type AttendeeDetails = { attendeeName: string; email: string };
 
-const key = 'guest';
+const key = personKeys.guest;
 export const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
 
 export const guestLabels: Record<keyof Guest, string> = {
@@ -72,10 +73,6 @@ export function attendeeOf({ name, email }: Pick<Account, 'name' | 'email'>): At
 export function storeGuest(guest: Guest, now = new Date()): void {
   const until = new Date(now.getTime() + keptDays * 24 * 3_600_000).toISOString();
   writeStored('localStorage', key, JSON.stringify({ ...guest, sub: readAccount()?.sub ?? '', until }));
-}
-
-export function forgetGuest(): void {
-  writeStored('localStorage', key, null);
 }
 
 export function readGuestFields(read: (name: keyof Guest) => string): Guest {

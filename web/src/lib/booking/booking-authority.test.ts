@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccount } from '../account/account-store.ts';
+import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { cancelCheckout, secretIn } from './booking-authority.ts';
-import { bookingSecret, forgetUnstoredSecrets, newBookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { bookingSecret, newBookingSecret, storeBookingSecret } from './booking-secrets.ts';
 import { storeMadeBooking } from './made-bookings.ts';
 
 const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
@@ -39,7 +40,7 @@ describe('the secret of a booking (docs/trust.md#booking-authority)', () => {
     vi.stubGlobal('window', {});
     storeBookingSecret(bookingId, secret);
     expect(bookingSecret(bookingId)).toBe(secret);
-    forgetUnstoredSecrets();
+    forgetPerson();
     expect(bookingSecret(bookingId)).toBeNull();
     vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
   });

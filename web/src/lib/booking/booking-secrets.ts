@@ -1,3 +1,4 @@
+import { onForgetPerson } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { madeBookingSecret } from './made-bookings.ts';
 
@@ -5,6 +6,7 @@ const tabKey = (bookingId: string) => `booking.secret.${bookingId}`;
 
 // For a browser that stores nothing: until the page is left.
 const unstored = new Map<string, string>();
+onForgetPerson(() => unstored.clear());
 
 /** Remembers in this tab what shows that it may change a booking (docs/trust.md#booking-authority). */
 export function storeBookingSecret(bookingId: string, secret: string): void {
@@ -28,9 +30,4 @@ export function newBookingSecret(bookingId: string): string {
     .replace(/=+$/, '');
   storeBookingSecret(bookingId, secret);
   return secret;
-}
-
-/** Forgets what this page could not store. */
-export function forgetUnstoredSecrets(): void {
-  unstored.clear();
 }

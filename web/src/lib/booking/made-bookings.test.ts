@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
-import { forgetMadeBookings, madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
+import { madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
@@ -29,7 +30,7 @@ test('a browser remembers its bookings of each session until it starts (docs/pro
   expect(madeBookingSecret('three', before)).toBe('secret-of-three');
   expect(madeBookings('evening', new Date(startTime))).toEqual([]);
   expect(madeBookingSecret('three', new Date(startTime))).toBeUndefined();
-  forgetMadeBookings();
+  forgetPerson();
   expect(madeBookings('other', before)).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { maxEarlierBookings } from '#shared/rules/bookings.ts';
+import { personKeys } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** A booking that this browser has made as a guest's, with the secret that shows it (docs/trust.md#booking-authority). */
 type MadeBooking = { sessionId: string; bookingId: string; startTime: string; secret: string };
 
-const key = 'booking.made';
+const key = personKeys.madeBookings;
 
 /** One less than the server reads: the booking that is replaced may be named beside them. */
 const maxPerSession = maxEarlierBookings - 1;
@@ -34,8 +35,4 @@ export function storeMadeBooking(made: MadeBooking, now = new Date()): void {
     ({ sessionId, bookingId, startTime, secret }) => `${sessionId} ${bookingId} ${startTime} ${secret}`,
   );
   writeStored('localStorage', key, lines.join('\n'));
-}
-
-export function forgetMadeBookings(): void {
-  writeStored('localStorage', key, null);
 }

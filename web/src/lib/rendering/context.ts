@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { StructuredItem } from '../structured-data.ts';
 
 /** Where and when the page is rendered, the same on the server and while the browser takes the page over. */
 export type Rendering = {
@@ -6,6 +7,8 @@ export type Rendering = {
   origin: string;
   /** Path and instant (ISO) that the server rendered; null for a page that the browser renders from the start. */
   rendered: { path: string; now: string } | null;
+  /** Gets what search engines read of the page's subjects; on the server alone. */
+  structured?: StructuredItem[];
 };
 
 export const RenderingContext = createContext<Rendering | null>(null);

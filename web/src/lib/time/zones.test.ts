@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withOffset, zoneLabel } from './zones.ts';
+import { withOffset } from './offset.ts';
+import { zoneLabel } from './zones.ts';
 
 describe('withOffset', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { categoryLine, fullness, seatNote, seatsText, shortSeatsText, waitingText } from './notes.ts';
+import { categoryLine, fullness, seatNote } from './notes.ts';
+import { seatsText, shortSeatsText, waitingText } from './seat-texts.ts';
 
 test('a date of a series says how it repeats (docs/product.md#series)', () => {
   const series = { id: 'one', recurrence: 'weekly' } as const;

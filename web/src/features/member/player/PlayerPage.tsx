@@ -116,7 +116,7 @@ function Meta({ recording, path }: { recording: CollectionRecording; path: strin
         path={path}
         share={{ kind: collection, ...recording }}
       />
-      <StructuredData of={(origin) => recordingData(recording, origin)} />
+      {import.meta.env.SSR && <StructuredData of={(origin) => recordingData(recording, origin)} />}
     </>
   );
 }

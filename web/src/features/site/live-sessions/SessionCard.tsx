@@ -4,11 +4,12 @@ import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
-import { categoryLine, waitingText } from '../../../ui/session/notes.ts';
+import { categoryLine } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
 import { SeatMark } from '../../../ui/session/SeatMark.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
+import { waitingText } from '../../../ui/session/seat-texts.ts';
 import './session-card.css';
 
 function Offer({ session }: { session: SessionSummary }) {

@@ -27,7 +27,7 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Upcoming sessions" path={paths.home.href()} />
-      <StructuredData of={(origin) => [organization(origin)]} />
+      {import.meta.env.SSR && <StructuredData of={(origin) => [organization(origin)]} />}
       <div className="masthead">
         <PageHeading>
           UPCOMING <br />

@@ -48,7 +48,7 @@ function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseB
         path={path}
         share={{ kind: 'session', ...session }}
       />
-      <StructuredData of={(origin) => sessionData(session, origin)} />
+      {import.meta.env.SSR && <StructuredData of={(origin) => sessionData(session, origin)} />}
       <SessionDetail session={session} {...slots} />
     </>
   );

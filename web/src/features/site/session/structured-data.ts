@@ -11,7 +11,7 @@ import {
   type StructuredItem,
   sessionsCrumb,
 } from '../../../lib/structured-data.ts';
-import { withOffset } from '../../../lib/time/zones.ts';
+import { withOffset } from '../../../lib/time/offset.ts';
 
 type Session = Omit<ResponseBody<'getSession'>, 'otherDates'>;
 

@@ -4,7 +4,7 @@ import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { NoScript } from '../../../ui/NoScript.tsx';
 import { ScriptButton } from '../../../ui/ScriptButton.tsx';
-import { waitingText } from '../../../ui/session/notes.ts';
+import { waitingText } from '../../../ui/session/seat-texts.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
 import '../../../ui/badge.css';
 import './waitlist.css';

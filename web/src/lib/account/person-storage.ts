@@ -1,0 +1,21 @@
+import { forgetTab, writeStored } from '../storage.ts';
+
+/** Keys of what this browser keeps of who uses it, until they sign out (docs/product.md#browser-storage). */
+export const personKeys = { guest: 'guest', madeBookings: 'booking.made' } as const;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when someone has signed out, for what a module keeps in memory. */
+export function onForgetPerson(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Forgets who used this browser: what they typed and booked, and all that the tab has stored. Needs no other code, since
+ * that might not load where someone signs out.
+ */
+export function forgetPerson(): void {
+  forgetTab();
+  for (const key of Object.values(personKeys)) writeStored('localStorage', key, null);
+  for (const listener of listeners) listener();
+}

@@ -1,16 +1,8 @@
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  type Code,
-  Function as LambdaFunction,
-  LoggingFormat,
-  Runtime,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
 import { errorPeriod, type FunctionGroup } from './function-group.ts';
 import { FunctionRole } from './function-role.ts';
 import type { Observability, OnFailure } from './observability.ts';
@@ -50,7 +42,6 @@ export class SiteFunction extends LambdaFunction {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
       memorySize: props.memoryMegabytes ?? 512,
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       environment: {
@@ -64,7 +55,6 @@ export class SiteFunction extends LambdaFunction {
     this.#onFailure = props.onFailure;
     this.ownRole = role;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
-    acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
     const errors = this.metricErrors({ period: errorPeriod, statistic: 'Sum' });
     props.group.watch({ name: props.name, people: props.onFailure.people, errors });
   }

@@ -42,7 +42,6 @@ export const bill: BillRow[] = [
   },
   { what: 'CloudWatch: alarms', dollars: (_, { alarmMetrics }) => priceOf('alarmMetric', alarmMetrics) },
   { what: 'CloudWatch: own metrics', dollars: (_, { customMetrics }) => priceOf('customMetric', customMetrics) },
-  { what: 'X-Ray', dollars: ({ invocations }) => priceOf('trace', invocations) },
   {
     what: 'Secrets Manager',
     dollars: ({ invocations }, { secrets }) =>

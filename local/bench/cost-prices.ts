@@ -43,7 +43,6 @@ export const prices = {
   /** Each metric that an alarm reads, of standard resolution. */
   alarmMetric: { each: 0.1, free: 10, source: cloudWatch },
   customMetric: { each: 0.3, free: 10, source: cloudWatch },
-  trace: { each: 5 / million, free: 100_000, source: `${pages}/xray/pricing/` },
   secret: { each: 0.4, source: `${pages}/secrets-manager/pricing/` },
   secretCall: { each: 0.05 / 10_000, source: `${pages}/secrets-manager/pricing/` },
   /** The schedules' rules are free, SES's own events cost as others do. */

@@ -57,11 +57,17 @@ export function logGbOf({ invocations, apiRequests }: Work): number {
   return (invocations * logBytes.invocation + apiRequests * logBytes.apiRequest) / giga;
 }
 
+const { fresh = 0 } = contract.listSessions.cache ?? {};
+
 /** A single visitor causes one with every second poll; many share one as often as the list may be kept within that time. */
 export function refreshesOf(polls: number, seconds: number = monthSeconds): number {
-  const { fresh = 0 } = contract.listSessions.cache ?? {};
   const alone = Math.ceil((fresh * 1000) / livePollMilliseconds);
-  return Math.min(polls / alone, (seconds / fresh) * assumptions.edgeLocations);
+  return Math.min(polls / alone, sharedRefreshes(seconds));
+}
+
+/** At most so many times in these seconds CloudFront asks the API for the list, whoever polls it. */
+export function sharedRefreshes(seconds: number): number {
+  return (seconds / fresh) * assumptions.edgeLocations;
 }
 
 function scheduled({ schedules }: Figures, name: string): Work {

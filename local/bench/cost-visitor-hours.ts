@@ -1,12 +1,15 @@
-import { livePollMilliseconds } from '#shared/contract/common/route.ts';
+import { idleAfterMilliseconds, idlePollMilliseconds, livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { type Figures, totalWork, type Work } from './cost-figures.ts';
 import { edgeGbPrice, fullPriceOf, priceOf, type prices } from './cost-prices.ts';
-import { gbSecondsOf, logGbOf, refreshesOf } from './cost-usage.ts';
+import { gbSecondsOf, logGbOf, refreshesOf, sharedRefreshes } from './cost-usage.ts';
 
 const hours = 1000;
 const hourSeconds = 3600;
 
-/** A visitor's hour: opens the list and a session (`visit`), and leaves the tab visible, which looks for changes. */
+/**
+ * A visitor's hour: opens the list and a session (`visit`), and leaves the tab visible, which looks for changes, more rarely
+ * once there has been no input for some time.
+ */
 export type HourFigures = Pick<Figures, 'visit' | 'poll' | 'refresh'>;
 
 /** Together: all within one hour, sharing what CloudFront keeps. Apart: as if no two were ever there at once. */
@@ -14,12 +17,14 @@ export type Company = 'together' | 'apart';
 
 /** What a thousand visitor-hours make the cloud do. */
 export function hoursWork({ visit, poll, refresh }: HourFigures, company: Company): Work {
-  const polls = (hours * hourSeconds * 1000) / livePollMilliseconds;
-  const seconds = company === 'together' ? hourSeconds : Number.POSITIVE_INFINITY;
+  const active = (hours * idleAfterMilliseconds) / livePollMilliseconds;
+  const idle = (hours * (hourSeconds * 1000 - idleAfterMilliseconds)) / idlePollMilliseconds;
+  // Kept for less time than passes between two polls of an idle tab: each of a single visitor asks the API.
+  const alone = refreshesOf(active, Number.POSITIVE_INFINITY) + idle;
   return totalWork([
     { work: visit, times: hours },
-    { work: poll, times: polls },
-    { work: refresh, times: refreshesOf(polls, seconds) },
+    { work: poll, times: active + idle },
+    { work: refresh, times: company === 'together' ? Math.min(alone, sharedRefreshes(hourSeconds)) : alone },
   ]);
 }
 
@@ -41,7 +46,6 @@ export function hoursCost(work: Work, { free }: { free: boolean }): Record<strin
     Lambda: price('invocation', invocations) + price('functionGbSecond', gbSecondsOf(work)),
     DynamoDB: price('readUnit', readUnits) + price('writeUnit', writeUnits),
     'CloudWatch: logs': price('logGb', logGbOf(work)),
-    'X-Ray': price('trace', invocations),
   };
 }
 

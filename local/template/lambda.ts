@@ -16,7 +16,6 @@ const schema = z.strictObject({
   FunctionName: withoutEffect,
   Description: withoutEffect,
   Architectures: withoutEffect,
-  TracingConfig: withoutEffect,
   ReservedConcurrentExecutions: withoutEffect,
   Tags: withoutEffect,
 });

@@ -17,12 +17,10 @@ const roleSchema = z.strictObject({
 const policySchema = z.looseObject({ PolicyDocument: documentSchema, Roles: z.array(z.string()).default([]) });
 
 const logging = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'];
-const tracing = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'xray:GetSampling*'];
 
 // Excerpts of managed policies of AWS, which are in no template.
 const managedPolicies: Record<string, string[]> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logging,
-  'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': tracing,
 };
 
 /** Statements of a managed policy of the template or of AWS. Throws for any other. */

@@ -38,6 +38,10 @@ export const liveList: Cache = { fresh: 5, stale: 1 };
 /** Polling interval of live lists in a visible tab, in milliseconds. */
 export const livePollMilliseconds = 4000;
 
+/** Without any input for so long, a visible tab polls them at the longer interval, in milliseconds. */
+export const idleAfterMilliseconds = 2 * 60_000;
+export const idlePollMilliseconds = 60_000;
+
 /** Fills in and encodes path parameters. Throws when one is missing. */
 export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

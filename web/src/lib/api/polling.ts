@@ -26,8 +26,5 @@ export const swrDefaults: SWRConfiguration = {
   },
 };
 
-/** The public list and a session: fresh within 10 s (docs/product.md#refresh-intervals). */
-export const availabilityPolling = { refreshInterval: livePollMilliseconds };
-
 /** Lists of members and of live sessions: every 30 s (docs/product.md#refresh-intervals). */
 export const memberListPolling = { refreshInterval: 30_000 };

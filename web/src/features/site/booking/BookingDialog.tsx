@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
-import { availabilityPolling } from '../../../lib/api/polling.ts';
+import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
@@ -63,7 +63,7 @@ function Steps(props: Props) {
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
   const { rates } = useCurrency();
-  const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, availabilityPolling);
+  const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
   const nextStep = nextStepAfter(problem);
   const tryAgain = () => {

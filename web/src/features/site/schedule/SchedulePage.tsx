@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
-import { availabilityPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
+import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { prefetch } from '../../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../../lib/filters.ts';
 import { organization } from '../../../lib/structured-data.ts';
@@ -18,7 +18,7 @@ import './schedule.css';
 
 /** See docs/product.md#session-list. `onIntent` is called when a row is pointed at or focused. */
 export function SchedulePage({ onIntent }: { onIntent: () => void }) {
-  const { data: sessions, error, mutate } = useUpcoming(availabilityPolling);
+  const { data: sessions, error, mutate } = useUpcoming(useAvailabilityPolling());
   const [filter, change] = useFilter();
   const prepare = (sessionId: string) => {
     onIntent();

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { availabilityPolling } from '../../../lib/api/polling.ts';
+import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../lib/router/location.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -25,7 +25,11 @@ function NotFound({ path }: { path: string }) {
 export function SessionPage(slots: Slots) {
   const { sessionId = '' } = useParams();
   const path = paths.session.href(sessionId);
-  const { data: session, error, mutate } = useEndpoint('getSession', { params: { sessionId } }, availabilityPolling);
+  const {
+    data: session,
+    error,
+    mutate,
+  } = useEndpoint('getSession', { params: { sessionId } }, useAvailabilityPolling());
   return (
     <AsyncBoundary
       data={session}

@@ -129,6 +129,10 @@ const withoutStripe: Record<string, string> = {
   checkCollectionDiscount: 'reads the table only',
   joinWaitlist: 'writes the table only',
   leaveWaitlist: 'writes the table only',
+  leaveMyWaitlist: 'writes the table only',
+  getWaitlistPosition: 'reads the table only',
+  declineOffer: 'writes the table only',
+  declineMyOffer: 'writes the table only',
   requestFreeRecording: 'writes the table only',
   stripeWebhook: 'the signature is verified first',
 };
@@ -151,6 +155,11 @@ describe('calls to Stripe are limited per network and order', () => {
   });
 });
 
+const seatReleases = [
+  ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
+  ...(['payment', 'admin'] as const),
+];
+
 /** What causes each mail: requests that are limited, a payment or its end, an admin, or the schedule; these are never suppressed. */
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule')[]> = {
   booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
@@ -160,7 +169,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   booking_refunded: ['payment'],
   booking_cancelled: ['admin'],
   session_cancelled: ['admin'],
-  seat_offered: ['admin'],
+  seat_offered: [...seatReleases],
+  offer_lapsed: ['payment', 'admin'],
   session_changed: ['admin'],
   attendees_message: ['admin'],
   to_attendees: ['admin'],
@@ -169,8 +179,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   reminders: ['schedule'],
   waitlist_joined: ['joinWaitlist'],
   waitlist_notified: ['joinWaitlist'],
-  waitlist_seat_free: ['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'payment', 'admin'],
-  seat_freed: ['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'payment', 'admin'],
+  waitlist_seat_free: [...seatReleases],
+  seat_freed: [...seatReleases],
   notification_digest: ['createBooking', 'joinWaitlist', 'createPurchase', 'payment'],
   purchase_confirmed: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_notified: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
@@ -194,6 +204,8 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   setUpAccount: 'makes an account',
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
+  leaveMyWaitlist: 'removes an entry',
+  getWaitlistPosition: 'reads a place in line',
   updateMe: 'changes a name',
   stopReminders: 'stops mails',
   resumeReminders: 'only the schedule sends them',

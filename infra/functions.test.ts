@@ -79,7 +79,8 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 
 const sendingMails = [
   ...onPool('AdminGetUser'),
-  ...onTable('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  ...everyItem,
+  ...onTable('Query'),
   `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
   `ses:SendEmail ${ses}identity/exhale.example`,
   `ses:SendRawEmail ${ses}configuration-set/<MailConfiguration>`,

@@ -4,7 +4,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Booking } from '../keys/booking.ts';
-import type { Session } from '../keys/session.ts';
+import { type Session, seatsOf } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { isOfBrowser } from './authority.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
@@ -33,7 +33,7 @@ export function decide(state: BookingRequestState, request: BookingRequest, now:
   const { session, policy, callerHolds } = state;
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
-  const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
+  const seats = seatsOf(session, now);
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   const price = priceOf(session.price, state, request);

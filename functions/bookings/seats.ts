@@ -1,4 +1,4 @@
-import { type Session, sessionKey } from '../keys/session.ts';
+import { lineHoldStart, type Session, sessionKey } from '../keys/session.ts';
 import type { Write } from '../platform/table.ts';
 
 type Names = Record<string, string>;
@@ -17,6 +17,8 @@ type SeatOptions = {
   atThisPrice: boolean;
   /** Seats that have to stay free beside it. */
   spare?: number;
+  /** Also a seat that waits to be offered to the line: for the line itself, and for what an admin decides. */
+  passesLine?: boolean;
 };
 
 type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
@@ -32,10 +34,11 @@ const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold:
 export function allocateSeat(
   session: SeatedSession,
   now: Date,
-  { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0 }: SeatOptions,
+  { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin }: SeatOptions,
 ): Write {
   const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
   const limited = maxAttendees !== null;
+  const waitsForLine = limited && !passesLine;
   const hasFreeSeat = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
   const conditions = [
     // The booking stores the session's start, which follows later changes for existing bookings only.
@@ -44,6 +47,7 @@ export function allocateSeat(
     '#max = :max',
     ...(atThisPrice ? ['#price = :price'] : []),
     ...(limited ? [hasFreeSeat] : []),
+    ...(waitsForLine ? ['(attribute_not_exists(#line) OR #line <= :line)'] : []),
   ];
   const names: Names = {
     ...(byAdmin ? { '#deleted': 'deletedAt' } : { '#published': 'published' }),
@@ -52,6 +56,7 @@ export function allocateSeat(
     ...(use === 'take' || limited ? { '#taken': counters['#taken'] } : {}),
     ...(use === 'hold' || limited ? { '#held': counters['#held'] } : {}),
     ...(atThisPrice && { '#price': 'price' }),
+    ...(waitsForLine && { '#line': 'lineSince' }),
   };
   const values: Values = {
     ...(!byAdmin && { ':true': true, ':now': now.toISOString() }),
@@ -59,6 +64,7 @@ export function allocateSeat(
     ':max': maxAttendees,
     ':one': 1,
     ...(atThisPrice && { ':price': price }),
+    ...(waitsForLine && { ':line': lineHoldStart(now) }),
     ...(limited && {
       ':taken': seatsTaken,
       ':held': seatsHeld,
@@ -81,8 +87,14 @@ export function holdTakenSeat(sessionId: string): Write {
   return update(sessionId, change, ['#taken >= :one'], counters, { ':one': 1 }, false);
 }
 
-/** `waitlistEmpty`: refused when an entry was added since, which has to be notified. */
-type ReleaseOptions = { waitlistEmpty: boolean };
+type ReleaseOptions = {
+  /** Refused when an entry was added since, which has to be notified. */
+  waitlistEmpty: boolean;
+  /** The attendee's entry is removed from the waitlist in the same transaction. */
+  leavesWaitlist?: boolean;
+  /** From this instant on the seat waits to be offered to the line; undefined: whoever comes first takes it. */
+  lineSince?: string | undefined;
+};
 
 export function releaseHeldSeat(sessionId: string, options: ReleaseOptions): Write {
   return releaseSeatOf('#held', sessionId, options);
@@ -92,11 +104,25 @@ export function releaseTakenSeat(sessionId: string, options: ReleaseOptions): Wr
   return releaseSeatOf('#taken', sessionId, options);
 }
 
-function releaseSeatOf(counter: keyof typeof counters, sessionId: string, { waitlistEmpty }: ReleaseOptions): Write {
-  const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :zero'] : [])];
-  const names = { [counter]: counters[counter], ...(waitlistEmpty && { '#waiting': 'waitlistCount' }) };
-  const values = { ':one': 1, ...(waitlistEmpty && { ':zero': 0 }) };
-  return update(sessionId, [`${counter} = ${counter} - :one`], conditions, names, values, false);
+function releaseSeatOf(
+  counter: keyof typeof counters,
+  sessionId: string,
+  { waitlistEmpty, leavesWaitlist = false, lineSince }: ReleaseOptions,
+): Write {
+  const inLine = lineSince !== undefined;
+  const change = [`${counter} = ${counter} - :one`, ...leaving(leavesWaitlist), ...(inLine ? ['#line = :line'] : [])];
+  const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :left'] : [])];
+  const names = {
+    [counter]: counters[counter],
+    ...(waitlistEmpty && { '#waiting': 'waitlistCount' }),
+    ...(inLine && { '#line': 'lineSince' }),
+  };
+  const values = {
+    ':one': 1,
+    ...(waitlistEmpty && { ':left': leavesWaitlist ? 1 : 0 }),
+    ...(inLine && { ':line': lineSince }),
+  };
+  return update(sessionId, change, conditions, names, values, leavesWaitlist);
 }
 
 function leaving(leavesWaitlist: boolean): string[] {

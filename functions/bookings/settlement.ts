@@ -1,10 +1,11 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
+import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
 import { type Booking, occupiesSeat } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
 import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
@@ -93,11 +94,11 @@ export async function loadBookingContext(table: Table, booking: Booking): Promis
 }
 
 function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: BookingGroups, now: Date): boolean {
-  const { published, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
+  const { published, startTime } = session;
   // A booking that was lost was made in time.
   if (rebuiltAt === null && (!published || startTime <= now.toISOString())) return false;
   if (rebuiltAt === null && (emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) return false;
-  return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0;
+  return seatsLeft(seatsOf(session, now)) !== 0;
 }
 
 function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: MailContext) {
@@ -130,11 +131,15 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
   };
 }
 
-/** Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item. */
+/**
+ * Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item, and
+ * nobody takes the seat before the line was offered it (docs/trust.md#released-seats).
+ */
 export function releaseSeat(
   booking: Booking,
   context: Omit<BookingContext, 'entry'>,
   { now, newId }: Pick<MailContext, 'now' | 'newId'>,
+  { leavesWaitlist = false } = {},
 ) {
   const { id, status, discount } = booking;
   const { session, codeExists } = context;
@@ -142,10 +147,12 @@ export function releaseSeat(
   const at = now();
   const code = discount && codeExists ? releaseCodeUse(discount.code) : undefined;
   if (!session) return { code, ...groups };
-  const waitlistEmpty = session.waitlistCount === 0;
+  const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
+  const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
   const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
+  const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   return {
-    seat: (status === 'pending' ? releaseHeldSeat : releaseTakenSeat)(session.id, { waitlistEmpty }),
+    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
     code,
     ...groups,
     notification: waitlistEmpty ? undefined : queueMail(notification, at),

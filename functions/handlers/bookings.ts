@@ -12,13 +12,15 @@ import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
+import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '../offers/leave.ts';
+import { getWaitlistPosition, listMyWaitlists } from '../offers/position.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
 import { getReminders, resumeReminders, stopReminders } from '../reminders/endpoints.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../settlement/endpoints.ts';
-import { joinWaitlist, leaveWaitlist } from '../waitlist/waitlist.ts';
+import { joinWaitlist } from '../waitlist/waitlist.ts';
 
 /** What visitors and members do to book, buy and pay, and Stripe's events. */
 export const handler = serveMembers(
@@ -32,6 +34,7 @@ export const handler = serveMembers(
     ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
+    ...{ leaveMyWaitlist, getWaitlistPosition, listMyWaitlists, declineOffer, declineMyOffer },
     ...{ createPurchase, createGuestPurchase, settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
     ...{ stripeWebhook, getReminders, stopReminders, resumeReminders },
   },

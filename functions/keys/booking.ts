@@ -19,6 +19,8 @@ export const bookingRecord = z.object({
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
   offered: z.boolean().default(false),
+  /** Since when an offered seat has been free: whoever passed on it since then is not offered it again. */
+  freeSince: instant.nullable().default(null),
   /** Null also when the reason is that no seat was left. */
   refundReason: z.enum(['by_admin', 'cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Cancelled because a bank declined its payment days after the checkout. */

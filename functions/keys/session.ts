@@ -51,6 +51,23 @@ export const sessionRecord = z.object({
 });
 export type Session = z.output<typeof sessionRecord>;
 
+/** Milliseconds after which a released seat that the line was not offered is anyone's, so that no fault keeps it. */
+const longestLineHold = 3_600_000;
+
+/** A `lineSince` up to this instant has no effect any more. */
+export function lineHoldStart(now: Date): string {
+  return new Date(now.getTime() - longestLineHold).toISOString();
+}
+
+type SeatCounts = Pick<Session, 'maxAttendees' | 'seatsTaken' | 'seatsHeld' | 'lineSince'>;
+
+/** The seats as visitors may book them: what waits to be offered to the line counts as held (docs/trust.md#released-seats). */
+export function seatsOf({ maxAttendees: max, seatsTaken: taken, seatsHeld: held, lineSince }: SeatCounts, now?: Date) {
+  const isOver = now !== undefined && lineSince !== undefined && lineSince <= lineHoldStart(now);
+  const isKept = max !== null && lineSince !== undefined && !isOver;
+  return { max, taken, held: isKept ? Math.max(held, max - taken) : held };
+}
+
 /** What attendees are notified of when it changes. */
 export const whenAndWhereRecord = z.object({
   title: z.string(),

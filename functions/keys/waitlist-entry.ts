@@ -14,6 +14,10 @@ export const waitlistEntryRecord = z.object({
   createdAt: instant,
   /** Of the browser that joined. */
   timeZone: timeZone.optional(),
+  /** Since when it has its place in line: later than `createdAt` once an offer has lapsed. */
+  queuedAt: instant.optional(),
+  /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */
+  passedAt: instant.optional(),
   /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
   offer: id.optional(),
 });
@@ -26,8 +30,17 @@ export const waitlistEntryKey = (sessionId: string, entryId: string): Key => ({
   SK: `${waitlistSortKeyPrefix}${entryId}`,
 });
 
+/** Partition of an address's entries in all sessions, in the index byMember. */
+export const waitingPartition = (entryId: string) => `WAITING#${entryId}`;
+
 export function waitlistEntryItem(entry: WaitlistEntry) {
-  return { ...waitlistEntryKey(entry.sessionId, entry.entryId), ...entry };
+  const { sessionId, entryId, createdAt } = entry;
+  return {
+    ...waitlistEntryKey(sessionId, entryId),
+    GSI2PK: waitingPartition(entryId),
+    GSI2SK: createdAt,
+    ...entry,
+  };
 }
 
 /** What the link of a mail carries. */

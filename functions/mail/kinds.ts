@@ -62,7 +62,13 @@ import {
 } from './templates/purchases.ts';
 import { dayReminder, hourReminder, type ReminderMailData } from './templates/reminders.ts';
 import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
-import { type WaitlistMailData, waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
+import {
+  offerLapsed,
+  type WaitlistMailData,
+  waitlistJoined,
+  waitlistNotified,
+  waitlistSeatFree,
+} from './templates/waitlist.ts';
 
 export type MailDependencies = LoadDependencies & { send: SendMail };
 
@@ -146,6 +152,7 @@ export const mailKinds = {
     replyTo: ({ entry }) => entry.email,
     usefulUntil: sessionStart,
   }),
+  offer_lapsed: waitlist({ template: offerLapsed, usefulUntil: sessionStart }),
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   seat_freed: fanOut(seatFreed, notifyWaitlist),
   purchase_confirmed: bought({ template: purchaseConfirmed }),

@@ -1,10 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { positionIn } from '#shared/rules/waitlist.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { isOffered } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { findProfile } from '../members/profile.ts';
 import type { AttendeeMail, BookingMail, FreeRecordingMail, PurchaseMail, WaitlistMail } from '../outbox/mail.ts';
@@ -13,12 +15,12 @@ import type { Clock } from '../platform/clock.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
-import { findEntry } from '../waitlist/store.ts';
+import { findEntry, listLine } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
-import type { AttendeeMailData } from './templates/attendees.ts';
-import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
+import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
+import type { BookingConfirmedData, BookingMailData } from './templates/bookings.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistMailData } from './templates/waitlist.ts';
 
@@ -58,10 +60,12 @@ export async function withSecret<Data extends BookingMailData>(data: Data, { tab
   return { ...data, secret };
 }
 
-export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnBookingMailData> {
+export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OfferMailData> {
   const data = await loadBooking(mail, dependencies);
   if (!isOffered(data.booking)) throw new Unwanted('the offer is over');
-  return withSecret(data, dependencies);
+  const { sessionId, attendeeEmail } = data.booking;
+  const place = positionIn(await listLine(dependencies.table, sessionId), emailHash(attendeeEmail)) ?? null;
+  return { ...(await withSecret(data, dependencies)), place };
 }
 
 export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {
@@ -80,7 +84,8 @@ export async function loadWaitlistEntry(
 ): Promise<WaitlistMailData> {
   const entry = await findEntry(table, sessionId, entryId);
   if (!entry) throw new Unwanted('the entry is gone');
-  return { entry, session: await loadSession(table, sessionId), siteUrl: site.siteUrl };
+  const [session, line] = await Promise.all([loadSession(table, sessionId), listLine(table, sessionId)]);
+  return { entry, session, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
 }
 
 /**

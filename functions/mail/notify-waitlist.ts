@@ -1,28 +1,33 @@
+import { listWaiting } from '../offers/line.ts';
+import { offerToLine } from '../offers/next-in-line.ts';
 import { newMailItem, type SeatReleased } from '../outbox/mail.ts';
 import { deriveMailId, originOf } from '../outbox/queue.ts';
-import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { listEntries } from '../waitlist/store.ts';
 
 const concurrency = 10;
 
 /**
- * Queues a mail for each entry on the waitlist of a session with a released seat, unless the session has started or is
- * hidden. Idempotent: the ids of the mails derive from the released seat and the entry (docs/trust.md#released-seats).
- * Returns how many mails this run queued.
+ * Offers a released seat to the next in line or tells everyone who waits, as the session says, unless it has started or is
+ * hidden (docs/trust.md#released-seats). Idempotent. Returns how many mails this run queued. Throws HttpError `busy`.
  */
 export async function notifyWaitlist(table: Table, released: SeatReleased, now: Date): Promise<number> {
-  const session = await findSession(table, released.sessionId);
+  const session = await findSession(table, released.sessionId, { consistent: true });
   if (!session?.published || session.startTime <= now.toISOString()) return 0;
+  if (session.waitlistMode === 'everyone' && session.lineSince === undefined) return tellEveryone(table, released, now);
+  const { offers, isLeftOver } = await offerToLine(table, released, now);
+  return isLeftOver ? offers + (await tellEveryone(table, released, now)) : offers;
+}
+
+/** A mail for each entry without an offer; their ids derive from the released seat and the entry. */
+async function tellEveryone(table: Table, released: SeatReleased, now: Date): Promise<number> {
   let queued = 0;
-  for await (const { entries } of paginate((after) => listEntries(table, released.sessionId, after))) {
-    await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
-      const id = deriveMailId(originOf(released), entryId);
-      const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;
-      if (await putNew(table, newMailItem(mail, now))) queued += 1;
-    });
-  }
+  const entries = await listWaiting(table, released.sessionId);
+  await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
+    const id = deriveMailId(originOf(released), entryId);
+    const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;
+    if (await putNew(table, newMailItem(mail, now))) queued += 1;
+  });
   return queued;
 }

@@ -29,7 +29,12 @@ export const attendeeMailKinds = ['session_changed', 'attendees_message'] as con
 export const reminderMailKinds = ['reminder_day', 'reminder_hour'] as const;
 
 /** Mails about an entry of a waitlist. */
-export const waitlistMailKinds = ['waitlist_joined', 'waitlist_notified', 'waitlist_seat_free'] as const;
+export const waitlistMailKinds = [
+  'waitlist_joined',
+  'waitlist_notified',
+  'waitlist_seat_free',
+  'offer_lapsed',
+] as const;
 
 /** Mails about the purchase of a collection. */
 export const purchaseMailKinds = [
@@ -126,7 +131,7 @@ export const freeRecordingMail = z.object({
   to: email,
 });
 
-/** Becomes a mail to each entry of the waitlist: the booking `freedBy` released its seat. */
+/** Becomes offers to the next in line, or a mail to each entry of the waitlist: the booking `freedBy` released its seat. */
 export const seatFreed = z.object({ ...deliveryStatus, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
 
 /** Becomes a mail to each attendee of a session. */

@@ -21,6 +21,7 @@ export const requestLimits = {
   createBooking: { network: hourly(60), email: hourly(12), session: hourly(1000) },
   createMemberBooking: { network: hourly(60), member: hourly(30), email: hourly(12), session: hourly(1000) },
   acceptOffer: { network: hourly(60), order: hourly(10) },
+  declineOffer: { network: hourly(60), order: hourly(10) },
   cancelCheckout: { network: hourly(60), session: hourly(120) },
   shareBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
   createPurchase: { network: hourly(60), member: hourly(30) },

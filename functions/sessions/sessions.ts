@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { sessionsPerPage } from '#shared/rules/sessions.ts';
-import type { Session, WholeSession } from '../keys/session.ts';
+import { type Session, seatsOf, type WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
@@ -68,11 +68,11 @@ export function adminSummaryOf(session: Session, hasZoomLink: boolean) {
 
 function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {
   const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
-  const { price, maxAttendees, seatsTaken, seatsHeld, waitlistCount, featured, thumbnailUrl } = session;
+  const { price, waitlistCount, featured, thumbnailUrl } = session;
   const { seriesId, recurrence } = session;
   const when = { startTime, endTime, durationMinutes, timeZone };
   const where = { locationType, city, postCode };
-  const seats = { max: maxAttendees, taken: seatsTaken, held: seatsHeld };
+  const seats = seatsOf(session);
   const series = seriesId && recurrence ? { id: seriesId, recurrence } : null;
   return { id, title, category, ...when, ...where, price, seats, waitlistCount, featured, thumbnailUrl, series };
 }

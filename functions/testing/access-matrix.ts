@@ -22,6 +22,7 @@ settleBooking           in       in          in          in       in            
 resumeCheckout          in       in          in          in       in             in          in
 cancelCheckout          in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
+declineOffer            in       in          in          in       in             in          in
 stripeWebhook           in       in          in          in       in             in          in
 checkDiscount           in       in          in          in       in             in          in
 joinWaitlist            in       in          in          in       in             in          in
@@ -31,6 +32,9 @@ stopReminders           in       in          in          in       in            
 resumeReminders         in       in          in          in       in             in          in
 getMyReminders          401      in          in          401      in             in          401
 setMyReminders          401      in          in          401      impersonating  in          401
+getWaitlistPosition     in       in          in          in       in             in          in
+listMyWaitlists         401      in          in          401      in             in          401
+leaveMyWaitlist         401      in          in          401      impersonating  in          401
 getArt                  in       in          in          in       in             in          in
 getSharePicture         in       in          in          in       in             in          in
 signUp                  in       in          in          in       in             in          in
@@ -60,6 +64,7 @@ shareMyBooking          401      in          in          401      impersonating 
 resumeMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyCheckout        401      in          in          401      impersonating  in          401
 acceptMyOffer           401      in          in          401      impersonating  in          401
+declineMyOffer          401      in          in          401      impersonating  in          401
 getPendingBooking       401      in          in          401      in             in          401
 listLearningResources           401      in          in          401      in             in          401
 getLearningResource             401      in          in          401      in             in          401

@@ -5,6 +5,7 @@ import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { hashOf } from '../keys/secret.ts';
+import { declineMyOffer, declineOffer } from '../offers/leave.ts';
 import type { Handler } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import type { LimitedAction } from '../platform/request-limits.ts';
@@ -39,6 +40,7 @@ export type LimitedRequestName =
 /** Endpoints for a member's own booking, which count for the limits of the public one. */
 export const memberVariants = {
   acceptMyOffer: 'acceptOffer',
+  declineMyOffer: 'declineOffer',
   cancelMyCheckout: 'cancelCheckout',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
@@ -87,7 +89,9 @@ export function limitedRequests(
   }
 
   const byId =
-    (handler: Handler<'cancelCheckout' | 'acceptOffer' | 'resumeCheckout', TestSite['dependencies']>) =>
+    (
+      handler: Handler<'cancelCheckout' | 'acceptOffer' | 'declineOffer' | 'resumeCheckout', TestSite['dependencies']>,
+    ) =>
     ({ who, ...call }: Call) =>
     (dependencies: TestSite['dependencies']) =>
       handler({ ...call, params: { bookingId: who.order }, body: { secret: browserSecret(who.order) } }, dependencies);
@@ -115,6 +119,7 @@ export function limitedRequests(
         return (dependencies) => createMemberBooking({ ...call, body }, dependencies);
       }),
     acceptOffer: async () => request(await offered(), byId(acceptOffer)),
+    declineOffer: async () => request(await offered(), byId(declineOffer)),
     cancelCheckout: async () => request(await held(), byId(cancelCheckout)),
     settleBooking: async () =>
       request(
@@ -124,6 +129,7 @@ export function limitedRequests(
             settleOnReturn({ ...call, params: { bookingId: who.order } }, dependencies),
       ),
     acceptMyOffer: () => ofMember(offered, (call, own) => acceptMyOffer({ ...call, body: {} }, own)),
+    declineMyOffer: () => ofMember(offered, declineMyOffer),
     cancelMyCheckout: () => ofMember(held, cancelMyCheckout),
     resumeMyCheckout: () => ofMember(held, resumeMyCheckout),
     shareMyBooking: async () => {

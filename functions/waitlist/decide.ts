@@ -1,5 +1,5 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import type { Session } from '../keys/session.ts';
+import { type Session, seatsOf } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 
 export type FullSession = Session & { maxAttendees: number };
@@ -8,8 +8,8 @@ export type FullSession = Session & { maxAttendees: number };
 export function fullSession(session: Session | undefined, now: Date): FullSession {
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
-  const { maxAttendees, seatsTaken, seatsHeld } = session;
-  if (maxAttendees === null || seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0) {
+  const { maxAttendees } = session;
+  if (maxAttendees === null || seatsLeft(seatsOf(session, now)) !== 0) {
     throw new HttpError('seats_free');
   }
   return { ...session, maxAttendees };

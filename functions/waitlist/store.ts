@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import { compareEntries } from '#shared/rules/waitlist.ts';
 import { sessionKey } from '../keys/session.ts';
 import {
   leaveToken,
   type WaitlistEntry,
+  waitingPartition,
   waitlistEntryItem,
   waitlistEntryKey,
   waitlistEntryRecord,
   waitlistSortKeyPrefix,
 } from '../keys/waitlist-entry.ts';
-import { getItem, type LastKey, queryPartition, type Table, type Write } from '../platform/table.ts';
+import { paginate } from '../platform/pagination.ts';
+import { getItem, type LastKey, queryPage, queryPartition, type Table, type Write } from '../platform/table.ts';
+import type { FullSession } from './decide.ts';
 
 /** Compares in constant time. */
 export function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
@@ -34,6 +38,25 @@ export function putEntry(entry: WaitlistEntry): Write {
   return { Put: { Item: waitlistEntryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 
+/** More than anybody waits for. */
+const maxEntriesOfAddress = 40;
+
+/** The latest entries of an address in any session, by its hash. Eventually consistent. */
+export async function entriesOfAddress(table: Table, entryId: string): Promise<WaitlistEntry[]> {
+  const page = {
+    ...({ index: 'byMember', order: 'descending' } as const),
+    ...{ partition: waitingPartition(entryId), limit: maxEntriesOfAddress },
+  };
+  return (await queryPage(table, page, waitlistEntryRecord)).items;
+}
+
+/** Every entry of a session, in the order of the line; by consistent reads. */
+export async function listLine(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
+  const all: WaitlistEntry[] = [];
+  for await (const { entries } of paginate((after) => listEntries(table, sessionId, after))) all.push(...entries);
+  return all.toSorted(compareEntries);
+}
+
 /** Records which booking is offered to an entry; refused when another one was since it was read. */
 export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
   return {
@@ -43,6 +66,22 @@ export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry
       ConditionExpression: `#secret = :secret AND ${offer ? '#offer = :was' : 'attribute_not_exists(#offer)'}`,
       ExpressionAttributeNames: { '#secret': 'secret', '#offer': 'offer' },
       ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ...(offer && { ':was': offer }) },
+    },
+  };
+}
+
+/** An offer lapsed: the entry goes to the end of the line; refused when its offer is another one by now. */
+export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, bookingId: string, at: string): Write {
+  return {
+    Update: {
+      Key: waitlistEntryKey(sessionId, entryId),
+      UpdateExpression: 'SET #queuedAt = :at, #passedAt = :at REMOVE #offer',
+      ConditionExpression: '#secret = :secret AND #offer = :offer',
+      ExpressionAttributeNames: {
+        ...{ '#secret': 'secret', '#offer': 'offer' },
+        ...{ '#queuedAt': 'queuedAt', '#passedAt': 'passedAt' },
+      },
+      ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ':at': at },
     },
   };
 }
@@ -61,20 +100,22 @@ export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Writ
 }
 
 /** Counts one more entry; refused, with the current session, when a seat may be free. */
-export function incrementWaitlist(session: {
-  id: string;
-  maxAttendees: number;
-  seatsHeld: number;
-  startTime: string;
-}): Write {
-  const { id: sessionId, maxAttendees, seatsHeld, startTime } = session;
+export function incrementWaitlist({
+  id: sessionId,
+  maxAttendees,
+  seatsHeld,
+  startTime,
+  lineSince,
+}: FullSession): Write {
   // Conditions cannot add: the session was full when it was read, and no counter has decreased since.
   const full = '#taken >= :taken AND #held >= :held';
+  // A seat that waits to be offered to the line is not free.
+  const isFull = lineSince === undefined ? full : `((${full}) OR #line = :line)`;
   return {
     Update: {
       Key: sessionKey(sessionId),
       UpdateExpression: 'SET #waiting = #waiting + :one',
-      ConditionExpression: `#published = :true AND #start = :start AND #max = :max AND ${full}`,
+      ConditionExpression: `#published = :true AND #start = :start AND #max = :max AND ${isFull}`,
       ExpressionAttributeNames: {
         '#waiting': 'waitlistCount',
         '#published': 'published',
@@ -82,6 +123,7 @@ export function incrementWaitlist(session: {
         '#max': 'maxAttendees',
         '#taken': 'seatsTaken',
         '#held': 'seatsHeld',
+        ...(lineSince !== undefined && { '#line': 'lineSince' }),
       },
       ExpressionAttributeValues: {
         ':one': 1,
@@ -90,6 +132,7 @@ export function incrementWaitlist(session: {
         ':max': maxAttendees,
         ':taken': maxAttendees - seatsHeld,
         ':held': seatsHeld,
+        ...(lineSince !== undefined && { ':line': lineSince }),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },

@@ -6,15 +6,13 @@ import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
-import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type CountedAttempt, recordAttempts, transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
-import { transactNamed } from '../platform/transact.ts';
 import { type FullSession, fullSession } from './decide.ts';
-import { decrementWaitlist, findEntry, incrementWaitlist, isLeaveToken, putEntry, removeEntry } from './store.ts';
+import { incrementWaitlist, putEntry } from './store.ts';
 
 export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
 
@@ -76,16 +74,3 @@ function joinWrites(
     notified: queueMail({ ...subject, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
   };
 }
-
-/** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
-export const leaveWaitlist: Handler<'leaveWaitlist', WaitlistDependencies> = async ({ body }, { table }) => {
-  const [entryId = ''] = body.token.split('.');
-  const entry = await findEntry(table, body.sessionId, entryId);
-  // A wrong secret gets the same response as no entry: the hash of an address must not reveal its entry.
-  if (!entry || !isLeaveToken(body.token, entry)) throw new HttpError('not_on_waitlist');
-  const outcome = await transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(body.sessionId) });
-  // The counter of a deleted session is gone.
-  if (!outcome.written && !outcome.failedConditions.has('entry'))
-    await transactNamed(table, { entry: removeEntry(entry) });
-  return {};
-};

@@ -1,4 +1,5 @@
 import { addressKeyPrefix, attentionKeyPrefix, mailKeyPrefix } from '#shared/rules/table.ts';
+import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
 export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
@@ -16,8 +17,9 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
     mail.grantSend(each);
     identity.grant(each, ['AdminGetUser']);
   }
-  data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
-  data.grant(sender, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
+  // A released seat is offered to the line by a transaction.
+  for (const each of [mailer, sender])
+    data.grant(each, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });
   mail.consumeOutbox(data, mailer);
   mail.addAlarms(mailer, sender, observability);
   return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };

@@ -27,7 +27,7 @@ const layers = [
     ...['uploads', 'waitlist'],
   ],
   ['bookings', 'purchases', 'reminders'],
-  ['follow-ups', 'members', 'orders', 'recordings', 'second-factor', 'settlement'],
+  ['follow-ups', 'members', 'offers', 'orders', 'recordings', 'second-factor', 'settlement'],
   ['account-setup', 'mail', 'mail-events', 'pages'],
   ['stream-consumer', 'admin/*'],
   ['derived-data', 'handlers'],

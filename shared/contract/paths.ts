@@ -3,7 +3,11 @@ import type { Collection } from '../rules/collections.ts';
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
-  session: { pattern: '/sessions/:sessionId', href: (id: string) => `/sessions/${id}` },
+  session: {
+    pattern: '/sessions/:sessionId',
+    /** With the token of a waitlist entry, whose place in line the page shows. */
+    href: (id: string, waiting?: string) => `/sessions/${id}${waiting === undefined ? '' : `#waiting=${waiting}`}`,
+  },
   /** Alias of the session page. */
   sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
   leaveWaitlist: {

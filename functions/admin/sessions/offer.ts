@@ -1,19 +1,15 @@
-import { listPrice } from '#shared/rules/currency.ts';
-import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { joinEmailGroup } from '../../bookings/seat-groups.ts';
-import { allocateSeat } from '../../bookings/seats.ts';
-import { findBooking, putBooking } from '../../bookings/store.ts';
-import { type Booking, bookingRecord, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { findBooking } from '../../bookings/store.ts';
+import { type Booking, isOffered } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
-import { queueMail } from '../../outbox/queue.ts';
+import { newOffer, offerWrites, openOfferOf } from '../../offers/offer.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findEntry, recordOffer } from '../../waitlist/store.ts';
+import { findEntry } from '../../waitlist/store.ts';
 import { expectNotBooked, expectSameBooking, expectSeatLeft } from './add-attendee.ts';
 import { getSession } from './list.ts';
 
@@ -31,10 +27,11 @@ export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, d
     if (known) return responseOf(expectSameOffer(known, session, entry));
     if (!entry) throw new HttpError('entry_not_found');
     expectBookable(session, dependencies.now());
-    if (await hasOtherOffer(entry, body.id, dependencies)) throw new HttpError('already_booked');
+    if (await openOfferOf(entry, dependencies.table)) throw new HttpError('already_booked');
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: entry.email });
     expectSeatLeft(session);
-    const booking = offeredBooking(body.id, session, entry, dependencies.now());
+    const now = dependencies.now();
+    const booking = newOffer({ id: body.id, session, entry, freeSince: now.toISOString() }, now);
     return (await offer({ booking, session, entry }, call, dependencies)) ? responseOf(booking) : conflict;
   });
 };
@@ -56,28 +53,6 @@ function expectBookable({ published, startTime }: WholeSession, now: Date): void
   if (startTime <= now.toISOString()) throw new HttpError('session_started');
 }
 
-/** Whether another offer to the entry is open or accepted. */
-async function hasOtherOffer({ offer }: WaitlistEntry, id: string, { table }: WriteDependencies): Promise<boolean> {
-  if (offer === undefined || offer === id) return false;
-  const booking = await findBooking(table, offer);
-  return booking !== undefined && occupiesSeat(booking);
-}
-
-function offeredBooking(
-  id: string,
-  session: WholeSession,
-  { name, email, timeZone }: WaitlistEntry,
-  now: Date,
-): Booking {
-  const price = listPrice(session.price);
-  return bookingRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, timeZone, offered: true },
-    ...{ status: 'pending', paymentStatus: 'pending', total: price, listPrice: price },
-    ...{ sessionStart: session.startTime, createdAt: now.toISOString() },
-    holdExpiresAt: offerEnd(session, now),
-  });
-}
-
 type Offer = { booking: Booking; session: WholeSession; entry: WaitlistEntry };
 
 /** Whether it was written: false when seats, waitlist or session have changed since they were read. */
@@ -90,13 +65,8 @@ async function offer(
   const at = dependencies.now();
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, holdExpiresAt };
-  const mail = { id: dependencies.newId(at), kind: 'seat_offered', bookingId: id, to: attendeeEmail } as const;
   const outcome = await transactNamed(dependencies.table, {
-    seat: allocateSeat(session, at, { use: 'hold', leavesWaitlist: false, atThisPrice: true }),
-    booking: putBooking(booking),
-    emailSeats: joinEmailGroup(booking, 1),
-    entry: recordOffer(entry, id),
-    mail: queueMail(mail, at),
+    ...offerWrites(booking, { session, entry }, { mailId: dependencies.newId(at), maxSeatsPerEmail: 1 }, at),
     audit: putAuditEntry(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),
   });
   return outcome.written;

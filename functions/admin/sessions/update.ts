@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
@@ -49,7 +51,7 @@ export async function saveSession(
     ...changeSession({ before, after }),
     image: image.use,
     followUp: before.startTime === after.startTime ? undefined : movedFollowUp(after.id, dependencies),
-    mail: hasGrown({ before, after }) && before.waitlistCount > 0 ? waitlistMail(after.id, dependencies) : undefined,
+    mail: isForWaitlist({ before, after }) ? waitlistMail(after, dependencies) : undefined,
     audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;
@@ -64,8 +66,18 @@ function movedFollowUp(sessionId: string, { now, newId }: WriteDependencies) {
   return requestFollowUp(sessionId, newId(at), at);
 }
 
-function waitlistMail(sessionId: string, { now, newId }: WriteDependencies) {
-  const at = now();
+/** Whether the change gives those who wait a seat, or the line its turn. */
+function isForWaitlist({ before, after }: Pick<Save, 'before' | 'after'>): boolean {
+  if (before.waitlistCount === 0) return false;
+  return hasGrown({ before, after }) || (before.waitlistMode !== after.waitlistMode && hasFreeSeat(after));
+}
+
+function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
+  return seatsLeft({ max, taken, held }) !== 0;
+}
+
+function waitlistMail({ id: sessionId, updatedAt }: WholeSession, { newId }: WriteDependencies) {
+  const at = new Date(updatedAt);
   return queueMail({ id: newId(at), kind: 'seat_freed', sessionId, freedBy: sessionId }, at);
 }
 
@@ -80,9 +92,11 @@ export function updated(
   expectEnoughSeats(before, input.maxAttendees);
   const after = { ...before, ...inputOf(input), endTime: endOf(input), thumbnailUrl };
   const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const isInLine = isForWaitlist({ before, after }) && isOfferedInTurn(after, now());
   return {
     ...after,
     ...announcementState(before, after, at),
+    ...(isInLine && { lineSince: at }),
     updatedAt: at,
     updatedBy: member.email,
   };

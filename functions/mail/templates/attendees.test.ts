@@ -13,7 +13,11 @@ type Overrides = {
   message?: Partial<AttendeeMailData['message']>;
 };
 
-function dataOf({ booking = {}, session = {}, message = {} }: Overrides): AttendeeMailData & { account: null } {
+function dataOf({
+  booking = {},
+  session = {},
+  message = {},
+}: Overrides): AttendeeMailData & { account: null; place: null } {
   return {
     booking: exampleBooking(booking),
     session: exampleSession(session),
@@ -22,6 +26,7 @@ function dataOf({ booking = {}, session = {}, message = {} }: Overrides): Attend
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account: null,
+    place: null,
   };
 }
 

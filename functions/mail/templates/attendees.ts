@@ -4,11 +4,16 @@ import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
+import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { placeFact } from './waitlist.ts';
+
+/** `place`: in line, when the mail is sent. */
+export type OfferMailData = OwnBookingMailData & { place: LinePosition | null };
 
 export type AttendeeMailData = OwnBookingMailData & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };
 
@@ -121,7 +126,7 @@ function refundFact({ refundDueAt, total }: BookingMailData['booking']): Fact[] 
 }
 
 /** To the address of a waitlist entry that a seat is held for. */
-export function seatOffered({ booking, session, memberName, siteUrl, secret }: OwnBookingMailData): MailContent {
+export function seatOffered({ booking, session, memberName, siteUrl, secret, place }: OfferMailData): MailContent {
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
   const { timeZone } = sessionTimes(session, booking.timeZone);
@@ -138,12 +143,13 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret }: O
       ...sessionFacts(session, booking.timeZone),
       { label: 'Price', value: formatPrice(total) },
       { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}` },
+      ...placeFact(place),
     ],
     action: {
       label: isFree(total) ? 'Take the place' : 'Take the place and pay',
       href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
     },
-    footer: `You get this because this address waits for a place at ${brand.name}. If you do not want it any more, nothing is to be done. ${brand.tagline}`,
+    footer: `You get this because this address waits for a place at ${brand.name}. If you do not want it, say so on that page, and the next in line has it at once. ${brand.tagline}`,
   };
 }
 

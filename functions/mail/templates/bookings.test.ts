@@ -9,13 +9,14 @@ import type { BookingConfirmedData, BookingMailData } from './bookings.ts';
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
 function write(kind: BookingMail['kind'], { booking = {}, session = {}, account = null }: Overrides = {}) {
-  const data: BookingConfirmedData = {
+  const data: BookingConfirmedData & { place: null } = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,
+    place: null,
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }

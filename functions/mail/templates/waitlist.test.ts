@@ -20,7 +20,8 @@ const waiting: WaitlistEntry = {
 
 function write(kind: WaitlistMail['kind'], entry: Partial<WaitlistEntry> = {}, title = 'Evening Unwind') {
   const session = exampleSession({ title, waitlistCount: 3 });
-  const data = { entry: { ...waiting, ...entry }, session, siteUrl: site.siteUrl };
+  const place = { position: 3, total: 5 };
+  const data = { entry: { ...waiting, ...entry }, session, place, siteUrl: site.siteUrl };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }
 

@@ -1,21 +1,55 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
-import type { MailContent } from './content.ts';
+import type { Fact, MailContent } from './content.ts';
 import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
-export type WaitlistMailData = { entry: WaitlistEntry; session: WholeSession; siteUrl: string };
+export type WaitlistMailData = {
+  entry: WaitlistEntry;
+  session: WholeSession;
+  /** The place in line when the mail is sent. */
+  place: LinePosition | null;
+  siteUrl: string;
+};
 
-export function waitlistJoined({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
     heading: 'You are on the waitlist',
     paragraphs: [greeting(null), "You've been added to the waitlist. We'll notify you if a spot becomes available."],
-    facts: sessionFacts(session, entry.timeZone ?? null),
-    action: sessionLink(session, siteUrl),
+    facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place)],
+    action: placeLink(entry, siteUrl),
     ...leaveLink(entry, siteUrl),
+  };
+}
+
+/** The entry stays, behind all others. */
+export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, entry.timeZone ?? null),
+    subject: subjectOf('Your offer is over', session, entry.timeZone ?? null),
+    heading: 'Your offer is over',
+    paragraphs: [
+      greeting(null),
+      'The place that was held for you was not taken in time, so it goes to the next in line. You are still on the waitlist, now at the end of the line.',
+    ],
+    facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place)],
+    action: placeLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl),
+  };
+}
+
+export function placeFact(place: LinePosition | null): Fact[] {
+  return place === null ? [] : [{ label: 'Place in line', value: positionText(place) }];
+}
+
+function placeLink(entry: WaitlistEntry, siteUrl: string): MailContent['action'] {
+  return {
+    label: 'See your place in line',
+    href: `${siteUrl}${paths.session.href(entry.sessionId, leaveToken(entry))}`,
   };
 }
 

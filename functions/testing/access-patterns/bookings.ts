@@ -5,12 +5,14 @@ import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { joinBooking } from '../../bookings/join.ts';
+import { releaseTakenSeat } from '../../bookings/seats.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
+import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { hashOf } from '../../keys/secret.ts';
@@ -18,6 +20,8 @@ import { sessionItems } from '../../keys/session.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { notificationAttempt } from '../../mail/digest.ts';
+import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
+import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { notificationLimit } from '../../platform/request-limits.ts';
@@ -27,10 +31,11 @@ import { getSession, listSessions } from '../../sessions/sessions.ts';
 import { openOrders } from '../../settlement/sync-payments.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
-import { listEntries } from '../../waitlist/store.ts';
-import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
+import { findEntry, listEntries } from '../../waitlist/store.ts';
+import { joinWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
+import { testMember } from '../member.ts';
 import { browserSecret } from '../payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -106,9 +111,36 @@ async function aHold(state: Checkout['state']): Promise<string> {
   return bookingId;
 }
 
-function join(sessionId: string) {
-  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org' };
+function join(sessionId: string, email = 'wren@example.org') {
+  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email };
   return joinWaitlist({ ...anywhere, body }, dependencies);
+}
+
+/** A full session and its only entry. */
+async function aWaiting(session: Parameters<typeof aSession>[0] = {}) {
+  const sessionId = await aSession({ seatsTaken: 10, ...session });
+  // Joining is limited by address.
+  await join(sessionId, `wren${sessionId.toLowerCase()}@example.org`);
+  const [entry] = (await listEntries(table, sessionId)).entries;
+  if (!entry) throw new Error('no waitlist entry');
+  return { sessionId, entry };
+}
+
+async function queueReleased(sessionId: string): Promise<string> {
+  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+  await transact(table, [queueMail(freed, now)]);
+  return freed.id;
+}
+
+/** One of ten seats is free, and waits to be offered to the line. */
+async function releaseOne(sessionId: string): Promise<string> {
+  const options = { waitlistEmpty: false, lineSince: now.toISOString() };
+  await transact(table, [releaseTakenSeat(sessionId, options)]);
+  return queueReleased(sessionId);
+}
+
+function deliverQueued(mailId: string) {
+  return deliver(mailId, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
 }
 
 function list(when: 'upcoming' | 'past') {
@@ -178,18 +210,36 @@ export const bookingPatterns: Patterns = {
     return () => join(sessionId);
   },
   'leave a waitlist': async () => {
-    const sessionId = await aSession({ seatsTaken: 10 });
-    await join(sessionId);
-    const [entry] = (await listEntries(table, sessionId)).entries;
-    if (!entry) throw new Error('no waitlist entry');
+    const { sessionId, entry } = await aWaiting();
     return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
+  },
+  'place in line': async () => {
+    const { sessionId, entry } = await aWaiting();
+    return () => getWaitlistPosition({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
+  },
+  'places in line of a member': async () => {
+    const { entry } = await aWaiting();
+    const member = testMember({ email: entry.email });
+    return () => listMyWaitlists({ ...anywhere, body: undefined, member }, dependencies);
+  },
+  'offer a seat to the next in line': async () => {
+    const { sessionId } = await aWaiting({ waitlistMode: 'next_in_line' });
+    const released = await releaseOne(sessionId);
+    return () => deliverQueued(released);
+  },
+  'decline an offer': async () => {
+    const { sessionId, entry } = await aWaiting({ waitlistMode: 'next_in_line' });
+    await deliverQueued(await releaseOne(sessionId));
+    const { offer: bookingId = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
+    const secret = newSecret();
+    await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, now, 60));
+    return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
   },
   'notify the waitlist': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     await join(sessionId);
-    const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
-    await transact(table, [queueMail(freed, now)]);
-    return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
+    const released = await queueReleased(sessionId);
+    return () => deliverQueued(released);
   },
   'repeat a booking': async () => {
     const sessionId = await aSession();

@@ -114,6 +114,21 @@ export const bookingEndpoints = {
     success: 200,
     response: 'text/calendar',
   },
+  declineOffer: {
+    ...bookingRoutes.declineOffer,
+    summary: 'Gives an offered seat to the next in line, and leaves the waitlist.',
+    params: bookingParams,
+    body: bookingAuthority,
+    success: 200,
+    response: emptyResponse,
+  },
+  declineMyOffer: {
+    ...bookingRoutes.declineMyOffer,
+    summary: "declineOffer for a member's own booking.",
+    params: bookingParams,
+    success: 200,
+    response: emptyResponse,
+  },
   shareMyBooking: {
     ...bookingRoutes.shareMyBooking,
     summary: "shareBooking for a member's own booking.",

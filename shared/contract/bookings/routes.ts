@@ -33,6 +33,14 @@ export const bookingRoutes = {
     access: 'member',
     service: 'bookings',
   },
+  declineOffer: { method: 'POST', path: '/api/bookings/{bookingId}/decline', access: 'public', service: 'bookings' },
+  declineMyOffer: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/decline',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   shareMyBooking: {
     method: 'POST',
     path: '/api/me/bookings/{bookingId}/share',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
 import { id, instant } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
@@ -10,6 +11,8 @@ export const waitlistEntry = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: instant,
+  /** When an offer lapsed last, which led to the end of the line. */
+  passedAt: instant.nullable(),
   /** Why mails to them cannot be delivered. */
   mailProblem: addressReport.nullable(),
 });
@@ -17,6 +20,8 @@ export const waitlistEntry = z.strictObject({
 export const sessionWaitlist = z.strictObject({
   title: z.string(),
   seats: sessionSummary.shape.seats,
+  waitlistMode: z.enum(waitlistModes),
+  /** In the order of the line. */
   entries: z.array(waitlistEntry),
 });
 

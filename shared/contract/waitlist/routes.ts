@@ -2,5 +2,14 @@ import type { Route } from '../common/route.ts';
 
 export const waitlistRoutes = {
   joinWaitlist: { method: 'POST', path: '/api/waitlist', access: 'public', service: 'bookings' },
+  getWaitlistPosition: { method: 'POST', path: '/api/waitlist/position', access: 'public', service: 'bookings' },
+  listMyWaitlists: { method: 'GET', path: '/api/me/waitlists', access: 'member', service: 'bookings' },
+  leaveMyWaitlist: {
+    method: 'POST',
+    path: '/api/me/waitlists/{sessionId}/leave',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   leaveWaitlist: { method: 'POST', path: '/api/waitlist/leave', access: 'public', service: 'bookings' },
 } as const satisfies Record<string, Route>;

@@ -1,0 +1,84 @@
+import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
+import { bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { changeBooking } from '../bookings/store.ts';
+import { type Booking, isOffered } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { findEntry, isLeaveToken } from '../waitlist/store.ts';
+import { entryRemoval } from './withdraw.ts';
+
+/** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
+export const leaveWaitlist: Handler<'leaveWaitlist', WriteDependencies> = ({ body }, dependencies) => {
+  const [entryId = ''] = body.token.split('.');
+  // A wrong secret gets the same response as no entry: the hash of an address must not reveal its entry.
+  return leave(body.sessionId, entryId, (entry) => isLeaveToken(body.token, entry), dependencies);
+};
+
+/** Leaves the waitlist that one's own confirmed address is on. Throws HttpError 404. */
+export const leaveMyWaitlist: Handler<'leaveMyWaitlist', WriteDependencies> = ({ params, member }, dependencies) =>
+  leave(params.sessionId, emailHash(member.email), () => true, dependencies);
+
+async function leave(
+  sessionId: string,
+  entryId: string,
+  isAllowed: (entry: WaitlistEntry) => boolean,
+  dependencies: WriteDependencies,
+): Promise<Record<string, never>> {
+  return retryOnConflict(async () => {
+    const entry = await findEntry(dependencies.table, sessionId, entryId);
+    if (!entry || !isAllowed(entry)) throw new HttpError('not_on_waitlist');
+    const { written } = await transactNamed(dependencies.table, await entryRemoval(entry, dependencies));
+    return written ? {} : conflict;
+  });
+}
+
+/** Throws what `declineAs` does. */
+export const declineOffer: Handler<'declineOffer', WriteDependencies> = (
+  { params: { bookingId }, body, request },
+  dependencies,
+) => declineAs(bookingId, body, request, dependencies);
+
+/** Throws what `declineAs` does. */
+export const declineMyOffer: Handler<'declineMyOffer', WriteDependencies> = (
+  { params: { bookingId }, member, request },
+  dependencies,
+) => declineAs(bookingId, { member }, request, dependencies);
+
+/**
+ * Gives an offered seat to the next in line, and leaves the waitlist (docs/product.md#waitlist-offers). Idempotent. Throws
+ * HttpError 404 without such a booking, 403 without authority, 409 when it is no offer any more, and 429.
+ */
+function declineAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  request: Caller,
+  dependencies: WriteDependencies,
+): Promise<Record<string, never>> {
+  const { table, now } = dependencies;
+  return retryOnConflict(async () => {
+    const booking = await findForChange(table, bookingId, authority, now());
+    if (booking.status === 'cancelled') return {};
+    if (!isOffered(booking)) throw new HttpError('checkout_closed');
+    await recordAttempts(table, attemptsOf('declineOffer', { network: request.ip, order: bookingId }, now()));
+    const { written } = await transactNamed(table, await declineWrites(booking, dependencies));
+    return written ? {} : conflict;
+  });
+}
+
+async function declineWrites(booking: Booking, dependencies: WriteDependencies) {
+  const entry = await findEntry(dependencies.table, booking.sessionId, emailHash(booking.attendeeEmail));
+  if (entry?.offer === booking.id) return entryRemoval(entry, dependencies);
+  const context = await bookingRules.loadContext(dependencies.table, booking);
+  return {
+    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
+    ...releaseSeat(booking, context, dependencies),
+  };
+}

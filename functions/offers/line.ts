@@ -1,0 +1,51 @@
+import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
+import { emailGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { sessionKey, type WholeSession } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import { getAll, getItems, keyOf } from '../platform/batch.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { listLine } from '../waitlist/store.ts';
+
+/** Everyone who waits and has no offer that is open or accepted, in the order of the line. */
+export async function listWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
+  const line = await listLine(table, sessionId);
+  const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : [bookingKey(offer)]));
+  const offers = await getAll(table, keys, { consistent: true });
+  return line.filter(({ offer }) => {
+    const item = offer === undefined ? undefined : offers.get(keyOf(bookingKey(offer)));
+    return item === undefined || !occupiesSeat(bookingRecord.parse(item));
+  });
+}
+
+/** Whether a seat that has been free since this instant can be offered: not to who passed on it already. */
+export function canBeOffered({ passedAt }: Pick<WaitlistEntry, 'passedAt'>, freeSince: string): boolean {
+  return passedAt === undefined || passedAt < freeSince;
+}
+
+/** How many bookings the entry's address may have with another offer; null while one of them is not paid, or for none more. */
+export async function seatsWithOffer(table: Table, { sessionId, email }: WaitlistEntry): Promise<number | null> {
+  const key = seatGroupKey(sessionId, emailGroup(email));
+  const { group } = await getItems(table, { group: { key, schema: seatGroupRecord } });
+  const ids = [...(group?.bookings ?? [])];
+  if (ids.length >= maxSeatsPerEmail) return null;
+  const bookings = await getAll(table, ids.map(bookingKey), { consistent: true });
+  const isPending = [...bookings.values()].some((item) => bookingRecord.parse(item).status === 'pending');
+  return isPending ? null : ids.length + 1;
+}
+
+/** The line had its turn: seats that are still free are anyone's. Refused when another seat was released meanwhile. */
+export function endLineHold({ id, lineSince, seatsTaken, seatsHeld, maxAttendees }: WholeSession): Write {
+  return {
+    Update: {
+      Key: sessionKey(id),
+      UpdateExpression: 'REMOVE #line',
+      ConditionExpression: '#line = :line AND #taken = :taken AND #held = :held AND #max = :max',
+      ExpressionAttributeNames: {
+        ...{ '#line': 'lineSince', '#max': 'maxAttendees' },
+        ...{ '#taken': 'seatsTaken', '#held': 'seatsHeld' },
+      },
+      ExpressionAttributeValues: { ':line': lineSince, ':taken': seatsTaken, ':held': seatsHeld, ':max': maxAttendees },
+    },
+  };
+}

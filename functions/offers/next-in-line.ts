@@ -1,0 +1,116 @@
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { findBooking } from '../bookings/store.ts';
+import { occupiesSeat } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import type { SeatReleased } from '../outbox/mail.ts';
+import { deriveMailId, originOf, queueOnce } from '../outbox/queue.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { findEntry, lapseOffer } from '../waitlist/store.ts';
+import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
+import { newOffer, offerWrites } from './offer.ts';
+
+export type LineResult = {
+  offers: number;
+  /** Whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
+  isLeftOver: boolean;
+};
+
+/**
+ * Offers the free seats of a session to the first in line, each to another person, and lets go of what nobody in line can
+ * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
+ * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
+ */
+export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
+  const freeSince = await endOffer(table, released, now);
+  const run: Run = { table, released, now, freeSince, skipped: new Set(), offers: 0 };
+  return retryOnConflict(async () => {
+    const candidates = (await listWaiting(table, released.sessionId)).filter((entry) => isCandidate(entry, run));
+    for (const entry of candidates) {
+      const session = await findLine(run);
+      if (!session || !hasFreeSeat(session)) break;
+      if (!(await offerTo(entry, session, run))) return conflict;
+    }
+    return finish(run);
+  });
+}
+
+type Run = {
+  table: Table;
+  released: SeatReleased;
+  now: Date;
+  freeSince: string;
+  /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
+  skipped: Set<string>;
+  offers: number;
+};
+
+function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
+  return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);
+}
+
+/** The session while its seats are offered in turn. */
+async function findLine({ table, released, now }: Run): Promise<WholeSession | undefined> {
+  const session = await findWholeSession(table, released.sessionId, { consistent: true });
+  return session?.published && isOfferedInTurn(session, now) ? session : undefined;
+}
+
+function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
+  return seatsLeft({ max, taken, held }) !== 0;
+}
+
+/** Whether the entry was offered a seat, or skipped; false when something has changed since it was read. */
+async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): Promise<boolean> {
+  const { table, released, now, freeSince } = run;
+  const maxSeatsPerEmail = await seatsWithOffer(table, entry);
+  if (maxSeatsPerEmail === null) {
+    run.skipped.add(entry.entryId);
+    return true;
+  }
+  // Derived from the secret: unguessable, and another one for who has left and joined again.
+  const id = deriveMailId(originOf(released), `offer ${entry.secret}`);
+  const mailId = deriveMailId(originOf(released), `offer mail ${entry.secret}`);
+  const booking = newOffer({ id, session, entry, freeSince }, now);
+  const writes = offerWrites(booking, { session, entry }, { mailId, maxSeatsPerEmail }, now);
+  const { written } = await transactNamed(table, writes);
+  if (written) run.offers += 1;
+  return written;
+}
+
+/** Ends the hold for the line, unless another seat was released meanwhile: that has a run of its own. */
+async function finish(run: Run): Promise<LineResult | typeof conflict> {
+  const { table, released, offers } = run;
+  const session = await findWholeSession(table, released.sessionId, { consistent: true });
+  const isLeftOver = session !== undefined && hasFreeSeat(session);
+  if (session?.lineSince === undefined) return { offers, isLeftOver };
+  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
+  const { written } = await transactNamed(table, { session: endLineHold(session) });
+  return written ? { offers, isLeftOver } : conflict;
+}
+
+/**
+ * The entry whose offer has ended goes to the end of the line, and is told when it lapsed. Returns since when the seat has
+ * been free: an offer passes on what was free before it.
+ */
+async function endOffer(table: Table, released: SeatReleased, now: Date): Promise<string> {
+  const { sessionId, freedBy, createdAt } = released;
+  const booking = await findBooking(table, freedBy);
+  if (!booking || occupiesSeat(booking)) return createdAt;
+  const entry = await findEntry(table, sessionId, emailHash(booking.attendeeEmail));
+  if (entry?.offer === booking.id) {
+    const { entryId, email } = entry;
+    const id = deriveMailId(originOf(released), `lapsed ${entryId}`);
+    const mail = { id, kind: 'offer_lapsed', sessionId, entryId, to: email } as const;
+    await transactNamed(table, {
+      entry: lapseOffer(entry, booking.id, createdAt),
+      // What an admin ended did not lapse.
+      mail: booking.byHand ? undefined : queueOnce(mail, now),
+    });
+  }
+  return booking.freeSince ?? createdAt;
+}

@@ -1,0 +1,76 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { positionIn } from '#shared/rules/waitlist.ts';
+import { isOffered } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { inParallel } from '../platform/parallel.ts';
+import type { Table } from '../platform/table.ts';
+import { findWholeSession, findWholeSessions } from '../sessions/store.ts';
+import { entriesOfAddress, findEntry, isLeaveToken, listLine } from '../waitlist/store.ts';
+import { openOfferOf } from './offer.ts';
+
+export type PositionDependencies = { table: Table; now: Clock };
+
+type Place = ResponseBody<'getWaitlistPosition'>;
+type MyPlace = ResponseBody<'listMyWaitlists'>['waitlists'][number];
+
+const concurrency = 10;
+
+/**
+ * The place in line of whoever has the token of a mail (docs/product.md#waitlist). A wrong secret gets the same response as
+ * no entry. Throws HttpError 404, also once the session has started.
+ */
+export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDependencies> = async (
+  { body: { sessionId, token } },
+  { table, now },
+) => {
+  const [entryId = ''] = token.split('.');
+  const [session, entry] = await Promise.all([
+    findWholeSession(table, sessionId),
+    findEntry(table, sessionId, entryId),
+  ]);
+  const place = entry && isLeaveToken(token, entry) && isAhead(session, now) ? await placeOf(entry, table) : undefined;
+  if (!place) throw new HttpError('not_on_waitlist');
+  return place;
+};
+
+/** The lines that the member's confirmed address waits in, of sessions that have not started. */
+export const listMyWaitlists: Handler<'listMyWaitlists', PositionDependencies> = async ({ member }, { table, now }) => {
+  const entries = await entriesOfAddress(table, emailHash(member.email));
+  const sessions = await findWholeSessions(
+    table,
+    entries.map(({ sessionId }) => sessionId),
+  );
+  const waitlists: MyPlace[] = [];
+  await inParallel(entries, concurrency, async (entry) => {
+    const session = sessions.get(entry.sessionId);
+    const place = isAhead(session, now) ? await placeOf(entry, table) : undefined;
+    if (session && place) waitlists.push({ ...place, session: sessionPart(session) });
+  });
+  return {
+    waitlists: waitlists.toSorted(
+      (one, other) => Date.parse(one.session.startTime) - Date.parse(other.session.startTime),
+    ),
+  };
+};
+
+function isAhead(session: WholeSession | undefined, now: Clock): boolean {
+  return session?.published === true && session.startTime > now().toISOString();
+}
+
+function sessionPart({ id, title, startTime, timeZone, locationType }: WholeSession): MyPlace['session'] {
+  return { id, title, startTime, timeZone, locationType };
+}
+
+/** Undefined when the entry has just left. */
+async function placeOf(entry: WaitlistEntry, table: Table): Promise<Place | undefined> {
+  const [line, booking] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
+  const place = positionIn(line, entry.entryId);
+  const isOpen = booking !== undefined && isOffered(booking) && booking.holdExpiresAt !== null;
+  const offer = isOpen ? { bookingId: booking.id, until: booking.holdExpiresAt ?? booking.createdAt } : null;
+  return place && { ...place, offer };
+}

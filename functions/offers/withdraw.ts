@@ -1,0 +1,32 @@
+import { bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { changeBooking } from '../bookings/store.ts';
+import { isOffered } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import type { Writes } from '../payments/order.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
+import { findSession } from '../sessions/store.ts';
+import { decrementWaitlist, removeEntry } from '../waitlist/store.ts';
+import { openOfferOf } from './offer.ts';
+
+/**
+ * The writes by which an entry leaves the waitlist: a seat that it is offered goes to the next in line
+ * (docs/trust.md#released-seats). One that was accepted already stays.
+ */
+export async function entryRemoval(entry: WaitlistEntry, dependencies: WriteDependencies): Promise<Writes> {
+  const { table } = dependencies;
+  const { sessionId } = entry;
+  const offer = await openOfferOf(entry, table);
+  if (offer && isOffered(offer) && emailHash(offer.attendeeEmail) === entry.entryId) {
+    const context = await bookingRules.loadContext(table, offer);
+    return {
+      entry: removeEntry(entry),
+      booking: changeBooking(offer, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
+      ...releaseSeat(offer, context, dependencies, { leavesWaitlist: true }),
+    };
+  }
+  // The counter of a deleted session is gone.
+  const session = await findSession(table, sessionId, { consistent: true });
+  const isCounted = session !== undefined && session.waitlistCount > 0;
+  return { entry: removeEntry(entry), count: isCounted ? decrementWaitlist(sessionId) : undefined };
+}

@@ -65,7 +65,7 @@ test('a booking sends one mail to the attendee and one to the studio (docs/produ
     replyTo: [studio.adminEmail],
   });
   expect(confirmation?.body.text).toContain('7:30 PM to 9:00 PM (1h 30min, Europe/Paris (CET))');
-  const link = new RegExp(`/booking-confirmation\\?bookingId=${bookingId}#secret=[\\w-]{43}`);
+  const link = new RegExp(`/bookings/${bookingId}#secret=[\\w-]{43}`);
   expect(confirmation?.body.text).toMatch(link);
   expect(confirmation?.body.html).toContain('https://zoom.example/j/987');
   if (confirmation) expect(calendarOf(confirmation)).toMatch(/^DTSTART:20270327T183000Z\r$/m);

@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
-import { isBooked } from '#shared/rules/bookings.ts';
+import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
@@ -52,10 +52,10 @@ export async function loadConfirmed(mail: BookingMail, dependencies: LoadDepende
   return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
 }
 
-/** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the session. */
+/** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the ticket. */
 export async function withSecret<Data extends BookingMailData>(data: Data, { table, now }: LoadDependencies) {
   const secret = newSecret();
-  const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000);
+  const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
   await putItem(table, secretItem(secret, { purpose: 'booking', bearer: data.booking.id }, now(), minutes));
   return { ...data, secret };
 }

@@ -81,4 +81,4 @@ export type RequestInput<Name extends EndpointName, Part extends 'params' | 'que
 
 export type ResponseBody<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends z.ZodType
   ? z.output<Schema>
-  : never;
+  : string;

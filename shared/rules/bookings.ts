@@ -3,6 +3,9 @@ export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'
 /** Seats of one session that an e-mail address can have, unpaid ones included (docs/trust.md#several-places). */
 export const maxSeatsPerEmail = 4;
 
+/** Days after its session that a ticket is kept in a browser, and the secret of a mail about it shows its recording. */
+export const ticketDays = 60;
+
 /** Unpaid holds of guests behind one network in one session (docs/trust.md#hold-limits). */
 export const maxHoldsPerNetwork = 10;
 

@@ -75,7 +75,7 @@ describe('booking_confirmed (docs/product.md#mails)', () => {
       'The Garden Room, 12 Example Street, Bath, BA1 1LN',
       'A blanket',
       'View My Bookings',
-      'https://exhale.example/booking-confirmation?bookingId=01JD000000000000000B00K1NG',
+      'https://exhale.example/bookings/01JD000000000000000B00K1NG',
       'event.ics',
     ]) {
       expect(message.text).toContain(said);

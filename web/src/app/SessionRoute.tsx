@@ -3,6 +3,7 @@ import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.ts
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
+import { usePlaces } from '../lib/booking/use-places.ts';
 import { useParams } from '../lib/router/location.ts';
 
 /** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
@@ -14,12 +15,18 @@ export function SessionRoute() {
 
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
+  const places = usePlaces();
   return (
     <>
       <SessionPage
         notice={unfinished && <UnfinishedPayment {...unfinished} />}
         book={(session, available) => (
-          <BookNow session={session} available={available} quiet={unfinished?.state === 'held'} />
+          <BookNow
+            session={session}
+            available={available}
+            quiet={unfinished?.state === 'held'}
+            bookingIds={places.get(sessionId) ?? []}
+          />
         )}
         waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
       />

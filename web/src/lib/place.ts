@@ -15,3 +15,8 @@ export function placeLines(place: Place): string[] {
   const named = locationType === 'onsite' && location && !address.includes(location);
   return named ? [location, address] : [address];
 }
+
+/** A search for the place in a map, opened by whoever presses it: no map is loaded here. */
+export function mapHref(place: Place): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(place))}`;
+}

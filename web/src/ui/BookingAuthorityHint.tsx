@@ -7,6 +7,8 @@ const texts = {
   pay: `To pay, or to let the place go, ${ways}`,
   // An admin made it, in a browser of their own.
   accept: 'To accept it, open the link in our mail, or sign in.',
+  join: `To join, ${ways}`,
+  watch: `To watch the recording, ${ways}`,
   share: `To share it by e-mail, ${ways}`,
 } as const;
 

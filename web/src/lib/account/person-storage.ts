@@ -1,7 +1,12 @@
 import { forgetTab, writeStored } from '../storage.ts';
 
 /** Keys of what this browser keeps of who uses it, until they sign out (docs/product.md#browser-storage). */
-export const personKeys = { guest: 'guest', madeBookings: 'booking.made' } as const;
+export const personKeys = {
+  guest: 'guest',
+  madeBookings: 'booking.made',
+  /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
+  tickets: 'tickets.1',
+} as const;
 
 const listeners = new Set<() => void>();
 

@@ -1,3 +1,5 @@
+import { saveFile } from '../save-file.ts';
+
 /** A line of a file: its columns by their headings. */
 export type CsvRow = Record<string, string | number | null>;
 
@@ -25,14 +27,4 @@ export async function downloadCsv(
   columns: readonly string[] = Object.keys(rows[0] ?? {}),
 ): Promise<void> {
   saveFile(fileName, `${byteOrderMark}${await csvOf(columns, rows)}`, 'text/csv;charset=utf-8');
-}
-
-export function saveFile(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // The browser has read the URL by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

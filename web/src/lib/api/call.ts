@@ -70,7 +70,9 @@ export async function call<Name extends EndpointName>(name: Name, request: Reque
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
     if (!response.ok) throw await problemOfResponse(response);
-    return await response.json();
+    return await (response.headers.get('content-type')?.startsWith('text/calendar')
+      ? response.text()
+      : response.json());
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
     throw new ApiProblem('unreachable', { cause: error });

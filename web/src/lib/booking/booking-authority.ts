@@ -65,6 +65,26 @@ export function cancelCheckout(bookingId: string) {
   );
 }
 
+/** Name and links of a booking, for its attendee. Throws an `ApiProblem`. */
+export function bookingLinks(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('joinBooking', { params, body: { secret } }),
+    () => call('joinMyBooking', { params }),
+  );
+}
+
+/** The calendar file of a booking with the link to join. Throws an `ApiProblem`. */
+export function calendarWithLink(bookingId: string): Promise<string> {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('downloadCalendar', { params, body: { secret } }),
+    () => call('downloadMyCalendar', { params }),
+  );
+}
+
 /** Accepts an offered seat. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string) {
   const [params, timeZone] = [{ bookingId }, viewerZone()];

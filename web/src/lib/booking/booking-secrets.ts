@@ -1,6 +1,6 @@
 import { onForgetPerson } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { madeBookingSecret } from './made-bookings.ts';
+import { madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
 
 const tabKey = (bookingId: string) => `booking.secret.${bookingId}`;
 
@@ -17,6 +17,19 @@ export function storeBookingSecret(bookingId: string, secret: string): void {
 export function bookingSecret(bookingId: string): string | null {
   const ofTab = readStored('sessionStorage', tabKey(bookingId)) ?? unstored.get(bookingId);
   return madeBookingSecret(bookingId) ?? ofTab ?? null;
+}
+
+/** Lets this browser, and not only this tab, change a booking whose mailed secret the server has taken. */
+export function rememberMailedSecret({
+  id,
+  session,
+}: {
+  id: string;
+  session: { id: string; startTime: string };
+}): void {
+  const secret = bookingSecret(id);
+  if (secret === null || madeBookingSecret(id) !== undefined) return;
+  storeMadeBooking({ sessionId: session.id, bookingId: id, startTime: session.startTime, secret });
 }
 
 /** The secret to send with a new booking: 256 random bits, the same when the request is repeated. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
-import { madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
+import { allMadeBookings, madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
@@ -11,7 +11,7 @@ beforeEach(() => stored.clear());
 const startTime = '2026-12-01T18:00:00.000Z';
 const before = new Date('2026-11-20T10:00:00.000Z');
 
-test('a browser remembers its bookings of each session until it starts (docs/product.md#browser-storage)', () => {
+test('a browser remembers its bookings until sixty days after their session (docs/product.md#browser-storage)', () => {
   for (const [sessionId = '', bookingId = ''] of [
     ['evening', 'one'],
     ['evening', 'two'],
@@ -28,8 +28,11 @@ test('a browser remembers its bookings of each session until it starts (docs/pro
     { bookingId: 'one', secret: 'secret-of-one' },
   ]);
   expect(madeBookingSecret('three', before)).toBe('secret-of-three');
-  expect(madeBookings('evening', new Date(startTime))).toEqual([]);
-  expect(madeBookingSecret('three', new Date(startTime))).toBeUndefined();
+  expect(allMadeBookings(before).map(({ bookingId }) => bookingId)).toEqual(['two', 'one', 'three']);
+  expect(madeBookingSecret('three', new Date('2027-01-29T18:00:00.000Z'))).toBe('secret-of-three');
+  const after = new Date('2027-01-31T18:00:00.000Z');
+  expect(madeBookings('evening', after)).toEqual([]);
+  expect(madeBookingSecret('three', after)).toBeUndefined();
   forgetPerson();
   expect(madeBookings('other', before)).toEqual([]);
 });

@@ -1,30 +1,40 @@
-import { maxEarlierBookings } from '#shared/rules/bookings.ts';
+import { maxEarlierBookings, ticketDays } from '#shared/rules/bookings.ts';
 import { personKeys } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** A booking that this browser has made as a guest's, with the secret that shows it (docs/trust.md#booking-authority). */
+/**
+ * A booking that this browser has made as a guest's, or whose mailed link it has opened, with the secret that shows it
+ * (docs/trust.md#booking-authority).
+ */
 type MadeBooking = { sessionId: string; bookingId: string; startTime: string; secret: string };
 
 const key = personKeys.madeBookings;
+const day = 24 * 3_600_000;
 
 /** One less than the server reads: the booking that is replaced may be named beside them. */
 const maxPerSession = maxEarlierBookings - 1;
 
 function readAll(now: Date): MadeBooking[] {
+  const oldest = new Date(now.getTime() - ticketDays * day).toISOString();
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
   return lines.flatMap((line) => {
     const [sessionId = '', bookingId = '', startTime = '', secret = ''] = line.split(' ');
-    return secret !== '' && startTime > now.toISOString() ? [{ sessionId, bookingId, startTime, secret }] : [];
+    return secret !== '' && startTime > oldest ? [{ sessionId, bookingId, startTime, secret }] : [];
   });
 }
 
-/** This browser's latest bookings of a session, until it starts. */
+/** This browser's bookings, until long after their sessions (docs/product.md#browser-storage). */
+export function allMadeBookings(now = new Date()): Pick<MadeBooking, 'bookingId' | 'secret'>[] {
+  return readAll(now);
+}
+
+/** This browser's latest bookings of a session. */
 export function madeBookings(sessionId: string, now = new Date()): Pick<MadeBooking, 'bookingId' | 'secret'>[] {
   const ofSession = readAll(now).filter((made) => made.sessionId === sessionId);
   return ofSession.slice(-maxPerSession).map(({ bookingId, secret }) => ({ bookingId, secret }));
 }
 
-/** Undefined when this browser did not make the booking, or its session has started. */
+/** Undefined when this browser did not make the booking, or its session was long ago. */
 export function madeBookingSecret(bookingId: string, now = new Date()): string | undefined {
   return readAll(now).find((made) => made.bookingId === bookingId)?.secret;
 }

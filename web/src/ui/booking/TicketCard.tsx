@@ -1,86 +1,71 @@
-import '../../lib/api/site-routes.ts';
+import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
-import { addressOf } from '../../lib/api/call.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { paidText } from '../../lib/booking/paid-text.ts';
-import { placeLines } from '../../lib/place.ts';
+import { mapHref, placeLines } from '../../lib/place.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
-import { buttonClass } from '../button.ts';
 import { Clock, MapPin, Video } from '../icons.tsx';
-import { CalendarDays, CalendarPlus, CreditCard } from '../page-icons.tsx';
+import { CalendarDays, CreditCard } from '../page-icons.tsx';
 import { DateTile } from '../session/DateTile.tsx';
 import { SessionArt } from '../session/SessionArt.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
+import { changesOf } from './changes.ts';
 import '../session/meta.css';
 import './ticket-card.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
+/** What a fact was when the seat was booked, where it has changed. */
+function Was({ text }: { text: string | null | undefined }) {
+  return text ? <small className="ticket__was">{text}</small> : null;
+}
+
+function Fact({ icon, was, children }: { icon: ReactNode; was?: string | null; children: ReactNode }) {
+  return (
+    <span>
+      {icon}
+      <span>
+        {children}
+        <Was text={was} />
+      </span>
+    </span>
+  );
+}
+
 function Details({ booking }: { booking: Booking }) {
-  const { session } = booking;
+  const { session, earlier } = booking;
   const paid = paidText(booking);
   const { date, time, zone, venue } = sessionTimes(session, viewerZone());
-  const Place = session.locationType === 'online' ? Video : MapPin;
+  const changes = earlier && changesOf(session, earlier, viewerZone());
+  const isOnline = session.locationType === 'online';
   return (
     <div className="meta meta--column">
-      <span>
-        <CalendarDays />
+      <Fact icon={<CalendarDays />} was={changes?.date ?? null}>
         {date}
-      </span>
-      <span>
-        <Clock />
+      </Fact>
+      <Fact icon={<Clock />} was={changes?.time ?? null}>
         {time}, {venue ? `your time, ${zone}; ${venue}` : zone}
-      </span>
-      <span>
-        <Place />
+      </Fact>
+      <Fact icon={isOnline ? <Video /> : <MapPin />} was={changes?.place ?? null}>
         {placeLines(session).join(', ')}
-      </span>
-      {paid && (
-        <span>
-          <CreditCard />
-          {paid}
-        </span>
-      )}
+        {!isOnline && (
+          <a className="ticket__map" href={mapHref(session)} target="_blank" rel="noreferrer">
+            Open in maps
+          </a>
+        )}
+      </Fact>
+      {paid && <Fact icon={<CreditCard />}>{paid}</Fact>}
     </div>
   );
 }
 
-/** Of a booked seat: the link to join is only in the file for whoever may change the booking. */
-export function AddToCalendar({ id, session }: Pick<Booking, 'id' | 'session'>) {
-  const google = googleCalendarHref({
-    title: session.title,
-    start: session.startTime,
-    end: calendarEnd(session.startTime, session.endTime),
-    description: session.description,
-    location: fullAddress(session),
-  });
-  const button = buttonClass({ tone: 'sage' });
-  return (
-    <div className="ticket__foot">
-      <p className="over">Add to calendar</p>
-      <div className="ticket__pair">
-        <a className={button} href={google} target="_blank" rel="noreferrer">
-          <CalendarPlus />
-          Google
-        </a>
-        <a
-          className={button}
-          href={addressOf('getBookingCalendar', { params: { bookingId: id } })}
-          download={calendarFileName}
-        >
-          <CalendarPlus />
-          Apple
-        </a>
-      </div>
-    </div>
-  );
-}
-
-/** A booking in short: session, time, place and what was paid. */
+/** A booking in short: session, time, place and what was paid, each with what it was before it changed. */
 export function TicketCard({ booking }: { booking: Booking }) {
-  const { session } = booking;
+  const { session, earlier } = booking;
+  const now = useNow(60_000);
   return (
     <section className="ticket" aria-label="Your ticket">
       <div className="ticket__art">
@@ -90,10 +75,11 @@ export function TicketCard({ booking }: { booking: Booking }) {
         <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
           <h2>{session.title}</h2>
+          <Was text={earlier && earlier.title !== session.title ? `before: ${earlier.title}` : null} />
           <Details booking={booking} />
         </div>
       </div>
-      {isBooked(booking) && <AddToCalendar {...booking} />}
+      {isBooked(booking) && booking.ending === null && isUpcoming(session, now) && <AddToCalendar {...booking} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessio
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
+import { BookedMark } from './BookedMark.tsx';
 import { DateTile } from './DateTile.tsx';
 import { categoryLine } from './notes.ts';
 import { Price } from './Price.tsx';
@@ -21,6 +22,8 @@ type Props = {
   first?: boolean;
   /** Upcoming dates of each series. */
   dates?: ReadonlyMap<string, number>;
+  /** Id of the viewer's booking, whose ticket the row leads to. */
+  bookingId?: string | undefined;
   /** Called when someone is about to open the session. */
   onIntent?: () => void;
 };
@@ -34,12 +37,12 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** A session in the schedule: a row, on a phone a card; the whole of it is the link. */
-export function SessionRow({ session, first = false, dates, onIntent }: Props) {
+/** A session in the schedule: a row, on a phone a card; the whole of it is the link, of a booked one to the ticket. */
+export function SessionRow({ session, first = false, dates, bookingId, onIntent }: Props) {
   return (
     <AppLink
       className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
-      to={paths.session.href(session.id)}
+      to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}
       state={{ fromSchedule: true }}
       onPointerEnter={onIntent}
       onFocus={onIntent}
@@ -56,7 +59,7 @@ export function SessionRow({ session, first = false, dates, onIntent }: Props) {
       <Description text={session.excerpt} />
       <div className="row__end">
         <Price money={session.price} />
-        <SeatMark seats={session.seats} />
+        {bookingId ? <BookedMark /> : <SeatMark seats={session.seats} />}
         <span className="row__go" aria-hidden="true">
           <ArrowRight />
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { saveFile } from '../../../lib/admin/csv.ts';
 import { call } from '../../../lib/api/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';

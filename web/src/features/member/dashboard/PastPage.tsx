@@ -6,6 +6,7 @@ import { BookingList } from '../../../ui/booking/BookingList.tsx';
 import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
 import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
+import { TicketLink } from '../../../ui/booking/TicketLink.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
@@ -37,13 +38,16 @@ export function PastPage() {
             <BookingRow
               session={booking.session}
               first={first}
-              actions={(titleId) =>
-                joinUrl ? (
-                  <JoinLink href={joinUrl} titleId={titleId} />
-                ) : (
-                  <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />
-                )
-              }
+              actions={(titleId) => (
+                <>
+                  {joinUrl ? (
+                    <JoinLink href={joinUrl} titleId={titleId} />
+                  ) : (
+                    <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />
+                  )}
+                  <TicketLink bookingId={booking.id} titleId={titleId} />
+                </>
+              )}
             />
           );
         }}

@@ -43,7 +43,7 @@ function Items({ bookings }: { bookings: readonly MemberBooking[] }) {
     <ul className="items">
       {bookings.slice(0, itemsShown).map(({ id, session }) => (
         <li key={id}>
-          <AppLink className="item" to={paths.session.href(session.id)}>
+          <AppLink className="item" to={paths.ticket.href(id)}>
             <b>{session.title}</b>
             <time dateTime={session.startTime}>{formatDate(session.startTime, zoneOf(session))}</time>
           </AppLink>

@@ -5,11 +5,11 @@ import { joinable, type MemberBooking, upcomingOf } from '../../../lib/member/bo
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { BookingList } from '../../../ui/booking/BookingList.tsx';
 import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
 import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
+import { TicketLink } from '../../../ui/booking/TicketLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
@@ -24,13 +24,7 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
   return (
     <>
       {href && <JoinLink href={href} titleId={titleId} />}
-      <AppLink
-        className={buttonClass({ tone: 'line', small: true })}
-        to={paths.ticket.href(booking.id)}
-        aria-describedby={titleId}
-      >
-        See your ticket
-      </AppLink>
+      <TicketLink bookingId={booking.id} titleId={titleId} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
 import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { StatusBadge } from '../../../ui/booking/StatusBadge.tsx';
+import { TicketLink } from '../../../ui/booking/TicketLink.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
@@ -20,6 +21,7 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
     <>
       {joinUrl && <JoinLink href={joinUrl} titleId={titleId} />}
       {isRecorded && <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />}
+      <TicketLink bookingId={booking.id} titleId={titleId} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { notify } from '../../../lib/notify.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
@@ -35,20 +36,35 @@ type Props = {
   available: boolean;
   /** Less prominent, because something else on the page matters more. */
   quiet: boolean;
+  /** Of the viewer's seats: the first one's ticket takes the button's place, and another can be booked. */
+  bookingIds: readonly string[];
 };
 
-export function BookNow({ session, available, quiet }: Props) {
+function SeeTicket({ bookingId }: { bookingId: string }) {
   return (
-    <LazyDialogButton
-      className={buttonClass({ tone: quiet ? 'line' : 'clay' })}
-      available={available}
-      load={loadDialog}
-      opening={openingId}
-      onLoadFailed={() => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' })}
-      openBy={{ param: 'book', allowed: true }}
-      dialog={(BookingDialog, onClose) => <BookingDialog session={session} onClose={onClose} />}
-    >
-      Book Now
-    </LazyDialogButton>
+    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.ticket.href(bookingId)}>
+      See your ticket
+    </AppLink>
+  );
+}
+
+/** The dialog's button is the same one before and after the viewer's seats are known, so that an open dialog stays. */
+export function BookNow({ session, available, quiet, bookingIds: [bookingId] }: Props) {
+  return (
+    <div className="act__book">
+      {bookingId !== undefined && <SeeTicket bookingId={bookingId} />}
+      <LazyDialogButton
+        key="book"
+        className={bookingId === undefined ? buttonClass({ tone: quiet ? 'line' : 'clay' }) : 'act__another'}
+        available={available}
+        load={loadDialog}
+        opening={openingId}
+        onLoadFailed={() => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' })}
+        openBy={{ param: 'book', allowed: true }}
+        dialog={(BookingDialog, onClose) => <BookingDialog session={session} onClose={onClose} />}
+      >
+        {bookingId === undefined ? 'Book Now' : 'Book another place'}
+      </LazyDialogButton>
+    </div>
   );
 }

@@ -45,7 +45,7 @@ export function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPayment
         <div className="unfinished__actions">
           {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
           {hasDetails && (
-            <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>
+            <AppLink className={buttonClass({ tone: 'line' })} to={paths.ticket.href(booking.id)}>
               See your booking
             </AppLink>
           )}

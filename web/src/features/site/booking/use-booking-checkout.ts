@@ -62,7 +62,7 @@ export function useBookingCheckout(session: ResponseBody<'getSession'>): Booking
   const navigate = useNavigate();
 
   const proceed = async (created: ResponseBody<'createBooking'>) => {
-    void refresh('getSession', 'listSessions', 'listMyBookings');
+    void refresh('getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
     if (!created) throw new Error(noAnswer);
     const secret = bookingSecret(created.bookingId);
     if (secret) storeMadeBooking({ sessionId, bookingId: created.bookingId, startTime, secret });

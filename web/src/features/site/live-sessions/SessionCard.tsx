@@ -3,6 +3,7 @@ import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { BookedMark } from '../../../ui/session/BookedMark.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { categoryLine } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
@@ -12,13 +13,13 @@ import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
 import { waitingText } from '../../../ui/session/seat-texts.ts';
 import './session-card.css';
 
-function Offer({ session }: { session: SessionSummary }) {
+function Offer({ session, isBooked }: { session: SessionSummary; isBooked: boolean }) {
   const waiting = isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
   return (
     <div className="tile__end">
       <Price money={session.price} />
-      <SeatMark seats={session.seats} />
-      {waiting && <span className="hint">{waiting}</span>}
+      {isBooked ? <BookedMark /> : <SeatMark seats={session.seats} />}
+      {!isBooked && waiting && <span className="hint">{waiting}</span>}
     </div>
   );
 }
@@ -28,11 +29,13 @@ type Props = {
   past: boolean;
   /** Upcoming dates of each series; undefined among past sessions. */
   dates: ReadonlyMap<string, number> | undefined;
+  /** Of the viewer's booking, whose ticket the card leads to. */
+  bookingId: string | undefined;
 };
 
-export function SessionCard({ session, past, dates }: Props) {
+export function SessionCard({ session, past, dates, bookingId }: Props) {
   return (
-    <AppLink className="tile" to={paths.session.href(session.id)}>
+    <AppLink className="tile" to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}>
       <div className="tile__art">
         <SessionArt session={session} shape="card" />
       </div>
@@ -48,7 +51,7 @@ export function SessionCard({ session, past, dates }: Props) {
         </div>
       </div>
       <SessionMeta session={session} />
-      {!past && <Offer session={session} />}
+      {(!past || bookingId) && <Offer session={session} isBooked={bookingId !== undefined} />}
     </AppLink>
   );
 }

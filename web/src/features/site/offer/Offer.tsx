@@ -65,7 +65,7 @@ function actions(booking: Booking, state: OfferState): ReactNode {
       return <PendingPaymentActions bookingId={booking.id} />;
     case 'processing':
     case 'yours':
-      return <ActionLink to={paths.bookingConfirmation.href(booking.id)}>See your booking</ActionLink>;
+      return <ActionLink to={paths.ticket.href(booking.id)}>See your booking</ActionLink>;
     default:
       return <ActionLink to={paths.session.href(booking.session.id)}>See the session</ActionLink>;
   }

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
+import { usePlaces } from '../../../lib/booking/use-places.ts';
 import type { Filter } from '../../../lib/filters.ts';
 import { narrow } from '../../../lib/filters.ts';
 import { countDates } from '../../../lib/series.ts';
@@ -37,6 +38,7 @@ type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; 
 
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const shown = narrow(sessions, filter);
+  const places = usePlaces();
   if (sessions.length === 0) {
     const past = (
       <AppLink className={buttonClass({ tone: 'line' })} to={paths.liveSessions.href('past')}>
@@ -70,6 +72,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
             session={session}
             first={index < rowsInView}
             dates={dates}
+            bookingId={places.get(session.id)?.[0]}
             onIntent={() => onIntent(session.id)}
           />
         </li>

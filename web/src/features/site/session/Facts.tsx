@@ -1,7 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
-import { placeLines } from '../../../lib/place.ts';
+import { mapHref, placeLines } from '../../../lib/place.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import './facts.css';
 
@@ -16,12 +15,11 @@ function Place({ session }: { session: Session }) {
       </dd>
     );
   }
-  const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(session))}`;
   return (
     <dd>
       {placeLines(session).join(', ')}
       <small>
-        <a href={maps} target="_blank" rel="noreferrer">
+        <a href={mapHref(session)} target="_blank" rel="noreferrer">
           Open in maps
         </a>
       </small>

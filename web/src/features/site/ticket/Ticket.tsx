@@ -1,33 +1,78 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
+import { changedParts } from '../../../ui/booking/changes.ts';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Joining } from './Joining.tsx';
+import { OtherPlaces } from './OtherPlaces.tsx';
+import { Preparing } from './Preparing.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { ticketText } from './ticket-text.ts';
 import './ticket.css';
 
-type Props = { booking: ResponseBody<'getBooking'>; state: BookingState };
+type Booking = ResponseBody<'getBooking'>;
+
+type Props = {
+  booking: Booking;
+  state: BookingState;
+  /** When this browser last saw the ticket, before now; undefined for the first time. */
+  seenAt: string | undefined;
+  /** Whether the studio cannot be reached, so that the ticket is the one seen then. */
+  isStored: boolean;
+};
+
+const momentText = (instant: string) =>
+  `${formatLongDate(instant, viewerZone())}, ${formatTime(instant, viewerZone())}`;
+
+function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
+  const parts = changedParts(booking, viewerZone());
+  if (!booking.earlier || parts.length === 0) return null;
+  const isNew = seenAt !== undefined && seenAt < booking.earlier.changedAt;
+  return (
+    <p className="pass__note">
+      <b>{isNew ? 'Changed since you last looked' : 'Changed since you booked'}:</b> {parts.join(', ')}, on{' '}
+      {momentText(booking.earlier.changedAt)}.
+    </p>
+  );
+}
 
 /** See docs/product.md#ticket. */
-export function Ticket({ booking, state }: Props) {
-  const { title, text } = ticketText(booking, state, { now: useNow(10_000), timeZone: viewerZone() });
+export function Ticket({ booking, state, seenAt, isStored }: Props) {
+  const now = useNow(1000);
+  const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone() });
+  const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
+  const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
   return (
     <main id="main" className="wrap">
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
         <div className="pass__text">
+          <p className="pass__brand">{brand.name}</p>
           <div role="status">
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
           </div>
+          {own.links && <p className="pass__name">For {own.links.attendeeName}</p>}
+          {isStored && seenAt && (
+            <p className="pass__note" role="status">
+              <b>The studio cannot be reached.</b> This is your ticket as it was on {momentText(seenAt)}.
+            </p>
+          )}
+          <Changed booking={booking} seenAt={seenAt} />
+          {booking.ending === null && <Joining booking={booking} own={own} now={now} />}
           <TicketActions booking={booking} state={state} />
         </div>
         <TicketCard booking={booking} />
       </div>
+      {booking.ending === null && <Preparing booking={booking} now={now} />}
+      <OtherPlaces booking={booking} />
     </main>
   );
 }

@@ -1,6 +1,10 @@
+import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
+import { bookingStateOf } from '../../../lib/booking/booking-state.ts';
+import { forgetTicket, readTicket, storeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
+import { isMissing } from '../../../lib/problem.ts';
 import { useParams } from '../../../lib/router/location.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
@@ -25,13 +29,29 @@ export function TicketPage() {
   return <OneTicket key={bookingId} bookingId={bookingId} />;
 }
 
+/** The booking as it is, or while the studio cannot be reached as this browser last saw it. */
+function useTicket(bookingId: string) {
+  const [stored] = useState(() => readTicket(bookingId));
+  const { booking, state, error, retry } = useBookingState(bookingId);
+  const isGone = isMissing(error);
+  useEffect(() => {
+    if (booking) storeTicket(booking);
+    if (isGone) forgetTicket(bookingId);
+  }, [booking, bookingId, isGone]);
+  const known = { seenAt: stored?.seenAt, isStored: false };
+  if (booking && state) return { ticket: { booking, state, ...known }, error, retry };
+  if (!stored || !error || isGone) return { ticket: undefined, error, retry };
+  const then = bookingStateOf(stored.booking, new Date());
+  return { ticket: { booking: stored.booking, state: then, ...known, isStored: true }, error, retry };
+}
+
 function OneTicket({ bookingId }: { bookingId: string }) {
   const path = paths.ticket.href(bookingId);
   useMailedSecret(bookingId);
-  const { booking, state, error, retry } = useBookingState(bookingId);
+  const { ticket, error, retry } = useTicket(bookingId);
   return (
     <AsyncBoundary
-      data={booking && state && { booking, state }}
+      data={ticket}
       error={error}
       loading={
         <main id="main" className="wrap">

@@ -1,0 +1,41 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { forgetPerson } from '../account/person-storage.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
+import { forgetTicket, readTicket, storeTicket } from './stored-tickets.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => stored.clear());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const ticket = (id: string, endTime = '2026-12-12T19:30:00.000Z') =>
+  ({ id, session: { endTime } }) as ResponseBody<'getBooking'>;
+
+test('a browser keeps the tickets it has seen, each as it was last seen (docs/product.md#browser-storage)', () => {
+  storeTicket(ticket('one'), new Date('2026-11-19T10:00:00.000Z'));
+  storeTicket(ticket('two'), now);
+  storeTicket(ticket('one'), now);
+  expect(readTicket('one', now)).toEqual({ seenAt: now.toISOString(), booking: ticket('one') });
+  forgetTicket('one');
+  expect(readTicket('one', now)).toBeUndefined();
+  expect(readTicket('two', now)).toBeDefined();
+  forgetPerson();
+  expect(stored.size).toBe(0);
+});
+
+test('twelve of them, and none long after its session', () => {
+  for (let n = 0; n < 14; n++) storeTicket(ticket(`n${n}`), now);
+  expect(readTicket('n1', now)).toBeUndefined();
+  expect(readTicket('n2', now)).toBeDefined();
+  expect(readTicket('n2', new Date('2027-02-11T10:00:00.000Z'))).toBeUndefined();
+});
+
+test.each(['nonsense', '{}', '[1, null, {"seenAt":"x"}]'])(
+  'what is stored by something else is ignored: %s',
+  (text) => {
+    stored.set('exhale.tickets.1', text);
+    expect(readTicket('one', now)).toBeUndefined();
+  },
+);

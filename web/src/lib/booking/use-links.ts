@@ -1,0 +1,39 @@
+import useSWR from 'swr';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import type { ApiProblem } from '../problem.ts';
+import { hasCode } from '../problem.ts';
+import { bookingLinks, useMayChange } from './booking-authority.ts';
+import { rememberMailedSecret } from './booking-secrets.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+type Links = ResponseBody<'joinBooking'>;
+
+export type OwnLinks = { links: Links | undefined; mayChange: boolean };
+
+/** Refreshed while the link to join may come or change, in milliseconds. */
+const interval = { waiting: 5000, open: 60_000 };
+
+/**
+ * What only the attendee sees. `mayChange` false: this viewer has shown nothing but the id. `isOpen`: whether the time to
+ * join has come, which fetches the link.
+ */
+export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
+  const isAttendees = isBooked(booking) && booking.ending === null;
+  const mayTry = useMayChange(booking.id) && isAttendees;
+  const { data, error } = useSWR<Links, ApiProblem>(
+    mayTry ? ['joinBooking', booking.id, isOpen] : null,
+    async () => {
+      const links = await bookingLinks(booking.id);
+      // The server took the secret: from now on this browser may change the booking.
+      rememberMailedSecret(booking);
+      return links;
+    },
+    {
+      keepPreviousData: true,
+      refreshInterval: (links) => (isOpen ? interval[links?.joinUrl ? 'open' : 'waiting'] : 0),
+      shouldRetryOnError: (problem: unknown) => !hasCode(problem, 'not_your_booking', 'booking_not_found'),
+    },
+  );
+  return { links: data, mayChange: mayTry && !hasCode(error, 'not_your_booking') };
+}

@@ -1,0 +1,49 @@
+import '../../lib/api/site-routes.ts';
+import type { MouseEvent } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
+import { addressOf } from '../../lib/api/call.ts';
+import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { buttonClass } from '../button.ts';
+import { CalendarPlus } from '../page-icons.tsx';
+
+type Props = Pick<ResponseBody<'getBooking'>, 'id' | 'session'>;
+
+/** Of a booked seat: the file has the link to join for whoever may change the booking (docs/trust.md#private-links). */
+export function AddToCalendar({ id, session }: Props) {
+  const mayChange = useMayChange(id);
+  const google = googleCalendarHref({
+    title: session.title,
+    start: session.startTime,
+    end: calendarEnd(session.startTime, session.endTime),
+    description: session.description,
+    location: fullAddress(session),
+  });
+  const file = addressOf('getBookingCalendar', { params: { bookingId: id } });
+  const saveOwn = (event: MouseEvent) => {
+    if (!mayChange || session.locationType === 'onsite') return;
+    event.preventDefault();
+    calendarWithLink(id).then(
+      (text) => saveFile(calendarFileName, text, 'text/calendar'),
+      () => window.location.assign(file),
+    );
+  };
+  const button = buttonClass({ tone: 'sage' });
+  return (
+    <div className="ticket__foot">
+      <p className="over">Add to calendar</p>
+      <div className="ticket__pair">
+        <a className={button} href={google} target="_blank" rel="noreferrer">
+          <CalendarPlus />
+          Google
+        </a>
+        <a className={button} href={file} download={calendarFileName} onClick={saveOwn}>
+          <CalendarPlus />
+          Apple
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import { placeLines } from '../../lib/place.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+type Changes = { date: string | null; time: string | null; place: string | null };
+
+const before = (was: string, is: string) => (was === is ? null : `before: ${was}`);
+
+/** What date, time and place were when the seat was booked; null for what is the same. */
+export function changesOf(
+  session: Booking['session'],
+  earlier: NonNullable<Booking['earlier']>,
+  readerZone: string,
+): Changes {
+  const [was, is] = [sessionTimes(earlier, readerZone), sessionTimes(session, readerZone)];
+  const place = before(placeLines(earlier).join(', '), placeLines(session).join(', '));
+  return {
+    date: before(was.date, is.date),
+    time: before(`${was.time}, ${was.zone}`, `${is.time}, ${is.zone}`),
+    place: place ?? (earlier.hasNewLink ? 'The link to join is a new one.' : null),
+  };
+}
+
+/** The parts that have changed, for a sentence: time, place and name. */
+export function changedParts({ session, earlier }: Pick<Booking, 'session' | 'earlier'>, readerZone: string): string[] {
+  if (!earlier) return [];
+  const { date, time, place } = changesOf(session, earlier, readerZone);
+  const parts = [
+    (date || time) && 'time',
+    place && (earlier.hasNewLink && session.locationType === earlier.locationType ? 'link to join' : 'place'),
+    earlier.title !== session.title && 'name',
+  ];
+  return parts.filter((part) => typeof part === 'string');
+}

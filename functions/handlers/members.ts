@@ -15,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
 import { mediaKey, signMedia } from '../recordings/media.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
-import { getPlayback, savePosition } from '../recordings/playback.ts';
+import { getPlayback, listMyPositions, savePosition } from '../recordings/playback.ts';
 import { getMyReminders, setMyReminders } from '../reminders/endpoints.ts';
 
 const { TABLE_NAME, SITE_URL, MEDIA_KEY_ID, MEDIA_SECRET_ID } = readEnvironment(
@@ -33,7 +33,7 @@ export const handler = serveMembers(
     ...{ getMe, updateMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
     ...{ listAuthSessions, endAuthSession, endOtherAuthSessions, signOut },
     ...{ getMyReminders, setMyReminders },
-    ...{ getMyCollections, getPlayback, savePosition },
+    ...{ getMyCollections, listMyPositions, getPlayback, savePosition },
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },
 );

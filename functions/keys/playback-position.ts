@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { positionUpdate } from '#shared/contract/recordings/schemas.ts';
+import { positionUpdate, savedPosition } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { memberPartition } from './owner.ts';
@@ -8,7 +8,16 @@ import { memberPartition } from './owner.ts';
 export const positionRecord = z.object(positionUpdate.shape);
 export type PlaybackPosition = z.output<typeof positionRecord>;
 
+/** Sort keys of a member's positions begin so. */
+export const positionPrefix = 'PROGRESS#';
+
+/** A position as its partition lists it, with the recording that its sort key names. */
+export const listedPosition = positionRecord.extend({ SK: z.string() }).transform(({ SK, ...position }) => {
+  const [, collection, recordingId] = SK.split('#');
+  return savedPosition.parse({ collection, recordingId, ...position });
+});
+
 export const positionKey = (sub: string, kind: Collection, recordingId: string): Key => ({
   PK: memberPartition(sub),
-  SK: `PROGRESS#${kind}#${recordingId}`,
+  SK: `${positionPrefix}${kind}#${recordingId}`,
 });

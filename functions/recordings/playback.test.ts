@@ -147,6 +147,10 @@ describe('the saved position (docs/product.md#recording-access)', () => {
     await purchasing.savePlayback(member, recording, { positionSeconds: 61.5, at: at(0) });
     expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });
     expect(await purchasing.play(other, recording)).toMatchObject({ positionSeconds: 0 });
+    const { collection, id: recordingId } = recording;
+    const saved = { collection, recordingId, positionSeconds: 61.5, at: at(0) };
+    expect(await purchasing.positions(member)).toEqual({ positions: [saved] });
+    expect(await purchasing.positions(other)).toEqual({ positions: [] });
     expect(await purchasing.play(member, await purchasing.recording({ isFree: true }))).toMatchObject({
       positionSeconds: 0,
     });

@@ -1,10 +1,12 @@
 import { accessKey, accessRecord } from '../keys/access.ts';
-import { positionKey, positionRecord } from '../keys/playback-position.ts';
+import { memberPartition } from '../keys/owner.ts';
+import { listedPosition, positionKey, positionPrefix, positionRecord } from '../keys/playback-position.ts';
 import { type Recording, recordingKey, recordingRecord } from '../keys/recording.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
+import { queryWholePartition } from '../platform/pagination.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { type SignMedia, signedUrlTtlMs } from './media.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
@@ -46,6 +48,16 @@ export const savePosition: Handler<'savePosition', PlaybackDependencies> = async
   const key = positionKey(member.sub, params.collection, params.recordingId);
   await putPosition(table, member.sub, key, clampTime(body, now()));
   return {};
+};
+
+/** Where a member left each recording that they have played, also of a collection that they have no more. */
+export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependencies, 'table'>> = async (
+  { member },
+  { table },
+) => {
+  const query = { partition: memberPartition(member.sub), beginsWith: positionPrefix };
+  const positions = await queryWholePartition(table, query);
+  return { positions: positions.map((item) => listedPosition.parse(item)) };
 };
 
 /**

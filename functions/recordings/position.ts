@@ -1,3 +1,4 @@
+import { isHeardToEnd } from '#shared/rules/collections.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import type { PlaybackPosition } from '../keys/playback-position.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -33,11 +34,8 @@ function saveUnlessLater(key: Key, { positionSeconds, at }: PlaybackPosition): W
   };
 }
 
-/** Seconds before the end in which a recording counts as heard to its end. */
-const endSeconds = 5;
-
 /** Where to go on: one that was heard to its end starts over. */
 export function resumeAt(position: PlaybackPosition | undefined, durationSeconds: number | null): number {
   const seconds = position?.positionSeconds ?? 0;
-  return durationSeconds !== null && seconds > durationSeconds - endSeconds ? 0 : seconds;
+  return isHeardToEnd(seconds, durationSeconds) ? 0 : seconds;
 }

@@ -73,6 +73,7 @@ getRecording            in       in          in          in       in            
 checkCollectionDiscount in       in          in          in       in             in          in
 requestFreeRecording    in       in          in          in       in             in          in
 getMyCollections        401      in          in          401      in             in          401
+listMyPositions         401      in          in          401      in             in          401
 getPlayback             401      in          in          401      in             in          401
 savePosition            401      in          in          401      impersonating          in          401
 createPurchase          401      in          in          401      impersonating  in          401

@@ -18,7 +18,7 @@ import { settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { signMedia } from '../recordings/media.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
-import { getPlayback, savePosition } from '../recordings/playback.ts';
+import { getPlayback, listMyPositions, savePosition } from '../recordings/playback.ts';
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
 import type { TestSite } from './site.ts';
 
@@ -118,6 +118,8 @@ export function openPurchasing(site: TestSite) {
     },
     play: (member: AuthenticatedMember, recording: Pick<Recording, 'collection' | 'id'>) =>
       getPlayback({ ...recordingContext(member, recording), body: undefined }, { ...dependencies, sign }),
+    positions: (member: AuthenticatedMember) =>
+      listMyPositions({ ...noQuery, body: undefined, member, request: from() }, dependencies),
     savePlayback: (
       member: AuthenticatedMember,
       recording: Pick<Recording, 'collection' | 'id'>,

@@ -10,3 +10,10 @@ export const collectionNames: Record<Collection, string> = { birth: 'Birth', str
 
 /** docs/product.md#playback */
 export const positionSaveSeconds = 10;
+
+/** Seconds before the end in which a recording counts as heard to its end (docs/product.md#playback). */
+const endSeconds = 5;
+
+export function isHeardToEnd(positionSeconds: number, durationSeconds: number | null): boolean {
+  return durationSeconds !== null && positionSeconds > durationSeconds - endSeconds;
+}

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { accessItem } from '../../keys/access.ts';
 import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
+import { positionKey } from '../../keys/playback-position.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -9,7 +10,7 @@ import { linkGuestPurchases } from '../../purchases/link.ts';
 import { settlePurchase } from '../../purchases/settlement.ts';
 import { requestFreeRecording } from '../../recordings/free.ts';
 import { getMyCollections } from '../../recordings/my-collections.ts';
-import { getPlayback, savePosition } from '../../recordings/playback.ts';
+import { getPlayback, listMyPositions, savePosition } from '../../recordings/playback.ts';
 import { getCollection, getRecording } from '../../recordings/recordings.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
@@ -108,6 +109,14 @@ export const collectionPatterns: Patterns = {
   'my collections': async () => {
     const member = await aBuyer();
     return () => getMyCollections({ ...call, member }, dependencies);
+  },
+  'positions of a member': async () => {
+    const member = await aBuyer();
+    for (let n = 0; n < 10; n++) {
+      const position = { positionSeconds: 61.5, at: now.toISOString() };
+      await putItem(table, { ...positionKey(member.sub, collection, newId(now)), ...position });
+    }
+    return () => listMyPositions({ ...call, member }, dependencies);
   },
   'start a purchase': async () => {
     const member = testMember();

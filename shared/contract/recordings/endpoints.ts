@@ -10,6 +10,7 @@ import {
   playback,
   positionUpdate,
   recording,
+  savedPositions,
 } from './schemas.ts';
 
 const collectionParams = z.strictObject({ collection });
@@ -42,6 +43,12 @@ export const recordingEndpoints = {
     summary: 'Which collections a member owns.',
     success: 200,
     response: myCollections,
+  },
+  listMyPositions: {
+    ...recordingRoutes.listMyPositions,
+    summary: 'Where a member left each recording that they have played.',
+    success: 200,
+    response: savedPositions,
   },
   getPlayback: {
     ...recordingRoutes.getPlayback,

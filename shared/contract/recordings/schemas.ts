@@ -46,4 +46,9 @@ export const positionUpdate = z.strictObject({
   at: instant,
 });
 
+/** A saved position in the list of all of a member's. */
+export const savedPosition = z.strictObject({ collection, recordingId: id, ...positionUpdate.shape });
+
+export const savedPositions = z.strictObject({ positions: z.array(savedPosition) });
+
 export const freeRecordingRequest = z.strictObject({ firstName: personName, lastName: personName, email, collection });

@@ -1,16 +1,33 @@
-import { paths } from '#shared/contract/paths.ts';
+import { paths, recordingHref } from '#shared/contract/paths.ts';
+import { toContinue } from '../../../lib/collections/heard.ts';
+import type { MemberResources } from '../../../lib/collections/member-resources.ts';
+import { useMemberResources } from '../../../lib/collections/use-member-resources.ts';
+import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { Heard } from '../../../ui/recording/Heard.tsx';
+import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { openText } from './open-text.ts';
 import './card.css';
 
 const readingArt = { id: '00000000000000000000000003', category: 'Movement' } as const;
 
+/** What is open to the member, and where they stopped (docs/product.md#dashboard). */
 export function ResourcesCard() {
+  const { resources, error } = useMemberResources();
   return (
     <section className="card" aria-label="My Resources">
       <h2>My Resources</h2>
-      <p className="card__text">Recordings to breathe with, whenever you have a quiet half hour.</p>
+      {resources || error ? (
+        <p className="card__text">{openText(resources ?? { full: [], recordings: [] })}</p>
+      ) : (
+        <div className="card__text" role="status" aria-label="Loading your resources">
+          <Skeleton width="100%" height="3rem" />
+        </div>
+      )}
+      {resources && <Continue resources={resources} />}
       <AppLink className="card__next" to={paths.resources.href()}>
         <span className="card__orb">
           <SessionArt session={readingArt} shape="disc" />
@@ -24,5 +41,26 @@ export function ResourcesCard() {
         My Resources
       </AppLink>
     </section>
+  );
+}
+
+function Continue({ resources }: { resources: MemberResources }) {
+  const positions = useMyPositions();
+  const recording = positions && toContinue(resources.recordings, positions);
+  if (!recording) return null;
+  const { id, collection, title } = recording;
+  return (
+    <AppLink className="card__next" to={recordingHref(collection, id)}>
+      <span className="card__orb">
+        <RecordingArt recording={recording} />
+      </span>
+      <span>
+        <b className="card__name">
+          <span className="sr-only">Continue: </span>
+          {title}
+        </b>
+        <Heard recording={recording} position={positions.get(id)} />
+      </span>
+    </AppLink>
   );
 }

@@ -3,19 +3,23 @@ import { recordingHref } from '#shared/contract/paths.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
 import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import type { SavedPosition } from '../../../lib/collections/use-my-positions.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Play } from '../../../ui/media-icons.tsx';
+import { Heard } from '../../../ui/recording/Heard.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import '../../../ui/badge.css';
 
+type Props = { recording: CollectionRecording; position: SavedPosition | undefined };
+
 /** See docs/product.md#my-resources. */
-export function ResourceCard({ recording }: { recording: CollectionRecording }) {
+export function ResourceCard({ recording, position }: Props) {
   const { id, collection, title, description, isFree, durationSeconds } = recording;
   const length = lengthText(durationSeconds);
   return (
     <article className="resource" aria-label={title}>
-      <Preview recording={recording} />
+      <Preview recording={recording} position={position} />
       <p className="resource__badges">
         {isFree && <span className="badge badge--caps resource__free">FREE</span>}
         <span className="badge">{collectionNames[collection]}</span>
@@ -35,13 +39,14 @@ export function ResourceCard({ recording }: { recording: CollectionRecording }) 
   );
 }
 
-function Preview({ recording }: { recording: CollectionRecording }) {
+function Preview({ recording, position }: Props) {
   const [broken, setBroken] = useState(false);
   const { thumbnailUrl } = recording;
   if (thumbnailUrl && !broken) {
     return (
       <div className="resource__art">
         <img className="art" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+        <Heard recording={recording} position={position} over />
       </div>
     );
   }
@@ -49,6 +54,7 @@ function Preview({ recording }: { recording: CollectionRecording }) {
     <div className="resource__art">
       <RecordingArt recording={{ ...recording, thumbnailUrl: null }} />
       <span className="badge resource__none">No preview</span>
+      <Heard recording={recording} position={position} over />
     </div>
   );
 }

@@ -2,16 +2,19 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import type { MemberResources } from '../../../lib/collections/member-resources.ts';
+import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import type { MemberResources } from './member-resources.ts';
+
 import { ResourceCard } from './ResourceCard.tsx';
 import './my-resources.css';
 
 export function ResourceGrid({ resources: { recordings, full, locked } }: { resources: MemberResources }) {
+  const positions = useMyPositions();
   if (recordings.length === 0 && full.length === 0) return <Nothing />;
   return (
     <>
@@ -25,7 +28,7 @@ export function ResourceGrid({ resources: { recordings, full, locked } }: { reso
       <ul className="resource-grid">
         {recordings.map((recording) => (
           <li key={recording.id}>
-            <ResourceCard recording={recording} />
+            <ResourceCard recording={recording} position={positions?.get(recording.id)} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,8 @@
-/** A saved position within these last seconds counts as finished. */
-const endSeconds = 5;
+import { isHeardToEnd } from '#shared/rules/collections.ts';
 
 /** Seconds at which to start: the saved position, or 0 for a finished recording. */
 export function startAt(savedSeconds: number, durationSeconds: number | null): number {
-  const isFinished = durationSeconds !== null && savedSeconds > durationSeconds - endSeconds;
-  return isFinished ? 0 : savedSeconds;
+  return isHeardToEnd(savedSeconds, durationSeconds) ? 0 : savedSeconds;
 }
 
 /** Whether to save a position: above 0 and different from the last saved one (docs/product.md#playback). */

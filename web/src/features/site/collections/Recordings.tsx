@@ -1,4 +1,5 @@
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
+import { useMyPositions } from '../../../lib/collections/use-my-positions.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RecordingCard } from '../../../ui/recording/RecordingCard.tsx';
@@ -39,6 +40,7 @@ export function Recordings({ recordings, error, owned, onRetry }: Props) {
 }
 
 function Grid({ recordings, owned }: { recordings: CollectionRecording[]; owned: boolean | undefined }) {
+  const positions = useMyPositions();
   if (recordings.length === 0) {
     return (
       <StateBox title="No recordings found.">New ones are on their way. Live sessions are on the schedule.</StateBox>
@@ -48,7 +50,7 @@ function Grid({ recordings, owned }: { recordings: CollectionRecording[]; owned:
     <ul className="recs">
       {recordings.map((recording) => (
         <li key={recording.id}>
-          <RecordingCard recording={recording} owned={owned} />
+          <RecordingCard recording={recording} owned={owned} position={positions?.get(recording.id)} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import {
-  accessible,
-  type CollectionRecording,
-  isWorthBuying,
-  type OwnedCollections,
-} from '../../../lib/collections/access.ts';
+import { accessible, type CollectionRecording, isWorthBuying, type OwnedCollections } from './access.ts';
 
 export type MemberResources = {
   /** Accessible ones: birth first, each collection in its order. */

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import type { CollectionRecording } from '../../lib/collections/access.ts';
+import { heardOf } from '../../lib/collections/heard.ts';
+import type { SavedPosition } from '../../lib/collections/use-my-positions.ts';
+import './heard.css';
+
+type Props = {
+  recording: CollectionRecording;
+  position: SavedPosition | undefined;
+  /** Whether it lies over the recording's picture, where it takes no place of its own. */
+  over?: boolean;
+};
+
+/** How far the member has heard a recording; nothing where it was not begun. */
+export function Heard({ recording, position, over = false }: Props) {
+  const heard = heardOf(recording, position);
+  if (!heard) return null;
+  const part: CSSProperties & { '--part': number } = { '--part': heard.part };
+  return (
+    <span className={over ? 'heard heard--over' : 'heard'}>
+      {heard.text}
+      {heard.part > 0 && <span className="heard__bar" style={part} />}
+    </span>
+  );
+}

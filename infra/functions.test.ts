@@ -226,7 +226,7 @@ describe.each([...functions])('%s', (name, made) => {
       Handler: 'index.handler',
     });
     expect(made.properties.TracingConfig).toBeUndefined();
-    // Nobody waits for the nightly comparison.
+    // No one waits for the nightly comparison.
     expect(made.properties.Timeout).toBeLessThanOrEqual(name === 'reconcilePayments' ? 900 : 60);
   });
 

@@ -18,6 +18,7 @@ import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
 import type { Origin } from './origin.ts';
 import { pageFunctions } from './page-functions.ts';
+import { grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
 import { publicChildren, publicPartitions } from './public-partitions.ts';
@@ -174,7 +175,7 @@ export class SiteFunctions extends Construct {
       items: ['GetItem'],
       partitions: [sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
     });
-    this.#props.site.grantPictures(art);
+    grantPictures(this.#props.site.pages, art);
     return art;
   }
 }

@@ -59,7 +59,7 @@ function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) 
 
 function eventsFunction(declare: DeclareFunction, { data, adminSecondFactor }: FunctionsProps) {
   const events = declare('identityEvents', {
-    onFailure: { people: 'Nobody can sign in, and those who are signed in are signed out within minutes.' },
+    onFailure: { people: 'No one can sign in, and those who are signed in are signed out within minutes.' },
     environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     timeoutSeconds: triggerSeconds,
   });

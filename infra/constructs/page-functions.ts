@@ -1,4 +1,5 @@
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
+import { grantPages } from './page-grants.ts';
 import { publicChildren, publicPartitions } from './public-partitions.ts';
 
 /** The functions that render pages; they read the table and write pages, and nothing else. */
@@ -20,7 +21,7 @@ export function pageFunctions(declare: DeclareFunction, props: FunctionsProps) {
   for (const each of [pages, sweepPages]) {
     const partitions = { partitions: publicPartitions, children: publicChildren };
     data.grant(each, { items: ['GetItem', 'Query'], ...partitions, queries: ['byKind'] });
-    site.grantPages(each);
+    grantPages(site.pages, each);
   }
   pageUpdates.consume(pages);
   pageUpdates.grantAnnounce(sweepPages);

@@ -22,18 +22,16 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
-import { sitemapPath } from '#shared/contract/sitemap.ts';
 import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { hashedFolder, openApiKey } from '../artefacts.ts';
 import { edgeCode } from '../edge-functions/code.ts';
 import { routePatterns } from '../edge-functions/route-patterns.ts';
 import { acknowledge } from './acknowledge.ts';
-import { arnName, privateBucket } from './bucket.ts';
+import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
-import type { SiteFunction } from './function.ts';
 import { type Hsts, hstsHeader, mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
+import { drawnPictures } from './page-grants.ts';
 
 /** Custom domain; CloudFront needs the certificate of all its names in us-east-1. */
 export type Domain = { name: string; certificateArn: string; alternativeNames?: string[] };
@@ -77,9 +75,6 @@ const fallbackStatusCodes = [403, 404, 500, 502, 503, 504];
 
 const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cognito's API is at its root" };
 
-/** Start of the paths, and with them the keys, of drawn pictures. */
-const drawnPictures = '/api/art/';
-
 // CloudFront caches errors for ten seconds by default; a page created a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -109,16 +104,6 @@ export class Site extends Construct {
     });
     this.#acknowledge(props.domain);
     this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
-  }
-
-  /** Sets PAGES_BUCKET. To list is what makes S3 answer 404, and not 403, for a page that is not there. */
-  grantPages(grantee: SiteFunction): void {
-    grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
-    grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(`${pagesPrefix}*`)]);
-    grantee.allow(['s3:ListBucket'], [this.pages.bucketArn]);
-    grantee.allow(['s3:PutObject'], [this.pages.arnForObjects(sitemapPath.slice(1))]);
-    const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.pages)}>/${pagesPrefix}*]`;
-    acknowledge(grantee.ownRole, 'Each session has a page', rule);
   }
 
   #acknowledge(domain: Domain | undefined) {
@@ -176,15 +161,6 @@ export class Site extends Construct {
         '/api/*': uncached,
       },
     };
-  }
-
-  /** Lets the function store pictures where the distribution looks for them first. */
-  grantPictures(grantee: SiteFunction): void {
-    const keys = `${drawnPictures.slice(1)}*`;
-    grantee.addEnvironment('PAGES_BUCKET', this.pages.bucketName);
-    grantee.allow(['s3:GetObject', 's3:PutObject'], [this.pages.arnForObjects(keys)]);
-    const rule = `AwsSolutions-IAM5[Resource::<${arnName(this.pages)}>/${keys}]`;
-    acknowledge(grantee.ownRole, 'Each picture has a key of its own', rule);
   }
 
   #bucket(bucket: IBucket): BehaviorOptions {

@@ -49,7 +49,7 @@ export async function functionReport(cloud: BenchCloud): Promise<BenchReport> {
   return {
     title: `Functions: what a start loads, and from import to the first answer (median of ${rounds} starts)`,
     rows: rows.map(({ order: _, ...row }) => row),
-    note: 'Functions of schedules and events have no aim: nobody waits for their start.',
+    note: 'Functions of schedules and events have no aim: no one waits for their start.',
   };
 }
 

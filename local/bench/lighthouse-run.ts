@@ -37,7 +37,16 @@ const waits = [20_000, 40_000, 60_000];
 
 /** Runs Lighthouse on a page, in the browser of that port, until the report has every figure. Throws without one. */
 async function run<Report>(url: string, port: number, flags: string[], schema: z.ZodType<Report>): Promise<Report> {
-  const all = [command, url, `--port=${port}`, '--output=json', '--quiet', '--no-enable-error-reporting', ...flags];
+  const all = [
+    command,
+    url,
+    `--port=${port}`,
+    '--output=json',
+    '--quiet',
+    '--no-enable-error-reporting',
+    ...flags,
+    '--disable-full-page-screenshot',
+  ];
   let failure: unknown;
   for (const wait of waits) {
     try {

@@ -55,6 +55,15 @@ export function scoreRow(page: string, load: Load, quality: Quality, aims: Limit
   };
 }
 
+/** Says on stderr what is done, and how long it took: all of it takes minutes, since Lighthouse waits for each page to rest. */
+async function told<Result>(what: string, does: () => Promise<Result>): Promise<Result> {
+  process.stderr.write(`  ${what} … `);
+  const begin = performance.now();
+  const result = await does();
+  process.stderr.write(`${Math.round((performance.now() - begin) / 1000)} s\n`);
+  return result;
+}
+
 /** Lighthouse's figures of the public pages, of the built app in an empty browser; edge and functions are warm. */
 export async function lighthouseScores(cloud: BenchCloud): Promise<BenchReport> {
   const port = await freePort();
@@ -65,9 +74,11 @@ export async function lighthouseScores(cloud: BenchCloud): Promise<BenchReport> 
     for (const { page, href, aims } of await pagesOf(cloud)) {
       const url = cloud.siteUrl + href;
       // The first run warms edge and functions.
-      const quality = await ratePage(url, port);
+      const quality = await told(`${page}: qualities`, () => ratePage(url, port));
       const all: Load[] = [];
-      for (let time = 0; time < loads; time += 1) all.push(await loadPage(url, port));
+      for (let time = 1; time <= loads; time += 1) {
+        all.push(await told(`${page}: load ${time} of ${loads}`, () => loadPage(url, port)));
+      }
       rows.push(scoreRow(page, medianLoad(all), quality, aims));
     }
   } finally {

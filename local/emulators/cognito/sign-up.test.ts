@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test.each([Username, unknown])('nobody signs up, whether or not there is a user: %s', async (name) => {
+test.each([Username, unknown])('no one signs up, whether or not there is a user: %s', async (name) => {
   const signUp = new SignUpCommand({ ClientId, Username: name, Password: password });
   const message = 'SignUp is not permitted for this user pool';
   await expect(harness.open.send(signUp)).rejects.toMatchObject({ name: 'NotAuthorizedException', message });
 });
 
-test('nobody confirms an address', async () => {
+test('no one confirms an address', async () => {
   const confirm = (name: string) =>
     harness.open.send(new ConfirmSignUpCommand({ ClientId, Username: name, ConfirmationCode: '123456' }));
   await expect(confirm(Username)).rejects.toMatchObject({ name: 'NotAuthorizedException' });

@@ -10,7 +10,10 @@ const withTab = (path: string, tab: string | undefined) => (tab ? `${path}?tab=$
 /** Paths of the back office, apart so that the first page does not load them. */
 export const adminPaths = {
   overview: { pattern: '/admin', href: () => '/admin' },
-  sessions: { pattern: '/admin/sessions', href: () => '/admin/sessions' },
+  sessions: {
+    pattern: '/admin/sessions',
+    href: (seriesId?: string) => (seriesId ? `/admin/sessions?series=${seriesId}` : '/admin/sessions'),
+  },
   newSession: { pattern: '/admin/sessions/new', href: () => '/admin/sessions/new' },
   session: {
     pattern: '/admin/sessions/:sessionId',

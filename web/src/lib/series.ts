@@ -1,7 +1,5 @@
-import type { SessionSummary } from './api/sessions.ts';
-
 /** How many of these sessions are dates of each series, by its id. */
-export function countDates(sessions: readonly Pick<SessionSummary, 'series'>[]): Map<string, number> {
+export function countDates(sessions: readonly { series: { id: string } | null }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { series } of sessions) {
     if (series) counts.set(series.id, (counts.get(series.id) ?? 0) + 1);

@@ -5,7 +5,10 @@ import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
-import { Announce } from './Announce.tsx';
+import { SaveScope } from '../series/SaveScope.tsx';
+import { type DateChange, datesToTell } from '../series/scope.ts';
+import { useScopeQuestion } from '../series/use-scope-question.ts';
+import { Announce, type News } from './Announce.tsx';
 import { BasicInfo } from './BasicInfo.tsx';
 import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
@@ -15,6 +18,7 @@ import { Guests, Visibility, WhatToBring } from './Extras.tsx';
 import { ImageField } from './ImageField.tsx';
 import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
+import { Repeats } from './Repeats.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { Scheduling } from './Scheduling.tsx';
 import type { AdminSession } from './session-values.ts';
@@ -60,35 +64,39 @@ function Restored({ editing }: { editing: Editing }) {
   );
 }
 
+const placesOf = ({ seats }: AdminSession) => seats.taken + seats.held;
+
 /** Whether attendees should be notified: an upcoming session with bookings has another time or place. */
 function isNews(before: AdminSession | null, after: AdminSession): boolean {
-  const places = after.seats.taken + after.seats.held;
-  return before !== null && places > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
+  return before !== null && placesOf(after) > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
 }
 
 function useEditor({ id, stored }: Props) {
   const navigate = useNavigate();
   const editing = useEditing(id, stored);
   const { form, values, changed, forget } = editing;
-  const [announced, setAnnounced] = useState<AdminSession | null>(null);
+  const [announced, setAnnounced] = useState<News | null>(null);
   const [saved, setSaved] = useState(false);
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
   const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
   const { upload, picture } = usePicture(known);
   const done = () => void navigate(adminPaths.session.href(id));
-  const onSaved = (before: AdminSession | null, after: AdminSession) => {
+  const onSaved = (before: AdminSession | null, session: AdminSession, dates: DateChange[]) => {
     setSaved(true);
     upload.used();
-    if (isNews(before, after)) setAnnounced(after);
+    const own = isNews(before, session) ? [{ id, places: placesOf(session) }] : [];
+    const targets = [...own, ...datesToTell(dates)];
+    if (targets.length > 0) setAnnounced({ session, targets });
     else done();
   };
-  const { conflict, save } = useSaving({ id, editing, onSaved });
+  const { question, ask: askScope } = useScopeQuestion();
+  const { conflict, save } = useSaving({ id, editing, askScope, onSaved });
   const leaving = useLeaveGuard((changed || upload.file !== null) && !saved);
   const giveUp = () => {
     forget();
     upload.cancel();
   };
-  return { editing, upload, picture, setImage, conflict, save, saved, announced, done, leaving, giveUp };
+  return { editing, upload, picture, setImage, conflict, save, saved, announced, question, done, leaving, giveUp };
 }
 
 type Editor = ReturnType<typeof useEditor>;
@@ -100,6 +108,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
     <div>
       <BasicInfo form={form} values={values} />
       <Scheduling form={form} values={values} />
+      <Repeats id={id} form={form} values={values} stored={stored} />
       <CapacityPrice form={form} stored={stored} />
       <WaitlistSettings form={form} values={values} />
       <Cancelling form={form} values={values} />
@@ -123,7 +132,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
 /** The form of a session with its picture as visitors will see it (docs/product.md#session-form). */
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
-  const { editing, upload, conflict, leaving, announced } = editor;
+  const { editing, upload, conflict, leaving, announced, question } = editor;
   const { form, values, changed } = editing;
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
   return (
@@ -142,7 +151,8 @@ export function SessionEditor({ id, stored }: Props) {
         />
       </form>
       {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
-      {announced && <Announce session={announced} onClose={editor.done} />}
+      {announced && <Announce {...announced} onClose={editor.done} />}
+      {question && stored && <SaveScope session={stored} body={question.body} onAnswer={question.answer} />}
     </>
   );
 }

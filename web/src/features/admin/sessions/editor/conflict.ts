@@ -112,6 +112,12 @@ export function needsTelling(before: AdminSession, after: AdminSession): boolean
   return names.some((name) => before[name] !== after[name]);
 }
 
-export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
+/** Whether a field of the session itself is typed differently. */
+export function isFieldChanged(stored: SessionValues, typed: SessionValues): boolean {
   return typed.image !== keptImage || changesOf(stored, typed, stored).length > 0;
+}
+
+/** Whether there is something to save. */
+export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
+  return typed.recurrence !== '' || isFieldChanged(stored, typed);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { currencies } from '#shared/rules/currency.ts';
+import { recurrences } from '#shared/rules/recurrences.ts';
 import { categories, locationTypes } from '#shared/rules/sessions.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
@@ -35,6 +36,11 @@ const valuesSchema = z.object({
   featured: z.boolean(),
   published: z.boolean(),
   liftsNetworkLimit: z.boolean(),
+  recurrence: z.enum(['', ...recurrences]),
+  seriesEnd: z.enum(['count', 'until']),
+  seriesCount: z.string(),
+  seriesUntil: z.string(),
+  leftOut: z.string(),
   waitlistMode: z.enum(waitlistModes),
   offerHours: z.string(),
   image: z.string(),

@@ -112,6 +112,8 @@ describe('a stored session', () => {
     liftsNetworkLimit: true,
     waitlistMode: 'everyone',
     offerHours: 24,
+    joinMinutes: 30,
+    cancellationPolicy: null,
   } as AdminSession;
 
   test('has its start as clocks of the admin show it, also the second time', () => {

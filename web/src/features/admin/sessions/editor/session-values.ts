@@ -6,45 +6,48 @@ import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts'
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type PolicyValues, policyValues } from '../../../../lib/admin/policy.ts';
 
+import { noRepeats, type RepeatValues } from './repeat-values.ts';
+
 export type AdminSession = ResponseBody<'getAdminSession'>;
 
 /** What the fields of a session hold, as typed. */
-export type SessionValues = PolicyValues & {
-  title: string;
-  category: Category | '';
-  description: string;
-  /** In `zone`, which is the admin's own. */
-  date: string;
-  time: string;
-  zone: string;
-  /** Which of the two instants, where clocks go back and the time occurs twice. */
-  repeated: 'first' | 'second';
-  /** The session's own zone, used for the times of an on-site session. */
-  timeZone: string;
-  durationMinutes: string;
-  maxAttendees: string;
-  currency: Currency;
-  price: string;
-  locationType: LocationType;
-  zoomLink: string;
-  recordingUrl: string;
-  location: string;
-  address: string;
-  city: string;
-  postCode: string;
-  whatToBring: string;
-  howToPrepare: string;
-  joinMinutes: string;
-  /** Whether the cancellation policy is its own. */
-  ownPolicy: boolean;
-  featured: boolean;
-  published: boolean;
-  liftsNetworkLimit: boolean;
-  waitlistMode: WaitlistMode;
-  offerHours: string;
-  /** The picture as it is, none, or an upload by its id. */
-  image: string;
-};
+export type SessionValues = PolicyValues &
+  RepeatValues & {
+    title: string;
+    category: Category | '';
+    description: string;
+    /** In `zone`, which is the admin's own. */
+    date: string;
+    time: string;
+    zone: string;
+    /** Which of the two instants, where clocks go back and the time occurs twice. */
+    repeated: 'first' | 'second';
+    /** The session's own zone, used for the times of an on-site session. */
+    timeZone: string;
+    durationMinutes: string;
+    maxAttendees: string;
+    currency: Currency;
+    price: string;
+    locationType: LocationType;
+    zoomLink: string;
+    recordingUrl: string;
+    location: string;
+    address: string;
+    city: string;
+    postCode: string;
+    whatToBring: string;
+    howToPrepare: string;
+    joinMinutes: string;
+    /** Whether the cancellation policy is its own. */
+    ownPolicy: boolean;
+    featured: boolean;
+    published: boolean;
+    liftsNetworkLimit: boolean;
+    waitlistMode: WaitlistMode;
+    offerHours: string;
+    /** The picture as it is, none, or an upload by its id. */
+    image: string;
+  };
 
 export const waitlistModeLabels: Record<WaitlistMode, string> = {
   next_in_line: 'Next in line',
@@ -84,6 +87,7 @@ export function newValues(zone: string): SessionValues {
     featured: false,
     published: true,
     liftsNetworkLimit: false,
+    ...noRepeats,
     waitlistMode: 'next_in_line',
     offerHours: String(defaultOfferHours),
     image: keptImage,
@@ -133,6 +137,7 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     featured: session.featured,
     published: session.published,
     liftsNetworkLimit: session.liftsNetworkLimit,
+    ...noRepeats,
     waitlistMode: session.waitlistMode,
     offerHours: String(session.offerHours),
     image: keptImage,

@@ -4,12 +4,16 @@ import { call } from '../../../../lib/api/call.ts';
 import { refresh, storeResponse } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
+import type { DateChange, Scope } from '../series/scope.ts';
+import { isFieldChanged } from './conflict.ts';
 import type { SessionForm } from './form.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
-import { type Base, useConflict } from './use-conflict.ts';
+import { useAddDates } from './use-add-dates.ts';
+import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
+type SessionBody = Omit<RequestInput<'createSession', 'body'>, 'id'>;
 type Saved = ResponseBody<'updateSession'>;
 
 function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'imageUploadId'> {
@@ -17,11 +21,15 @@ function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'im
   return { imageUploadId: image === noImage ? null : image };
 }
 
-function send(id: string, input: SessionFormOutput, { version }: Base, image: string): Promise<Saved> {
-  const body = { ...input, ...imageOf(image) };
-  return version === null
-    ? call('createSession', { body: { id, ...body } })
-    : call('updateSession', { params: { sessionId: id }, body: { ...body, version } });
+type Sent = { session: Saved; dates: DateChange[] };
+
+async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
+  if (version === null) return { session: await call('createSession', { body: { id, ...body } }), dates: [] };
+  const params = { sessionId: id };
+  if (scope === 'this')
+    return { session: await call('updateSession', { params, body: { ...body, version } }), dates: [] };
+  const done = await call('changeDates', { params, body: { ...body, version, scope, preview: false } });
+  return { session: done.session ?? (await call('getAdminSession', { params })), dates: done.dates };
 }
 
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
@@ -41,14 +49,17 @@ function markRefused(form: SessionForm, problem: ApiProblem): void {
 type Options = {
   id: string;
   editing: Editing;
-  /** After it was saved: how it was before, null for a new one, and how it is now. */
-  onSaved: (before: AdminSession | null, after: AdminSession) => void;
+  /** What a changed date of a series is saved for; null to go on editing. */
+  askScope: (body: RequestInput<'updateSession', 'body'>) => Promise<Scope | null>;
+  /** After it was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
+  onSaved: (before: AdminSession | null, after: AdminSession, dates: DateChange[]) => void;
 };
 
 /** Saves the form. Failures are shown, and the input is kept. */
-export function useSaving({ id, editing, onSaved }: Options) {
+export function useSaving({ id, editing, askScope, onSaved }: Options) {
   const { form, base, setBase } = editing;
   const { conflict, meet } = useConflict(form);
+  const addDates = useAddDates(id, form);
 
   const meetOthers = async (): Promise<void> => {
     const session = await call('getAdminSession', { params: { sessionId: id } });
@@ -63,15 +74,29 @@ export function useSaving({ id, editing, onSaved }: Options) {
     else if (hasCode(error, 'too_few_places')) void refresh('getAdminSession');
   };
 
+  // The session is saved; its dates are tried again.
+  const keepEditing = (session: AdminSession) => {
+    form.setValue('image', keptImage);
+    setBase({ session, version: session.version, values: valuesOf(session, form.getValues().zone) });
+  };
+
   const save = async (input: SessionFormOutput) => {
+    const { version, session: before } = base;
+    const body = { ...input, ...imageOf(form.getValues('image')) };
+    const isOfSeries = before?.series && version !== null && isFieldChanged(base.values, form.getValues());
+    const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';
+    if (scope === null) return;
     try {
-      const after = await send(id, input, base, form.getValues('image'));
-      editing.forget();
-      const created = base.version === null;
-      notify({ tone: 'good', title: created ? 'Session created successfully' : 'Session updated successfully' });
+      const { session: after, dates } = await send(id, body, version, scope);
       await storeResponse('getAdminSession', { params: { sessionId: id } }, after);
-      void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview');
-      onSaved(base.session, after);
+      if (!(await addDates())) return keepEditing(after);
+      editing.forget();
+      notify({
+        tone: 'good',
+        title: version === null ? 'Session created successfully' : 'Session updated successfully',
+      });
+      void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview', 'getAdminSession');
+      onSaved(before, after, dates);
     } catch (error) {
       if (hasCode(error, 'invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused')) {
         markRefused(form, error);

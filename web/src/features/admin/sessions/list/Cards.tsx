@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeleteSession } from '../DeleteSession.tsx';
 import { SessionCard } from './SessionCard.tsx';
+import { datesIn } from './series-groups.ts';
 import type { AdminSessionSummary } from './use-upcoming.ts';
 import './cards.css';
 
 type Props = {
   sessions: readonly AdminSessionSummary[];
   dimmed?: boolean;
+  /** Every upcoming session, to count the dates of a series. */
+  upcoming?: readonly AdminSessionSummary[];
 };
 
-export function Cards({ sessions, dimmed = false }: Props) {
+export function Cards({ sessions, dimmed = false, upcoming = [] }: Props) {
   const [deleting, setDeleting] = useState<string | null>(null);
   // The current data: seats may be booked while the dialog is open.
   const toDelete = sessions.find(({ id }) => id === deleting);
@@ -19,7 +22,11 @@ export function Cards({ sessions, dimmed = false }: Props) {
       <ul className="plans" aria-busy={dimmed}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <SessionCard session={session} onDelete={() => setDeleting(session.id)} />
+            <SessionCard
+              session={session}
+              dates={session.series ? datesIn(upcoming, session.series.id) : 0}
+              onDelete={() => setDeleting(session.id)}
+            />
           </li>
         ))}
       </ul>

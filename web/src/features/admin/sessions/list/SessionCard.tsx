@@ -1,4 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { seriesMark } from '#shared/rules/recurrences.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
@@ -9,6 +10,22 @@ import { useDuplicate } from './use-duplicate.ts';
 import type { AdminSessionSummary } from './use-upcoming.ts';
 
 type Props = { session: AdminSessionSummary; onDelete: () => void };
+
+type CardProps = Props & {
+  /** Upcoming dates of its series; 0 where they are not known. */
+  dates: number;
+};
+
+/** How the session repeats, and the way to all its dates. */
+function Series({ session: { series, title }, dates }: Omit<CardProps, 'onDelete'>) {
+  if (!series) return null;
+  return (
+    <AppLink className="plan__series" to={adminPaths.sessions.href(series.id)}>
+      {seriesMark(series.recurrence, dates)}
+      <span className="sr-only"> of {title}</span>
+    </AppLink>
+  );
+}
 
 function Ways({ session, onDelete }: Props) {
   const { id, title, seats, waitlistCount } = session;
@@ -37,7 +54,7 @@ function Ways({ session, onDelete }: Props) {
 }
 
 /** A session as an admin sees it: when and where, how full, and what can be done with it. */
-export function SessionCard({ session, onDelete }: Props) {
+export function SessionCard({ session, dates, onDelete }: CardProps) {
   const { id, title, category, published, startTime } = session;
   return (
     <article className="plan" aria-label={title}>
@@ -49,6 +66,7 @@ export function SessionCard({ session, onDelete }: Props) {
             <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>
           </h3>
           <SessionMeta session={session} />
+          <Series session={session} dates={dates} />
         </div>
         {!published && <Badge tone="mute">Draft</Badge>}
       </div>

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { type Pages, usePages } from '../../../../lib/admin/use-pages.ts';
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -10,7 +11,8 @@ import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import { CardSkeletons, Cards } from './Cards.tsx';
-import { useUpcomingSessions } from './use-upcoming.ts';
+import { nextDates } from './series-groups.ts';
+import { type AdminSessionSummary, useUpcomingSessions } from './use-upcoming.ts';
 
 function CreateNew() {
   return (
@@ -49,7 +51,24 @@ function Past({ past }: { past: Pages<'listAdminSessions'> }) {
   );
 }
 
+/** The upcoming dates of one series. */
+function Series({ seriesId, upcoming }: { seriesId: string; upcoming: readonly AdminSessionSummary[] }) {
+  const dates = upcoming.filter(({ series }) => series?.id === seriesId);
+  return (
+    <>
+      <p className="planned__filter">
+        <AppLink to={adminPaths.sessions.href()}>Show all sessions</AppLink>
+      </p>
+      <Group title={dates[0] ? `Dates of “${dates[0].title}”` : 'Dates of the series'} count={dates.length}>
+        {dates.length === 0 ? <p className="hint">None is ahead.</p> : <Cards sessions={dates} upcoming={upcoming} />}
+      </Group>
+    </>
+  );
+}
+
 function Sessions() {
+  const [filters] = useFilters();
+  const seriesId = filters.get('series');
   const upcoming = useUpcomingSessions();
   const past = usePages(
     'listAdminSessions',
@@ -69,13 +88,14 @@ function Sessions() {
       </StateBox>
     );
   }
+  if (seriesId) return <Series seriesId={seriesId} upcoming={upcoming.data.sessions} />;
   return (
     <>
       <Group title="Upcoming" count={upcoming.data.count}>
         {upcoming.data.sessions.length === 0 ? (
           <p className="hint">Nothing is planned.</p>
         ) : (
-          <Cards sessions={upcoming.data.sessions} />
+          <Cards sessions={nextDates(upcoming.data.sessions)} upcoming={upcoming.data.sessions} />
         )}
       </Group>
       <Past past={past} />

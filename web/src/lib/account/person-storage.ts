@@ -4,6 +4,7 @@ import { forgetTab, writeStored } from '../storage.ts';
 export const personKeys = {
   guest: 'guest',
   madeBookings: 'booking.made',
+  waiting: 'waiting',
   /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
   tickets: 'tickets.1',
 } as const;

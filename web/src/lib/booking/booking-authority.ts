@@ -95,6 +95,16 @@ export function acceptOffer(bookingId: string) {
   );
 }
 
+/** Gives an offered seat to the next in line. Throws an `ApiProblem`. */
+export function declineOffer(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('declineOffer', { params, body: { secret } }),
+    () => call('declineMyOffer', { params }),
+  );
+}
+
 /** Mails a booking to an address. Throws an `ApiProblem`. */
 export function shareBooking(bookingId: string, email: string) {
   const params = { bookingId };

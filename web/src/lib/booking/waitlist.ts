@@ -19,7 +19,7 @@ export async function joinWaitlist(sessionId: string, { firstName, lastName, ema
     title: "You've been added to the waitlist",
     text: "We'll notify you if a spot becomes available",
   });
-  void refresh('getSession', 'listSessions');
+  void refresh('getSession', 'listSessions', 'listMyWaitlists');
 }
 
 /** The sentence for someone who could not be put on the waitlist (docs/product.md#waitlist). */

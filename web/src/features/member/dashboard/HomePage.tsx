@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { UrgentNotices } from './UrgentNotices.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
 import '../../../ui/badge.css';
 import './home.css';
 
@@ -78,6 +79,7 @@ export function HomePage() {
           empty="No past sessions available."
           all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
         />
+        <WaitingCard />
         <ResourcesCard />
       </div>
     </>

@@ -15,6 +15,7 @@ import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
+import { Decline } from './Decline.tsx';
 import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
 import { useAccept } from './use-accept.ts';
 import './offer.css';
@@ -38,14 +39,17 @@ function Accept({ booking }: { booking: Booking }) {
   const { busy, accept } = useAccept(booking.id);
   if (!mayChange) return <BookingAuthorityHint change="accept" />;
   return (
-    <button
-      type="button"
-      className={buttonClass({ tone: 'clay' })}
-      aria-disabled={busy}
-      onClick={() => !busy && void accept()}
-    >
-      {busy ? 'One moment…' : acceptLabel(booking.total)}
-    </button>
+    <>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'clay' })}
+        aria-disabled={busy}
+        onClick={() => !busy && void accept()}
+      >
+        {busy ? 'One moment…' : acceptLabel(booking.total)}
+      </button>
+      <Decline bookingId={booking.id} sessionId={booking.session.id} />
+    </>
   );
 }
 
@@ -106,9 +110,7 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
           <div className="seat-offer__actions">{actions(booking, state)}</div>
           {state === 'open' && (
-            <p className="hint">
-              You cannot come? Then you need do nothing: the place goes to somebody else who waits.
-            </p>
+            <p className="hint">You cannot come? Say so, and the next in line has the place at once.</p>
           )}
         </div>
         <SessionTicket session={booking.session} />

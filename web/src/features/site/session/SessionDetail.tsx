@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
+import { useMailedToken } from '../../../lib/booking/waiting-tokens.ts';
 import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -49,6 +50,7 @@ function useAvailability(session: Session): { availability: SessionAvailability;
 }
 
 export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
+  useMailedToken(session);
   const { availability, onSeatFree } = useAvailability(session);
   const booking = book(session, availability === 'open' || availability === 'released');
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { forgetWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
@@ -53,6 +54,7 @@ export function LeavePage() {
     setStep('leaving');
     try {
       await call('leaveWaitlist', { body: { sessionId, token } });
+      forgetWaitingToken(sessionId);
       setStep('left');
     } catch (error) {
       if (hasCode(error, 'not_on_waitlist', 'invalid_request')) return setStep('unknown');
@@ -60,12 +62,12 @@ export function LeavePage() {
       notify({ tone: 'bad', title: 'Error', text: error instanceof Error ? error.message : String(error) });
     }
   };
-  return <Question sessionId={sessionId} leaving={step === 'leaving'} onLeave={() => void leave()} />;
+  return <Question sessionId={sessionId} token={token} leaving={step === 'leaving'} onLeave={() => void leave()} />;
 }
 
-type QuestionProps = { sessionId: string; leaving: boolean; onLeave: () => void };
+type QuestionProps = { sessionId: string; token: string; leaving: boolean; onLeave: () => void };
 
-function Question({ sessionId, leaving, onLeave }: QuestionProps) {
+function Question({ sessionId, token, leaving, onLeave }: QuestionProps) {
   const { data: session } = useEndpoint('getSession', { params: { sessionId } });
   const actions = (
     <>
@@ -77,7 +79,7 @@ function Question({ sessionId, leaving, onLeave }: QuestionProps) {
       >
         {leaving ? 'Leaving…' : 'Leave the waitlist'}
       </button>
-      <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(sessionId)}>
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(sessionId, token)}>
         Keep waiting
       </AppLink>
     </>

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { useWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { NoScript } from '../../../ui/NoScript.tsx';
@@ -9,14 +11,33 @@ import { WaitlistForm } from './WaitlistForm.tsx';
 import '../../../ui/badge.css';
 import './waitlist.css';
 
+const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.tsx')).PlaceInLine }));
+
 type Props = {
-  session: { id: string; seats: Seats; waitlistCount: number };
+  session: { id: string; title: string; seats: Seats; waitlistCount: number };
   /** Called when a visitor joins although a seat is free. */
   onSeatFree: () => void;
 };
 
-/** Replaces booking where a session is full (docs/product.md#waitlist): the form, or a button while seats are only held. */
-export function Waitlist({ session, onSeatFree }: Props) {
+/** Replaces booking where a session is full (docs/product.md#waitlist): the place in line of who waits, else the form. */
+export function Waitlist(props: Props) {
+  const [account, token] = [useAccount(), useWaitingToken(props.session.id)];
+  const [isInLine, setInLine] = useState(false);
+  const isKnown = account !== null || token !== null;
+  return (
+    <>
+      {isKnown && (
+        <Suspense fallback={null}>
+          <PlaceInLine session={props.session} onPlace={setInLine} />
+        </Suspense>
+      )}
+      {!(isKnown && isInLine) && <JoinForm {...props} />}
+    </>
+  );
+}
+
+/** The form, or a button while seats are only held. */
+function JoinForm({ session, onSeatFree }: Props) {
   const [isOpened, setOpened] = useState(false);
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
@@ -59,7 +80,10 @@ function Joined({ email }: { email: string }) {
       <h2 ref={heading} tabIndex={-1}>
         You are on the waitlist
       </h2>
-      <p>We will write to {email} as soon as a place is free. Each mail has a link to leave the waitlist.</p>
+      <p>
+        We will write to {email} as soon as a place is free. Our mail has your place in line, and a link to leave the
+        waitlist.
+      </p>
     </>
   );
 }

@@ -17,6 +17,9 @@ import { type Attendee, useAttendees } from './use-attendees.ts';
 
 export type AdminWaitlistEntry = ResponseBody<'listWaitlist'>['entries'][number];
 
+/** An entry with its place in line, from 1. */
+type Placed = AdminWaitlistEntry & { place: number };
+
 type Dialog = { kind: 'offer' | 'remove'; entry: AdminWaitlistEntry };
 
 type ListProps = {
@@ -28,7 +31,7 @@ type ListProps = {
   onOpen: (dialog: Dialog) => void;
 };
 
-function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<AdminWaitlistEntry>[] {
+function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<Placed>[] {
   const offer = (entry: AdminWaitlistEntry) => {
     const open = offerTo(entry);
     if (open) return <span className="hint">{holdText(open)}</span>;
@@ -44,6 +47,7 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
     );
   };
   return [
+    { name: 'place', label: 'Place', card: 'labelled', width: '5rem', cell: ({ place }) => place },
     { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
     {
       name: 'email',
@@ -60,7 +64,12 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
       label: 'Date added',
       card: 'labelled',
       width: '12rem',
-      cell: ({ createdAt }) => shortMoment(createdAt),
+      cell: ({ createdAt, passedAt }) => (
+        <>
+          {shortMoment(createdAt)}
+          {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
+        </>
+      ),
     },
     { name: 'offer', label: 'Seat', card: 'foot', width: '12rem', cell: offer },
     {
@@ -84,14 +93,19 @@ function closedWords(session: AdminSession): string | null {
   return seatsLeft(session.seats) === 0 ? 'A seat can be offered as soon as one is free.' : null;
 }
 
-function Entries({ entries, closed, offerTo, onOpen }: ListProps) {
+function Entries({ entries, inTurn, closed, offerTo, onOpen }: ListProps & { inTurn: boolean }) {
   return (
     <>
+      <p className="hint waiting-list__note">
+        {inTurn
+          ? 'A place that comes free is offered to the first without an offer by itself.'
+          : 'Everybody is told when a place comes free.'}
+      </p>
       {closed && <p className="hint waiting-list__note">{closed}</p>}
       <DataTable
-        caption="Who waits, first come first"
+        caption="Who waits, in the order of the line"
         columns={columnsOf({ closed, offerTo, onOpen })}
-        rows={entries}
+        rows={entries.map((entry, index) => ({ ...entry, place: index + 1 }))}
         rowKey={({ entryId }) => entryId}
         empty={{ title: 'No one on the waitlist yet.' }}
       />
@@ -124,7 +138,13 @@ export function Waitlist({ session }: { session: AdminSession }) {
       )}
       {data?.entries.length === 0 && <StateBox title="No one on the waitlist yet." />}
       {data && data.entries.length > 0 && (
-        <Entries entries={data.entries} closed={closedWords(session)} offerTo={offerTo} onOpen={setDialog} />
+        <Entries
+          entries={data.entries}
+          inTurn={data.waitlistMode === 'next_in_line'}
+          closed={closedWords(session)}
+          offerTo={offerTo}
+          onOpen={setDialog}
+        />
       )}
       {dialog?.kind === 'remove' && <RemoveEntry entry={dialog.entry} session={session} onClose={close} />}
       {dialog?.kind === 'offer' && <OfferSeat entry={dialog.entry} session={session} onClose={close} />}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { declineOffer } from '../../../lib/booking/booking-authority.ts';
+import { forgetWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Question } from '../../../ui/Question.tsx';
+
+type Props = { bookingId: string; sessionId: string };
+
+/** Gives the offered place to the next in line, after asking (docs/product.md#waitlist-offers). */
+export function Decline({ bookingId, sessionId }: Props) {
+  const [asking, setAsking] = useState(false);
+  const decline = async () => {
+    await declineOffer(bookingId);
+    forgetWaitingToken(sessionId);
+    setAsking(false);
+    await refresh('getBooking', 'getSession', 'listSessions', 'listMyWaitlists');
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'line' })}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        No, thank you
+      </button>
+      {asking && (
+        <Question
+          title="Let the place go?"
+          action="Let it go"
+          busyText="Letting it go…"
+          keep="Keep it"
+          onConfirm={decline}
+          onClose={() => setAsking(false)}
+        >
+          It goes to the next in line at once, and you leave the waitlist of this session.
+        </Question>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import { positionText } from '#shared/rules/waitlist.ts';
+import { useWaitingPlace } from '../../../lib/booking/waiting-place.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LeaveLine } from '../../../ui/LeaveLine.tsx';
+
+type Props = {
+  session: { id: string; title: string };
+  /** Called with whether there is a place. */
+  onPlace: (isInLine: boolean) => void;
+};
+
+/** The viewer's place in the waitlist of a session, with leaving (docs/product.md#waitlist); nothing without one. */
+export function PlaceInLine({ session, onPlace }: Props) {
+  const place = useWaitingPlace(session.id);
+  const isInLine = place !== undefined;
+  useEffect(() => onPlace(isInLine), [isInLine, onPlace]);
+  if (!place) return null;
+  const { offer } = place;
+  return (
+    <section className="waitlist" id="waitlist" aria-label="Waitlist">
+      <h2>{offer ? 'A place is held for you' : 'You are on the waitlist'}</h2>
+      <p role="status">
+        {offer ? (
+          'Take it, or let it go to the next in line.'
+        ) : (
+          <>
+            You are <strong>{positionText(place)}</strong> in line. We will write to you when it is your turn.
+          </>
+        )}
+      </p>
+      <div className="waitlist__place">
+        {offer && (
+          <AppLink className={buttonClass({ tone: 'clay', small: true })} to={paths.offer.href(offer.bookingId)}>
+            See the offer
+          </AppLink>
+        )}
+        <LeaveLine session={session} />
+      </div>
+    </section>
+  );
+}

@@ -7,6 +7,7 @@ import { networkGroup } from './keys/seat-group.ts';
 import { sessionItems } from './keys/session.ts';
 import { accountPatterns } from './testing/access-patterns/accounts.ts';
 import { bookingPatterns } from './testing/access-patterns/bookings.ts';
+import { calendarPatterns } from './testing/access-patterns/calendars.ts';
 import { collectionPatterns } from './testing/access-patterns/collections.ts';
 import { libraryPatterns } from './testing/access-patterns/library.ts';
 import { mailPatterns } from './testing/access-patterns/mails.ts';
@@ -15,7 +16,14 @@ import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
 import { reconciliationPatterns } from './testing/access-patterns/reconciliation.ts';
-import { libraryTable, ordersTable, overviewTable, sessionsTable, table } from './testing/access-patterns/table.ts';
+import {
+  calendarsTable,
+  libraryTable,
+  ordersTable,
+  overviewTable,
+  sessionsTable,
+  table,
+} from './testing/access-patterns/table.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 
@@ -31,6 +39,7 @@ const groups = [
   { table: ordersTable, patterns: { ...orderPatterns, ...reconciliationPatterns } },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
+  { table: calendarsTable, patterns: calendarPatterns },
 ];
 const patterns: Patterns = Object.assign({}, ...groups.map((group) => group.patterns));
 const documented = new Map<string, Cost>();

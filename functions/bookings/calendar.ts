@@ -1,53 +1,55 @@
 import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod } from 'ical-generator';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
-import { calendarEnd } from '#shared/rules/calendar.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
+import { feedHours } from '#shared/rules/calendar.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
 
 /** Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). */
 type CalendarOptions = { withLink: boolean };
 
 /**
- * The calendar file (RFC 5545) of a booking. Times are UTC. The UID is a
- * hash of the booking's id, which would open its page; SEQUENCE grows with each change of the session, so that a new file
- * replaces the entry, or removes it when the booking is cancelled.
+ * The calendar file (RFC 5545) of a booking. The UID is a hash of the booking's id, which would open its page; SEQUENCE grows
+ * with each change of the session, so that a new file replaces the entry, or removes it when the booking is cancelled.
  */
 export function calendarFile(
   booking: Booking,
   session: WholeSession,
   siteUrl: string,
-  { withLink }: CalendarOptions,
+  options: CalendarOptions,
 ): string {
-  const page = `${siteUrl}${paths.session.href(session.id)}`;
-  const joinUrl = withLink && session.locationType === 'online' ? session.zoomLink : null;
-  const calendar = ical({ prodId: { company: brand.name, product: 'bookings', language: 'EN' } });
-  const isOver = booking.status === 'cancelled' || session.deletedAt !== undefined;
-  const revision = (session.revision ?? 0) + (isOver ? 1 : 0);
-  calendar.method(isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
-  calendar.createEvent({
-    id: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
-    sequence: revision,
-    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    stamp: new Date(revision === 0 ? booking.createdAt : session.updatedAt),
-    start: new Date(session.startTime),
-    end: new Date(calendarEnd(session.startTime, session.endTime)),
-    summary: printable(session.title),
-    location: printable(joinUrl ?? fullAddress(session)),
-    description: printable(describe(session, joinUrl, page)),
-    url: page,
-  });
+  const calendar = ical({ prodId: calendarProgram });
+  calendar.method(isOver(booking, session) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
+  calendar.createEvent(bookingEvent(booking, session, siteUrl, options));
   return `${calendar.toString()}\r\n`;
 }
 
-function describe({ description, whatToBring }: WholeSession, joinUrl: string | null, page: string): string {
-  const parts = [joinUrl && `Join: ${joinUrl}`, description, whatToBring && `What to bring: ${whatToBring}`, page];
-  return parts.filter(Boolean).join('\n\n');
+type Booked = { booking: Booking; session: WholeSession };
+
+/** A member's bookings to subscribe to, with the UIDs of the mailed files. */
+export function bookingsCalendar(booked: Booked[], siteUrl: string): string {
+  const calendar = ical({ prodId: calendarProgram, name: `${brand.name}: my bookings`, ttl: feedHours * 3600 });
+  for (const { booking, session } of booked) {
+    calendar.createEvent(bookingEvent(booking, session, siteUrl, { withLink: !isOver(booking, session) }));
+  }
+  return `${calendar.toString()}\r\n`;
 }
 
-// The format has no way to write other control characters than a line's end.
-function printable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');
+function isOver(booking: Booking, session: WholeSession): boolean {
+  return booking.status === 'cancelled' || session.deletedAt !== undefined;
+}
+
+function bookingEvent(booking: Booking, session: WholeSession, siteUrl: string, { withLink }: CalendarOptions) {
+  const sequence = (session.revision ?? 0) + (isOver(booking, session) ? 1 : 0);
+  return calendarEvent({
+    uid: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
+    sequence,
+    isOver: isOver(booking, session),
+    stamp: sequence === 0 ? booking.createdAt : session.updatedAt,
+    session,
+    joinUrl: withLink && session.locationType === 'online' ? session.zoomLink : null,
+    page: `${siteUrl}${paths.session.href(session.id)}`,
+  });
 }

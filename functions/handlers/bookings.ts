@@ -1,4 +1,5 @@
 import { bookingEndpoints } from '#shared/contract/bookings/endpoints.ts';
+import { calendarEndpoints } from '#shared/contract/calendars/endpoints.ts';
 import { discountCodeEndpoints } from '#shared/contract/discount-codes/endpoints.ts';
 import { purchaseEndpoints } from '#shared/contract/purchases/endpoints.ts';
 import { recordingEndpoints } from '#shared/contract/recordings/endpoints.ts';
@@ -10,6 +11,7 @@ import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
+import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
 import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '../offers/leave.ts';
@@ -17,7 +19,7 @@ import { getWaitlistPosition, listMyWaitlists } from '../offers/position.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
-import { getReminders, resumeReminders, stopReminders } from '../reminders/endpoints.ts';
+import { chooseReminders } from '../reminders/endpoints.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from '../settlement/endpoints.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
@@ -26,7 +28,7 @@ import { joinWaitlist } from '../waitlist/waitlist.ts';
 export const handler = serveMembers(
   {
     ...{ ...bookingEndpoints, ...discountCodeEndpoints, ...waitlistEndpoints },
-    ...{ ...purchaseEndpoints, ...recordingEndpoints, ...stripeEndpoints, ...reminderEndpoints },
+    ...{ ...purchaseEndpoints, ...recordingEndpoints, ...stripeEndpoints, ...reminderEndpoints, ...calendarEndpoints },
   },
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
@@ -36,7 +38,7 @@ export const handler = serveMembers(
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
     ...{ leaveMyWaitlist, getWaitlistPosition, listMyWaitlists, declineOffer, declineMyOffer },
     ...{ createPurchase, createGuestPurchase, settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
-    ...{ stripeWebhook, getReminders, stopReminders, resumeReminders },
+    ...{ stripeWebhook, chooseReminders, getMyCalendar },
   },
   connectPayments(),
 );

@@ -47,7 +47,9 @@ export const sessionRecord = z.object({
   /** A deleted session is in no list; only its bookings still show it. */
   deletedAt: instant.optional(),
   /** Options of the deletion, and the id from which the ids of its mails are derived. */
-  deletion: z.object({ id: idSchema, refund: z.boolean(), tell: z.boolean() }).optional(),
+  deletion: z
+    .object({ id: idSchema, refund: z.boolean(), tell: z.boolean(), wasPublished: z.boolean().optional() })
+    .optional(),
 });
 export type Session = z.output<typeof sessionRecord>;
 
@@ -131,6 +133,9 @@ export const detailsKey = (id: string): Key => ({ PK: sessionPartition(id), SK: 
 export const published = 'SESSIONS#published';
 const drafts = 'SESSIONS#draft';
 
+/** Sessions that were deleted while they were published: calendars mark them as cancelled (docs/product.md#calendars). */
+export const cancelledSessions = 'SESSIONS#cancelled';
+
 /** Every session that is not deleted is in one of these partitions of the index byKind. */
 export const sessionLists = [published, drafts] as const;
 
@@ -154,8 +159,9 @@ export function sessionListKeys({
   published: isPublished,
   startTime,
   seriesId,
-}: Pick<Session, 'deletedAt' | 'published' | 'startTime' | 'seriesId'>) {
-  if (deletedAt !== undefined) return {};
+  deletion,
+}: Pick<Session, 'deletedAt' | 'deletion' | 'published' | 'startTime' | 'seriesId'>) {
+  if (deletedAt !== undefined) return deletion?.wasPublished ? { GSI3PK: cancelledSessions, GSI3SK: startTime } : {};
   const list = { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime };
   return seriesId === undefined ? list : { ...list, GSI1PK: seriesPartition(seriesId), GSI1SK: startTime };
 }

@@ -12,6 +12,8 @@ export type FileResponse = {
   body: string | Uint8Array;
   /** Name under which a browser saves it. */
   filename?: string;
+  /** Kept by who asked for it, and asked about again each time, with a tag of its content. */
+  revalidate?: true;
 };
 
 type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
@@ -20,13 +22,15 @@ const fileAnswer = z.object({
   contentType: z.string(),
   body: z.union([z.string(), z.instanceof(Uint8Array)]),
   filename: z.string().optional(),
+  revalidate: z.literal(true).optional(),
 });
 
 /** The response of a success: parsed by the endpoint's schema, so that an undeclared field cannot leak. */
 export function renderResponse(endpoint: Endpoint, answer: unknown, event: APIGatewayProxyEventV2): Response {
   const rendered = typeof endpoint.response === 'string' ? renderFile(answer) : renderJson(endpoint.response, answer);
   const response = { statusCode: endpoint.success, ...rendered };
-  return endpoint.cache ? withCaching(response, endpoint.cache, event) : response;
+  const control = endpoint.cache ? cacheControl(endpoint.cache) : rendered.headers['cache-control'];
+  return control === noStore ? response : withTag(response, control, event);
 }
 
 /** The response of a failure, never kept anywhere. */
@@ -49,31 +53,33 @@ export function cacheControl({ fresh, stale, browser = 0 }: Cache): string {
 }
 
 const noStore = 'private, no-store';
+const askAgain = 'private, no-cache';
 
-function renderJson(schema: z.ZodType, answer: unknown): Response {
+function renderJson(schema: z.ZodType, answer: unknown) {
   const headers = { 'content-type': 'application/json', 'cache-control': noStore };
   return { headers, body: JSON.stringify(schema.parse(answer)) };
 }
 
-function renderFile(answer: unknown): Response {
-  const { contentType, body, filename } = fileAnswer.parse(answer);
+function renderFile(answer: unknown) {
+  const { contentType, body, filename, revalidate } = fileAnswer.parse(answer);
   const headers = {
     'content-type': contentType,
-    'cache-control': noStore,
+    'cache-control': revalidate ? askAgain : noStore,
     ...(filename && { 'content-disposition': `attachment; filename="${filename}"` }),
   };
   if (typeof body === 'string') return { headers, body };
   return { headers, body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
 }
 
-function withCaching(response: Response, cache: Cache, event: APIGatewayProxyEventV2): Response {
+/** With a tag of its content, and without that when the caller has it (RFC 9110). */
+function withTag(response: Response, control: string, event: APIGatewayProxyEventV2): Response {
   const etag = `"${createHash('sha256')
     .update(response.body ?? '')
     .digest('base64url')
     .slice(0, 27)}"`;
-  const headers = { ...response.headers, 'cache-control': cacheControl(cache), etag };
+  const headers = { ...response.headers, 'cache-control': control, etag };
   if (!names(event.headers['if-none-match'], etag)) return { ...response, headers };
-  return { statusCode: 304, headers: { 'cache-control': headers['cache-control'], etag } };
+  return { statusCode: 304, headers: { 'cache-control': control, etag } };
 }
 
 // The edge weakens a tag when it compresses, so W/ is no difference (RFC 9110, 13.1.2).

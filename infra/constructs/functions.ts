@@ -85,6 +85,7 @@ export class SiteFunctions extends Construct {
   #catalogue() {
     const catalogue = this.#declare('catalogue', {
       onFailure: { people: 'Visitors see neither sessions nor recordings, or no prices in their currency.' },
+      environment: { SITE_URL: this.#props.siteUrl },
     });
     const items = ['GetItem', 'Query'] as const;
     const partitions = { partitions: publicPartitions, children: publicChildren };

@@ -3,6 +3,7 @@ import { artEndpoints } from './art/endpoints.ts';
 import { auditEntryEndpoints } from './audit-entries/endpoints.ts';
 import { authSessionEndpoints } from './auth-sessions/endpoints.ts';
 import { bookingEndpoints } from './bookings/endpoints.ts';
+import { calendarEndpoints } from './calendars/endpoints.ts';
 import type { Endpoint } from './common/endpoint.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...adminDiscountCodeEndpoints,
   ...waitlistEndpoints,
   ...reminderEndpoints,
+  ...calendarEndpoints,
   ...adminWaitlistEndpoints,
   ...artEndpoints,
   ...memberEndpoints,

@@ -1,6 +1,7 @@
 import { artRoutes } from './art/routes.ts';
 import { authSessionRoutes } from './auth-sessions/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import { calendarRoutes } from './calendars/routes.ts';
 import type { Route } from './common/route.ts';
 import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
@@ -23,6 +24,7 @@ export const siteRoutes = {
   ...discountCodeRoutes,
   ...waitlistRoutes,
   ...reminderRoutes,
+  ...calendarRoutes,
   ...artRoutes,
   ...memberRoutes,
   ...secondFactorRoutes,

@@ -1,8 +1,13 @@
+import { type Category, categories } from './sessions.ts';
+
 /** Start and end are instants in UTC. */
 export type CalendarEntry = { title: string; start: string; end: string; description: string; location: string };
 
 /** File name in downloads and mails (docs/product.md#calendar-entries). */
 export const calendarFileName = 'event.ics';
+
+/** How often calendar programs should read a calendar again. */
+export const feedHours = 4;
 
 const hour = 3_600_000;
 
@@ -25,4 +30,15 @@ export function googleCalendarHref({ title, start, end, description, location }:
     location,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** Calendars to subscribe to by the names of their files; null: all sessions (docs/product.md#calendars). */
+export const calendarFeeds: Record<string, Category | null> = {
+  'all.ics': null,
+  ...Object.fromEntries(categories.map((category) => [calendarFeed(category), category])),
+};
+
+/** File name of the feed of one category, or of all sessions. */
+export function calendarFeed(category: Category | null): string {
+  return `${category?.toLowerCase() ?? 'all'}.ics`;
 }

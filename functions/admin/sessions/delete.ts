@@ -49,7 +49,7 @@ function deleted(
 ): WholeSession {
   const at = now();
   const updatedAt = new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
-  const deletion = { id: newId(at), ...options };
+  const deletion = { id: newId(at), ...options, wasPublished: before.published };
   return {
     ...before,
     published: false,

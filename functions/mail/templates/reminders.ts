@@ -1,4 +1,6 @@
+import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { reminderRoutes } from '#shared/contract/reminders/routes.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.ts';
@@ -47,6 +49,6 @@ function stopLink(siteUrl: string, token: string): Pick<MailContent, 'footer' | 
   return {
     footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
     leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
-    oneClickStop: `${siteUrl}/api/reminders/${token}/stop`,
+    oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { token })}`,
   };
 }

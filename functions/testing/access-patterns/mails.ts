@@ -15,7 +15,7 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { stopReminders } from '../../reminders/endpoints.ts';
+import { chooseReminders } from '../../reminders/endpoints.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { testMember } from '../member.ts';
@@ -87,8 +87,8 @@ export const mailPatterns: Patterns = {
     const kept = { purpose: 'reminders', bearer: emailHash('ada@example.org') } as const;
     await putItem(table, secretItem(token, kept, dependencies.now(), 10));
     const { member: _, ...anyone } = call;
-    const own = { ...anyone, params: { token }, raw: { body: '', headers: {} } };
-    return () => stopReminders(own, dependencies);
+    const own = { ...anyone, query: {}, params: { token }, raw: { body: '', headers: {} } };
+    return () => chooseReminders(own, dependencies);
   },
   'take an unsent mail off the list': async () => {
     const params = { mailId: await failedMail() };

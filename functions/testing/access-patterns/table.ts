@@ -14,3 +14,6 @@ export const libraryTable = await openTemporaryTable();
 
 /** For sessions and members of the back office. */
 export const sessionsTable = await openTemporaryTable();
+
+/** For calendars. */
+export const calendarsTable = await openTemporaryTable();

@@ -21,5 +21,13 @@ export const memberRoutes = {
     notWhileImpersonating: true,
   },
   getMe: { method: 'GET', path: '/api/me', access: 'member', service: 'members' },
+  getMyPreferences: { method: 'GET', path: '/api/me/preferences', access: 'member', service: 'members' },
+  changeMyPreferences: {
+    method: 'PATCH',
+    path: '/api/me/preferences',
+    access: 'member',
+    service: 'members',
+    notWhileImpersonating: true,
+  },
   updateMe: { method: 'PATCH', path: '/api/me', access: 'member', service: 'members' },
 } as const satisfies Record<string, Route>;

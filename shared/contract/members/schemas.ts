@@ -94,3 +94,18 @@ export const me = member.extend({
 });
 
 export const memberUpdate = z.strictObject({ fullName });
+
+export const preferences = z.strictObject({
+  /** Whether the account's e-mail address gets reminders (docs/product.md#reminders). */
+  reminders: z.boolean(),
+  /** When the private calendar link was made; null without one (docs/trust.md#calendar-links). */
+  calendarLinkMadeAt: instant.nullable(),
+});
+
+export const preferencesChange = z.strictObject({
+  reminders: z.boolean().optional(),
+  calendarLink: z.enum(['make', 'withdraw']).optional(),
+});
+
+/** `calendarPath`: of a link that was just made, which is shown this once; else null. */
+export const changedPreferences = preferences.extend({ calendarPath: z.string().nullable() });

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { initialsOf } from './initials.ts';
 import { NameForm } from './NameForm.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { Reminders } from './Reminders.tsx';
+import { Preferences } from './Preferences.tsx';
 import { SignedInDevices } from './SignedInDevices.tsx';
 import { type SignInAgain, TwoStepSignIn } from './TwoStepSignIn.tsx';
 import './profile.css';
@@ -89,7 +89,7 @@ export function ProfilePage({ signIn }: { signIn: SignInAgain }) {
             <Person me={me} />
             <NameForm me={me} />
             <Password me={me} />
-            <Reminders />
+            <Preferences />
             <TwoStepSignIn me={me} signIn={signIn} onChange={() => void mutate()} />
             <SignedInDevices />
           </div>

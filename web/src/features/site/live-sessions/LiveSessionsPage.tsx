@@ -9,6 +9,7 @@ import { CategoryChips } from '../../../ui/CategoryChips.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { Cards } from './Cards.tsx';
 import type { When } from './empty-text.ts';
 import { usePast } from './use-past.ts';
@@ -80,6 +81,7 @@ export function LiveSessionsPage() {
         </div>
         {when === 'past' ? <Past category={category} /> : <Upcoming category={category} />}
       </Tabs>
+      <CalendarFeed category={category} />
     </main>
   );
 }

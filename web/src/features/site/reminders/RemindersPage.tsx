@@ -44,11 +44,9 @@ export function RemindersPage() {
   const press = async () => {
     if (busy || token === undefined) return;
     setBusy(true);
-    const params = { token };
     try {
-      const { wanted } = await (choice === 'stopped'
-        ? call('resumeReminders', { params })
-        : call('stopReminders', { params }));
+      const query = choice === 'stopped' ? { wanted: 'true' as const } : {};
+      const { wanted } = await call('chooseReminders', { params: { token }, query });
       setChoice(wanted ? 'resumed' : 'stopped');
     } catch (error) {
       if (hasCode(error, 'link_not_found', 'invalid_request')) setChoice('unknown');

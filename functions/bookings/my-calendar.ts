@@ -1,0 +1,48 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { memberPartition } from '../keys/owner.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { queryAll } from '../platform/pagination.ts';
+import type { Table } from '../platform/table.ts';
+import { findWholeSessions } from '../sessions/store.ts';
+import { memberOfCalendarLink } from './calendar-link.ts';
+
+const day = 24 * 3_600_000;
+/** How long a session that is over stays in the calendar. */
+const keptDays = 90;
+
+/**
+ * A member's bookings by their private link (docs/trust.md#calendar-links). Throws HttpError 404 for a link that was
+ * withdrawn or made again.
+ */
+export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock; siteUrl: string }> = async (
+  { params },
+  { table, now, siteUrl },
+) => {
+  const sub = await memberOfCalendarLink(table, params.token);
+  if (sub === undefined) throw new HttpError('link_not_found');
+  const from = new Date(now().getTime() - keptDays * day).toISOString();
+  const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, bookingRecord);
+  const bookings = own.filter(hadPlace);
+  const sessions = await findWholeSessions(
+    table,
+    bookings.map(({ sessionId }) => sessionId),
+  );
+  const booked = bookings.flatMap((booking) => {
+    const session = sessions.get(booking.sessionId);
+    return session ? [{ booking, session }] : [];
+  });
+  // Few requests need it: its library is not loaded with the others.
+  const { bookingsCalendar } = await import('./calendar.ts');
+  const body = bookingsCalendar(booked, siteUrl);
+  return { contentType: 'text/calendar; charset=utf-8', body, revalidate: true };
+};
+
+/** Taken, or cancelled after it was: an unpaid hold and an offer were never in a calendar. */
+function hadPlace(booking: Booking): boolean {
+  const { status, paidAt, offered, total } = booking;
+  return isBooked(booking) || (status === 'cancelled' && !offered && (paidAt !== null || isFree(total)));
+}

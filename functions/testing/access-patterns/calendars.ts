@@ -1,0 +1,41 @@
+import { getMyCalendar } from '../../bookings/my-calendar.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { changeMyPreferences } from '../../members/preferences.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { getCalendarFeed } from '../../sessions/calendar-feed.ts';
+import { exampleBooking, exampleSession } from '../examples.ts';
+import { testMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { calendarsTable as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const dependencies = { table, now: () => now, siteUrl: 'https://exhale.example' };
+const call = { params: undefined, query: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
+
+async function aSession(): Promise<string> {
+  const id = newId(now);
+  for (const item of sessionItems(exampleSession({ id }))) await putItem(table, item);
+  return id;
+}
+
+/** Access patterns of calendars to subscribe to. */
+export const calendarPatterns: Patterns = {
+  'a calendar of sessions': async () => {
+    await aSession();
+    return () => getCalendarFeed({ ...call, params: { file: 'breathwork.ics' } }, dependencies);
+  },
+  'a member’s calendar': async () => {
+    const member = testMember();
+    const booked = { id: newId(now), sessionId: await aSession(), memberSub: member.sub };
+    await putItem(table, bookingItem(exampleBooking(booked)));
+    const made = await changeMyPreferences({ ...call, member, body: { calendarLink: 'make' } }, dependencies);
+    const token = made.calendarPath?.replace('/api/my-calendar/', '') ?? '';
+    return () => getMyCalendar({ ...call, params: { token } }, dependencies);
+  },
+  'make a calendar link': async () => {
+    const body = { calendarLink: 'make' } as const;
+    return () => changeMyPreferences({ ...call, member: testMember(), body }, dependencies);
+  },
+};

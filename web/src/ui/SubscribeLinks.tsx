@@ -1,0 +1,34 @@
+import { notify } from '../lib/notify.ts';
+import { useHydrated } from '../lib/rendering/hydration.ts';
+import { buttonClass } from './button.ts';
+import './subscribe-links.css';
+
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify({ tone: 'good', title: 'Link copied!' });
+  } catch {
+    notify({ tone: 'bad', title: 'Failed to copy', text: address });
+  }
+}
+
+/** Ways to subscribe to a calendar on this site: open it in a calendar program, or copy its address into one. */
+export function SubscribeLinks({ path }: { path: string }) {
+  // A rendered page does not know its own origin.
+  const isHydrated = useHydrated();
+  const program = isHydrated ? `webcal://${window.location.host}${path}` : path;
+  return (
+    <div className="subscribe">
+      <a className={buttonClass({ tone: 'line' })} href={program}>
+        Open in your calendar
+      </a>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'line' })}
+        onClick={() => void copy(window.location.origin + path)}
+      >
+        Copy the link
+      </button>
+    </div>
+  );
+}

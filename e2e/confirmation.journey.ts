@@ -13,8 +13,8 @@ test.describe('sharing a booking', () => {
   test('by the link of the mail mails time and place and nothing private', async ({ page, publish, visitor }) => {
     const [guest, friend] = [newGuest(), newGuest('Friend')];
     const bookingId = await book(await visitor(), await publish({ ...circle, thumbnailUrl: null }), guest);
-    await page.goto(linkOf(await mailTo(guest.email), paths.bookingConfirmation.pattern));
-    await expect(page).toHaveURL(paths.bookingConfirmation.href(bookingId));
+    await page.goto(linkOf(await mailTo(guest.email), paths.ticket.href('')));
+    await expect(page).toHaveURL(paths.ticket.href(bookingId));
     const share = page.getByRole('button', { name: 'Share via Email' });
 
     await share.click();

@@ -39,7 +39,7 @@ export function sessionChanged({
       ...paragraphsOf(message.text),
     ],
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
     footer: booked,
   };
@@ -78,7 +78,7 @@ export function attendeesMessage({
     heading: message.subject ?? 'About your session',
     paragraphs: [greeting(memberName), ...paragraphsOf(message.text)],
     facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session)],
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     footer: booked,
   };
 }

@@ -74,7 +74,7 @@ describe('booking_confirmed (docs/product.md#mails)', () => {
       '2h 30min, Europe/London (GMT)',
       'The Garden Room, 12 Example Street, Bath, BA1 1LN',
       'A blanket',
-      'View My Bookings',
+      'See your ticket',
       'https://exhale.example/bookings/01JD000000000000000B00K1NG',
       'event.ics',
     ]) {

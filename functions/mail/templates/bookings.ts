@@ -44,7 +44,7 @@ export function bookingConfirmed({
       ...whatToBringFact(session),
       priceFact(booking),
     ],
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
     footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,

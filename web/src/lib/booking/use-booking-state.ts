@@ -17,18 +17,29 @@ type BookingQuery = {
 type Options = {
   /** Whether someone comes from the payment page, so that Stripe knows more than the table may. */
   paid?: boolean;
+  /** Whether a booked one is looked at again every minute: its session may be changed. */
+  follows?: boolean;
 };
+
+/** Interval of looking at a booked seat again, in milliseconds. */
+const followInterval = 60_000;
 
 /** Interval of checks at Stripe for a seat whose time to pay is over, in milliseconds. */
 const askAgain = 30_000;
 
 /** A booking, refreshed in a visible tab until it is settled. When its time to pay is over, the payment is checked at Stripe. */
-export function useBookingState(bookingId: string | null, { paid = false }: Options = {}): BookingQuery {
+export function useBookingState(
+  bookingId: string | null,
+  { paid = false, follows = false }: Options = {},
+): BookingQuery {
   const now = useNow(5000);
   const [since] = useState(Date.now);
   const request = bookingId ? { params: { bookingId } } : null;
   const view = useEndpoint('getBooking', request, {
-    refreshInterval: (booking) => (booking?.status === 'pending' ? pollInterval(Date.now() - since) : 0),
+    refreshInterval: (booking) => {
+      if (booking?.status === 'pending') return pollInterval(Date.now() - since);
+      return follows ? followInterval : 0;
+    },
   });
   const isOver = view.data !== undefined && bookingStateOf(view.data, now) === 'over';
   const settled = useEndpoint('settleBooking', paid || isOver ? request : null, {

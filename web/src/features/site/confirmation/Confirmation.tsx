@@ -1,12 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { isBooked } from '#shared/rules/bookings.ts';
-import { useAccount } from '../../../lib/account/account-store.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
+import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Hourglass, X } from '../../../ui/icons.tsx';
@@ -14,7 +13,6 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
-import { ShareBooking } from './ShareBooking.tsx';
 import { nextAction, statusText } from './status-text.ts';
 import './confirmation.css';
 
@@ -68,31 +66,8 @@ export function Confirmation({ booking, state, paid }: Props) {
         </div>
         <TicketCard booking={booking} />
       </div>
-      <div className="after">
-        <AllBookings booking={booking} />
-        {isBooked(booking) && <ShareBooking booking={booking} />}
-      </div>
+      <AfterBooking booking={booking} />
     </main>
-  );
-}
-
-/** Guests set up an account first; their name and e-mail address are known (docs/product.md#account-setup). */
-function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
-  const isMember = useAccount() !== null;
-  return (
-    <section>
-      <h2>See it with your other bookings</h2>
-      <p>
-        Times, places and joining links, in one list.
-        {!isMember && ' It takes an account: one link by mail, and a password.'}
-      </p>
-      <AppLink
-        className={buttonClass({ tone: 'line' })}
-        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(attendeeEmail, { bookingId: id })}
-      >
-        View My Bookings
-      </AppLink>
-    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { paidText } from '../../../lib/booking/paid-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { addressProblem, shareFailure } from './share-problem.ts';
+import { addressProblem, shareFailure } from '../../../ui/booking/share-problem.ts';
 import { nextAction, statusText } from './status-text.ts';
 
 const booking = {

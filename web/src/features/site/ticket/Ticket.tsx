@@ -6,6 +6,7 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
+import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
 import { changedParts } from '../../../ui/booking/changes.ts';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -73,6 +74,7 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
       </div>
       {booking.ending === null && <Preparing booking={booking} now={now} />}
       <OtherPlaces booking={booking} />
+      {booking.ending === null && <AfterBooking booking={booking} />}
     </main>
   );
 }

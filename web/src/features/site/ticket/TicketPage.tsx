@@ -32,7 +32,7 @@ export function TicketPage() {
 /** The booking as it is, or while the studio cannot be reached as this browser last saw it. */
 function useTicket(bookingId: string) {
   const [stored] = useState(() => readTicket(bookingId));
-  const { booking, state, error, retry } = useBookingState(bookingId);
+  const { booking, state, error, retry } = useBookingState(bookingId, { follows: true });
   const isGone = isMissing(error);
   useEffect(() => {
     if (booking) storeTicket(booking);

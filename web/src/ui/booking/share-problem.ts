@@ -1,4 +1,4 @@
-import { hasCode } from '../../../lib/problem.ts';
+import { hasCode } from '../../lib/problem.ts';
 
 export const invalidAddress = 'Please enter a valid email address.';
 

@@ -1,13 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { useMayChange } from '../../../lib/booking/booking-authority.ts';
-import { notify } from '../../../lib/notify.ts';
-import { hasShareSheet, shareBySheet } from '../../../lib/share.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
-import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { Share } from '../../../ui/page-icons.tsx';
+import { useMayChange } from '../../lib/booking/booking-authority.ts';
+import { notify } from '../../lib/notify.ts';
+import { hasShareSheet, shareBySheet } from '../../lib/share.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { BookingAuthorityHint } from '../BookingAuthorityHint.tsx';
+import { buttonClass } from '../button.ts';
+import { Share } from '../page-icons.tsx';
 import { ShareByMail } from './ShareByMail.tsx';
 
 type Booking = ResponseBody<'getBooking'>;

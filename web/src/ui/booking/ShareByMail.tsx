@@ -1,9 +1,9 @@
-import { shareBooking } from '../../../lib/booking/booking-authority.ts';
-import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
-import { notify } from '../../../lib/notify.ts';
-import { hasCode } from '../../../lib/problem.ts';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { shareBooking } from '../../lib/booking/booking-authority.ts';
+import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { notify } from '../../lib/notify.ts';
+import { hasCode } from '../../lib/problem.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { TextField } from '../TextField.tsx';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';
 
 export function ShareByMail({ bookingId }: { bookingId: string }) {

@@ -1,0 +1,40 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { useAccount } from '../../lib/account/account-store.ts';
+import { AppLink } from '../AppLink.tsx';
+import { buttonClass } from '../button.ts';
+import { ShareBooking } from './ShareBooking.tsx';
+import './after-booking.css';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** Guests set up an account first; their name and e-mail address are known (docs/product.md#account-setup). */
+function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
+  const isMember = useAccount() !== null;
+  return (
+    <section>
+      <h2>See it with your other bookings</h2>
+      <p>
+        Times, places and joining links, in one list.
+        {!isMember && ' It takes an account: one link by mail, and a password.'}
+      </p>
+      <AppLink
+        className={buttonClass({ tone: 'line' })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(attendeeEmail, { bookingId: id })}
+      >
+        View My Bookings
+      </AppLink>
+    </section>
+  );
+}
+
+/** Below a confirmation or a ticket: the viewer's other bookings, and sharing this one. */
+export function AfterBooking({ booking }: { booking: Booking }) {
+  return (
+    <div className="after no-print">
+      <AllBookings booking={booking} />
+      {isBooked(booking) && booking.ending === null && <ShareBooking booking={booking} />}
+    </div>
+  );
+}

@@ -1,5 +1,9 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import * as z from 'zod';
 import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
+import { type Mail, mailRecord } from '../outbox/mail.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailDependencies } from './kinds.ts';
 
@@ -11,10 +15,18 @@ export type DeliveryReport = (deliveries: Delivery[]) => void;
  */
 export function consumeOutbox(dependencies: MailDependencies, report: DeliveryReport) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    report(await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies))));
+    report(await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies, mailIn(record)))));
     return { batchItemFailures: [] };
   };
 }
+
+/** The mail as it was queued; undefined for one that this version cannot read. A stale one is refused when it is claimed. */
+function mailIn({ dynamodb }: DynamoDBRecord): Mail | undefined {
+  return mailRecord.safeParse(unmarshall(imageOf(dynamodb?.NewImage))).data;
+}
+
+// The types of the event and of the SDK differ in what is binary, which a mail has none of.
+const imageOf = (image: unknown) => z.record(z.string(), z.custom<AttributeValue>()).default({}).parse(image);
 
 function deriveMailId({ dynamodb }: DynamoDBRecord): string {
   const key = dynamodb?.Keys?.[shape.partitionKey]?.S ?? '';

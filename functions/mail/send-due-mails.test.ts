@@ -1,8 +1,11 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { mailKey } from '../outbox/mail.ts';
 import { logger } from '../platform/log.ts';
-import { updateItem } from '../platform/table.ts';
+import { getItem, updateItem } from '../platform/table.ts';
+import { costOf } from '../testing/units.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
 import { sendDueMails } from './send-due-mails.ts';
@@ -52,6 +55,20 @@ test('mails of an outage are sent when it is over, each once; the stream repeats
   expect(ses.requests).toHaveLength(12);
   expect(await states(ids)).toEqual(Array(12).fill('sent'));
   expect(await sendDueMails(dependencies)).toEqual({ deliveries: [], oldestSeconds: 0 });
+});
+
+test('the stream sends a mail as it was queued, without reading it, and none that was sent meanwhile', async () => {
+  const [one = '', other = ''] = await queue(2);
+  const { table } = dependencies;
+  const stored = await getItem(table, mailKey(one), z.looseObject({}));
+  const [{ dynamodb } = {}] = recordsOf([one]);
+  const NewImage = marshall(stored) as NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+  const known = [{ eventName: 'INSERT' as const, dynamodb: { ...dynamodb, NewImage } }];
+  const unread = await costOf(table, () => consume({ Records: recordsOf([other]) }));
+  expect(await costOf(table, () => consume({ Records: known }))).toMatchObject({ roundTrips: unread.roundTrips - 1 });
+  expect([await states([one, other]), ses.requests.length]).toEqual([['sent', 'sent'], 2]);
+  await consume({ Records: known });
+  expect(ses.requests).toHaveLength(2);
 });
 
 test('mails that no consumer touched, or whose consumer died, are sent', async () => {

@@ -27,6 +27,9 @@ const missingValues: Record<string, () => string> = {
   addressId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
   code: () => 'MISSING',
+  feed: () => 'all.ics',
+  reminderToken: () => 'x'.repeat(43),
+  calendarToken: () => `${randomUUID()}.${'x'.repeat(43)}`,
   authSessionId: () => randomUUID().replaceAll('-', '').slice(0, 22),
 };
 const missingValue = (name: string) => missingValues[name]?.() ?? newId(new Date());

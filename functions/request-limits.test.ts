@@ -134,6 +134,7 @@ const withoutStripe: Record<string, string> = {
   declineOffer: 'writes the table only',
   declineMyOffer: 'writes the table only',
   requestFreeRecording: 'writes the table only',
+  chooseReminders: 'writes the table only',
   stripeWebhook: 'the signature is verified first',
 };
 const callsStripe = (name: string, { service, method }: Endpoint) =>

@@ -22,7 +22,7 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
   { params },
   { table, now, siteUrl },
 ) => {
-  const sub = await memberOfCalendarLink(table, params.token);
+  const sub = await memberOfCalendarLink(table, params.calendarToken);
   if (sub === undefined) throw new HttpError('link_not_found');
   const from = new Date(now().getTime() - keptDays * day).toISOString();
   const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, bookingRecord);

@@ -95,7 +95,7 @@ test.each(kinds)('%s has no typed words, and names only a member at their own ad
   ] as const) {
     const text = String(await rendered(kind, ids));
     expect(text).not.toMatch(words);
-    const hasOrder = /booking|session|attendees|payment|seat_offered|purchase|collection/.test(kind);
+    const hasOrder = /booking|session|attendees|reminder|payment|seat_offered|purchase|collection/.test(kind);
     expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
   }
 });

@@ -172,7 +172,7 @@ test('one POST stops the reminders to an address, and another resumes them (docs
   const choose = (of: string, wanted?: 'true') => {
     const call = { body: undefined, request: { ip: '192.0.2.1', country: null }, query: { wanted } };
     const raw = { body: 'List-Unsubscribe=One-Click', headers: {} };
-    return chooseReminders({ ...call, params: { token: of }, raw }, dependencies);
+    return chooseReminders({ ...call, params: { reminderToken: of }, raw }, dependencies);
   };
   expect(await choose(token)).toEqual({ wanted: false });
   await begins(19 * hour, {}, early);

@@ -30,7 +30,8 @@ function preferencesOf(member = testMember()) {
   };
 }
 
-const calendarOf = (token: string) => getMyCalendar({ ...none, body: undefined, params: { token } }, dependencies);
+const calendarOf = (token: string) =>
+  getMyCalendar({ ...none, body: undefined, params: { calendarToken: token } }, dependencies);
 const gone = { code: 'link_not_found' };
 
 async function book(sub: string, booking: Partial<Booking>, session: Parameters<typeof upcomingSession>[0] = {}) {

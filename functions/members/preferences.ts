@@ -31,7 +31,7 @@ async function changeLink(table: Table, { sub }: AuthenticatedMember, { calendar
   if (calendarLink !== 'make') return null;
   const token = await makeCalendarLink(table, sub, now);
   if (token === undefined) throw new HttpError('auth_session_ended');
-  return fillPath(calendarRoutes.getMyCalendar.path, { token });
+  return fillPath(calendarRoutes.getMyCalendar.path, { calendarToken: token });
 }
 
 async function preferencesOf(

@@ -15,7 +15,7 @@ export const chooseReminders: Handler<'chooseReminders', ReminderDependencies> =
   { params, query },
   { table, now },
 ) => {
-  const addressId = await findBearer(table, params.token, 'reminders', now());
+  const addressId = await findBearer(table, params.reminderToken, 'reminders', now());
   if (addressId === undefined) throw new HttpError('link_not_found');
   const wanted = query.wanted === 'true';
   await setReminders(table, addressId, wanted, now());

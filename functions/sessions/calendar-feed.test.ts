@@ -23,7 +23,7 @@ async function put(session: Partial<WholeSession>): Promise<string> {
 
 async function feed(category: Category | null) {
   const call = { query: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
-  const answer = await getCalendarFeed({ ...call, params: { file: calendarFeed(category) } }, dependencies);
+  const answer = await getCalendarFeed({ ...call, params: { feed: calendarFeed(category) } }, dependencies);
   const calendar = new ICAL.Component(ICAL.parse(String(answer.body)));
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   const event = (id: string) => events.find(({ uid }) => uid === `${id.toLowerCase()}@exhale.example`);

@@ -20,7 +20,7 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
   { params },
   { table, now, siteUrl },
 ) => {
-  const category = calendarFeeds[params.file] ?? null;
+  const category = calendarFeeds[params.feed] ?? null;
   const sessions = await sessionsOfFeed(table, category, now());
   // Few requests need it: its library is not loaded with the others.
   const { feedFile } = await import('./feed-file.ts');

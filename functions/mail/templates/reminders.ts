@@ -49,6 +49,6 @@ function stopLink(siteUrl: string, token: string): Pick<MailContent, 'footer' | 
   return {
     footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
     leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
-    oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { token })}`,
+    oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { reminderToken: token })}`,
   };
 }

@@ -44,8 +44,9 @@ export function sessionFacts(session: WhenAndWhere, readerZone: string | null): 
     {
       label: 'Time',
       value: time,
-      note: venue ? `${duration}, your time, ${zone}; ${venue}` : `${duration}, ${zone}`,
+      note: venue ? `${duration}, your time, ${zone}` : `${duration}, ${zone}`,
     },
+    ...(venue ? [{ label: 'At the venue', value: venue }] : []),
     { label: 'Place', value: placeLines(session).join(', ') },
   ];
 }

@@ -103,6 +103,7 @@ export const styleSheet = `
   .mail-card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important; }
   .mail-part { padding-left: 24px !important; padding-right: 24px !important; }
   .mail-heading { font-size: 34px !important; line-height: 40px !important; }
+  .mail-body table { table-layout: fixed !important; }
   .mail-label { width: 80px !important; padding-right: 12px !important; }
   .mail-art { height: 176px !important; object-fit: cover; }
   .mail-button { display: block !important; }

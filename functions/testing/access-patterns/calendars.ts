@@ -24,7 +24,7 @@ async function aSession(): Promise<string> {
 export const calendarPatterns: Patterns = {
   'a calendar of sessions': async () => {
     await aSession();
-    return () => getCalendarFeed({ ...call, params: { file: 'breathwork.ics' } }, dependencies);
+    return () => getCalendarFeed({ ...call, params: { feed: 'breathwork.ics' } }, dependencies);
   },
   'a member’s calendar': async () => {
     const member = testMember();
@@ -32,7 +32,7 @@ export const calendarPatterns: Patterns = {
     await putItem(table, bookingItem(exampleBooking(booked)));
     const made = await changeMyPreferences({ ...call, member, body: { calendarLink: 'make' } }, dependencies);
     const token = made.calendarPath?.replace('/api/my-calendar/', '') ?? '';
-    return () => getMyCalendar({ ...call, params: { token } }, dependencies);
+    return () => getMyCalendar({ ...call, params: { calendarToken: token } }, dependencies);
   },
   'make a calendar link': async () => {
     const body = { calendarLink: 'make' } as const;

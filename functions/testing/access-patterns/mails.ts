@@ -87,7 +87,7 @@ export const mailPatterns: Patterns = {
     const kept = { purpose: 'reminders', bearer: emailHash('ada@example.org') } as const;
     await putItem(table, secretItem(token, kept, dependencies.now(), 10));
     const { member: _, ...anyone } = call;
-    const own = { ...anyone, query: {}, params: { token }, raw: { body: '', headers: {} } };
+    const own = { ...anyone, query: {}, params: { reminderToken: token }, raw: { body: '', headers: {} } };
     return () => chooseReminders(own, dependencies);
   },
   'take an unsent mail off the list': async () => {

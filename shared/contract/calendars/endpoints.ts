@@ -13,7 +13,7 @@ export const calendarEndpoints = {
   getMyCalendar: {
     ...calendarRoutes.getMyCalendar,
     summary: "A member's bookings as a calendar to subscribe to, by their private link.",
-    params: z.strictObject({ token: calendarToken }),
+    params: z.strictObject({ calendarToken }),
     success: 200,
     response: 'text/calendar',
   },

@@ -6,7 +6,7 @@ import { SubscribeLinks } from '../../../ui/SubscribeLinks.tsx';
 
 /** The sessions of the chosen category, or all, as a calendar to subscribe to (docs/product.md#calendars). */
 export function CalendarFeed({ category }: { category: Category | null }) {
-  const path = fillPath(calendarRoutes.getCalendarFeed.path, { file: calendarFeed(category) });
+  const path = fillPath(calendarRoutes.getCalendarFeed.path, { feed: calendarFeed(category) });
   return (
     <section className="live__calendar" aria-labelledby="live-calendar">
       <h2 id="live-calendar">{category ? `${category} in your calendar` : 'In your calendar'}</h2>

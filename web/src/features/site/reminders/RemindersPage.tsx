@@ -46,7 +46,7 @@ export function RemindersPage() {
     setBusy(true);
     try {
       const query = choice === 'stopped' ? { wanted: 'true' as const } : {};
-      const { wanted } = await call('chooseReminders', { params: { token }, query });
+      const { wanted } = await call('chooseReminders', { params: { reminderToken: token }, query });
       setChoice(wanted ? 'resumed' : 'stopped');
     } catch (error) {
       if (hasCode(error, 'link_not_found', 'invalid_request')) setChoice('unknown');

@@ -157,6 +157,8 @@ describe('calls to Stripe are limited per network and order', () => {
 });
 
 const seatReleases = [
+  'cancelBooking',
+  'cancelMyBooking',
   ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
   ...(['payment', 'admin'] as const),
 ];
@@ -168,7 +170,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
-  booking_cancelled: ['admin'],
+  booking_cancelled: ['cancelBooking', 'cancelMyBooking', 'admin'],
+  cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],
   offer_lapsed: ['payment', 'admin'],

@@ -6,8 +6,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { calendarResponse } from './join.ts';
-import { policyOf } from './policy.ts';
-import { findBookingAndSession, viewOf } from './view.ts';
+import { findBookingAndSession, viewWith } from './view.ts';
 
 export type BookingDependencies = {
   table: Table;
@@ -21,7 +20,7 @@ export type BookingDependencies = {
 /** Throws HttpError 404 when there is none. */
 export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = async ({ params }, { table }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
-  return viewOf(booking, session, await policyOf(table, booking, session));
+  return viewWith(table, booking, session);
 };
 
 /** The calendar file of a booking, without the link to join. Throws HttpError 404 when there is none, or it is not completed. */

@@ -12,7 +12,7 @@ type CalendarOptions = { withLink: boolean };
 
 /**
  * The calendar file (RFC 5545) of a booking. The UID is a hash of the booking's id, which would open its page; SEQUENCE grows
- * with each change of the session, so that a new file replaces the entry, or removes it when the booking is cancelled.
+ * with each change of session or booking, so that a new file replaces the entry, or removes it when the booking is cancelled.
  */
 export function calendarFile(
   booking: Booking,
@@ -42,7 +42,7 @@ function isOver(booking: Booking, session: WholeSession): boolean {
 }
 
 function bookingEvent(booking: Booking, session: WholeSession, siteUrl: string, { withLink }: CalendarOptions) {
-  const sequence = (session.revision ?? 0) + (isOver(booking, session) ? 1 : 0);
+  const sequence = (session.revision ?? 0) + booking.changeCount + (isOver(booking, session) ? 1 : 0);
   return calendarEvent({
     uid: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
     sequence,

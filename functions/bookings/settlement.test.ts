@@ -29,6 +29,7 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
     currency: 'gbp',
     paymentId: 'pi_1',
     refunded: false,
+    refundedAmount: 0,
   };
   return {
     id: 'cs_1',
@@ -101,7 +102,7 @@ describe('the next step of a booking that holds its seat', () => {
   });
 
   test('refunds a payment refunded at Stripe and one of a deleted session', () => {
-    const refunded = checkout('paid', { refunded: true });
+    const refunded = checkout('paid', { refunded: true, refundedAmount: 1800 });
     expect(step({ booking: pending(), checkout: refunded })).toMatchObject({ action: 'markRefundDue' });
     expect(step({ booking: pending(), checkout: checkout('paid'), session: undefined })).toMatchObject({
       action: 'markRefundDue',
@@ -149,7 +150,9 @@ describe('the next step of a booking that lost its hold', () => {
   test('completes a due refund, even when a seat is free meanwhile', () => {
     const booking = lost({ refundDueAt: before });
     expect(step({ booking, checkout: checkout('paid') })).toEqual({ action: 'refund' });
-    expect(step({ booking, checkout: checkout('paid', { refunded: true }) })).toEqual({ action: 'refund' });
+    expect(step({ booking, checkout: checkout('paid', { refunded: true, refundedAmount: 1800 }) })).toEqual({
+      action: 'refund',
+    });
   });
 });
 
@@ -212,7 +215,11 @@ function after(world: World, done: Step): World {
     case 'markRefundDue':
       return change({ status: 'cancelled', paymentStatus: 'cancelled', refundDueAt: at });
     case 'refund':
-      return { ...change({ refundedAt: at }), refunds: world.refunds + 1, checkout: { ...page, refunded: true } };
+      return {
+        ...change({ refundedAt: at }),
+        refunds: world.refunds + 1,
+        checkout: { ...page, refunded: true, refundedAmount: 1800 },
+      };
   }
 }
 

@@ -66,7 +66,7 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     ...(order.status === 'pending' ? releaseSeat(order, context, mails) : {}),
   }),
   markRefunded: (order, mails) => ({
-    booking: changeBooking(order, { refundedAt: mails.now().toISOString() }),
+    booking: changeBooking(order, refunded(order, mails.now().toISOString())),
     mail: order.refundAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails),
   }),
   cancelReversed: ({ order, context }, refundReason, mails) => ({
@@ -78,6 +78,14 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     mail: mailToAttendee('booking_refunded', order, mails),
   }),
 };
+
+/** A booking that stays, since it was moved to a session of a lower price, records that a part went back. */
+function refunded(order: Booking, at: string): Partial<Booking> {
+  const { refundAmount, partialRefund } = order;
+  if (!isBooked(order) || refundAmount === null) return { refundedAt: at };
+  const amount = (partialRefund?.amount ?? 0) + refundAmount;
+  return { refundDueAt: null, refundAmount: null, partialRefund: { amount, at } };
+}
 
 /** Changes of a booking whose hold has ended. */
 export const releasedHold = { ...clearedHold, heldBy: null };

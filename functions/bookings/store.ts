@@ -51,7 +51,7 @@ export function allBookingsOfMember(table: Table, sub: string): Promise<Booking[
 /** Gives a guest's booking to a member; refused when it has an owner already. */
 export function giveBooking(read: Booking, sub: string): Write {
   const after = bookingItem({ ...read, memberSub: sub });
-  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, ['memberSub']);
+  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, ['memberSub', 'attendeeEmail']);
 }
 
 /** Creates a booking; refused, with the existing booking, when its id is taken. */
@@ -75,6 +75,10 @@ const guarded = [
   'refundDueAt',
   'refundedAt',
   'partialRefund',
+  // Guests move bookings and give them away.
+  'sessionId',
+  'attendeeEmail',
+  'pendingMoveId',
 ];
 
 /** Changes a booking as it was read; refused when the state of its payment has changed since. */

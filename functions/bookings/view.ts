@@ -3,20 +3,31 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { type Booking, isOffered } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { wasPaidByHand } from '../payments/order.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSession } from '../sessions/store.ts';
+import { ordersOf, paidOf, returnedOf } from './paid.ts';
+import { policyOf } from './policy.ts';
 import { findBooking } from './store.ts';
 
 type BookingView = ResponseBody<'getBooking'>;
 
 /** What the booking's id alone shows: no link and no name (docs/trust.md#private-links). */
-export function viewOf(booking: Booking, session: WholeSession, policy: CancellationPolicy): BookingView {
+export function viewOf(
+  booking: Booking,
+  session: WholeSession,
+  { policy, orders }: { policy: CancellationPolicy; orders: Booking[] },
+): BookingView {
   const { id, status, paymentStatus, attendeeEmail, total, processing, createdAt } = booking;
   const booked = isBooked(booking);
+  const returned = returnedOf(orders, booking);
   return {
     ...{ id, status, paymentStatus, attendeeEmail, total, createdAt },
+    paid: paidOf(orders, booking),
+    refund: returned.amount > 0 ? returned : null,
+    paidByHand: wasPaidByHand(booking),
     discountCode: booking.discount?.code ?? null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: isOffered(booking),
@@ -29,6 +40,12 @@ export function viewOf(booking: Booking, session: WholeSession, policy: Cancella
     recorded: booked && session.recordingUrl !== null,
     earlier: booked ? earlierOf(session, createdAt) : null,
   };
+}
+
+/** `viewOf` with what else it needs. */
+export async function viewWith(table: Table, booking: Booking, session: WholeSession): Promise<BookingView> {
+  const [policy, orders] = await Promise.all([policyOf(table, booking, session), ordersOf(table, booking)]);
+  return viewOf(booking, session, { policy, orders });
 }
 
 function isRefunded({ refundDueAt, refundedAt }: Booking): boolean {

@@ -9,6 +9,7 @@ import { waitlistEndpoints } from '#shared/contract/waitlist/endpoints.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
+import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
@@ -33,6 +34,7 @@ export const handler = serveMembers(
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
     ...{ joinBooking, joinMyBooking, downloadCalendar, downloadMyCalendar },
+    ...{ cancelBooking, cancelMyBooking },
     ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },

@@ -22,11 +22,26 @@ export const bookingRecord = z.object({
   /** Since when an offered seat has been free: whoever passed on it since then is not offered it again. */
   freeSince: instant.nullable().default(null),
   /** Null also when the reason is that no seat was left. */
-  refundReason: z.enum(['by_admin', 'cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
+  refundReason: z
+    .enum(['by_admin', 'by_guest', 'cancelled', 'refunded_at_stripe', 'dispute_lost'])
+    .nullable()
+    .default(null),
   /** Cancelled because a bank declined its payment days after the checkout. */
   declined: z.boolean().default(false),
   /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),
+  /** The order of a move to a dearer session: the booking that it moves once it is paid. It holds the seat until then. */
+  movesBookingId: idSchema.nullable().default(null),
+  /** The last order of a move that was begun, which may be under way. */
+  pendingMoveId: idSchema.nullable().default(null),
+  /** Paid orders of moves to dearer sessions. */
+  surchargeIds: z.array(idSchema).default([]),
+  /** What the place costs since it was moved: minor units of the total's currency; null: the total. */
+  placePrice: z.int().min(0).nullable().default(null),
+  /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
+  changeCount: z.int().min(0).default(0),
+  /** When it was last given to another person: mailed secrets from before do not count. */
+  givenAt: instant.nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
   /** Of the browser that booked or accepted the place; null when it is not known. */
@@ -42,7 +57,7 @@ export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOK
 export const allBookings = 'BOOKINGS';
 
 /** The booking with its keys: by id, of its session, of its owner, and by the state of its payment. */
-export function bookingItem(booking: Booking) {
+export function bookingItem({ changeCount, surchargeIds, ...booking }: Booking) {
   const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
   return {
     ...bookingKey(id),
@@ -54,6 +69,8 @@ export function bookingItem(booking: Booking) {
     GSI4PK: allBookings,
     GSI4SK: createdAt,
     ...withoutDefaults(booking),
+    ...(changeCount > 0 && { changeCount }),
+    ...(surchargeIds.length > 0 && { surchargeIds }),
   };
 }
 

@@ -37,6 +37,8 @@ export const orderFields = {
   paymentId: z.string().nullable().default(null),
   refundDueAt: instant.nullable().default(null),
   refundedAt: instant.nullable().default(null),
+  /** What the refund gives back: minor units of the total's currency; null: all that is left. */
+  refundAmount: z.int().positive().nullable().default(null),
   /** When the order was made again from its payment (docs/trust.md#reconciliation). */
   rebuiltAt: instant.nullable().default(null),
   /** What went back without the order being refunded: minor units of the total's currency. */

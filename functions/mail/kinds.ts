@@ -48,6 +48,7 @@ import {
   sessionCancelled,
   sessionChanged,
 } from './templates/attendees.ts';
+import { cancellationNotified } from './templates/booking-changes.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import type { MailContent } from './templates/content.ts';
 import { notificationsTogether } from './templates/digest.ts';
@@ -137,6 +138,10 @@ export const mailKinds = {
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
   booking_refunded: booking({ template: bookingRefunded, attachments: endedCalendarEntry }),
+  cancellation_notified: booking({
+    template: cancellationNotified,
+    replyTo: (data) => data.booking.attendeeEmail,
+  }),
   booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
   seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
+import { ordersOf, refundOfEnd } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
@@ -37,11 +38,13 @@ export async function loadBooking(
 ): Promise<BookingMailData> {
   const booking = await findBooking(table, bookingId);
   if (!booking) throw new Undeliverable('the booking is gone');
-  const [session, memberName] = await Promise.all([
+  const [session, orders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
+    ordersOf(table, booking),
     findMemberName(table, booking.memberSub, booking.attendeeEmail),
   ]);
-  return { booking, session, memberName, siteUrl: site.siteUrl };
+  const refund = refundOfEnd(orders, booking);
+  return { booking, session, memberName, refund, siteUrl: site.siteUrl };
 }
 
 /** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */

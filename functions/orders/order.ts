@@ -5,7 +5,7 @@ import { isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { Session } from '../keys/session.ts';
-import { wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
+import { returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
@@ -42,11 +42,12 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 }
 
 function paymentFields(order: OrderItem) {
-  const { id, createdAt, memberSub, listPrice, total, discount, partialRefund, paymentId } = order;
+  const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;
+  const returned = returnedAmount(order);
   return {
     ...{ id, createdAt, memberSub, listPrice, paymentId },
     refund: refundOf(order),
-    refundedPart: partialRefund && { ...total, amount: partialRefund.amount },
+    refundedPart: returned > 0 && returned < total.amount ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,

@@ -18,6 +18,7 @@ export const bookingMailKinds = [
   'payment_failed',
   'booking_refunded',
   'booking_cancelled',
+  'cancellation_notified',
   'session_cancelled',
   'seat_offered',
 ] as const;

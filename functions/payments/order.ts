@@ -14,6 +14,20 @@ export function wasPaidByHand({ checkoutId, paidAt, refundedAt, total }: Order):
   return checkoutId === null && paidAt !== null && refundedAt === null && !isFree(total);
 }
 
+/** What has gone back of an order: minor units of its total's currency. */
+export function returnedAmount({ total, refundedAt, refundAmount, partialRefund }: Money): number {
+  const part = partialRefund?.amount ?? 0;
+  if (refundedAt === null) return part;
+  return refundAmount === null ? total.amount : part + refundAmount;
+}
+
+/** What Stripe has taken for an order and not given back. */
+export function leftOf(order: Money & Pick<Order, 'checkoutId' | 'paidAt'>): number {
+  return wasPaidAtStripe(order) ? order.total.amount - returnedAmount(order) : 0;
+}
+
+type Money = Pick<Order, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
+
 export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refunded_at_stripe' | 'cancelled';
 
 /** The next thing to do about the payment of an order. */

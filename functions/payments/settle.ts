@@ -104,17 +104,18 @@ async function refundWrites<Own extends Order, Context>(
   paymentId: string,
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
-  const { id, total, refundDueAt, refundFailedAt } = order;
+  const { id, total, refundDueAt, refundFailedAt, refundAmount } = order;
   // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
-  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`);
+  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`, refundAmount);
   if (refused === null) {
     const attention = refundFailedAt === null ? undefined : attentionResolved('refund_failed', id);
     return { ...rules.markRefunded(order, dependencies), attention };
   }
   const now = dependencies.now();
   const subject = { type: rules.kind, id } as const;
+  const amount = { ...total, amount: refundAmount ?? total.amount };
   return {
     order: rules.change(order, refundFailed(now.toISOString())),
-    attention: needAttention({ kind: 'refund_failed', subject, amount: total, detail: refused }, now),
+    attention: needAttention({ kind: 'refund_failed', subject, amount, detail: refused }, now),
   };
 }

@@ -23,6 +23,7 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
     currency: 'eur',
     paymentId: 'pi_1',
     refunded: false,
+    refundedAmount: 0,
   };
   const { id: purchaseId } = examplePurchase();
   const metadata = { purchaseId, siteUrl: 'https://exhale.example' };
@@ -145,7 +146,11 @@ function after(world: World, done: Step): World {
     case 'markRefundDue':
       return change({ status: 'cancelled', refundDueAt: at });
     case 'refund':
-      return { ...change({ refundedAt: at }), refunds: world.refunds + 1, page: { ...world.page, refunded: true } };
+      return {
+        ...change({ refundedAt: at }),
+        refunds: world.refunds + 1,
+        page: { ...world.page, refunded: true, refundedAmount: 1800 },
+      };
   }
 }
 

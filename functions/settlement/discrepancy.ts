@@ -1,7 +1,7 @@
 import type { AttentionKind } from '#shared/rules/attention.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Purchase } from '../keys/purchase.ts';
-import { wasPaidAtStripe } from '../payments/order.ts';
+import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** What a settled order and Stripe can disagree about. */
@@ -25,6 +25,8 @@ export function findDiscrepancy(order: Booking | Purchase, checkout: Checkout | 
 }
 
 /** By a lost dispute the bank takes the money back, without a refund. */
-function wasRefunded({ checkoutId, refundReason }: Booking | Purchase, checkout: Checkout | undefined): boolean {
+function wasRefunded(order: Booking | Purchase, checkout: Checkout | undefined): boolean {
+  const { checkoutId, refundReason, refundAmount } = order;
+  if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);
   return checkoutId === null || refundReason === 'dispute_lost' || (checkout?.refunded ?? false);
 }

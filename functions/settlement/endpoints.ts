@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
-import { policyOf } from '../bookings/policy.ts';
 import { settleBooking } from '../bookings/settlement.ts';
-import { viewOf } from '../bookings/view.ts';
+import { viewWith } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -23,7 +22,7 @@ export async function settledView(bookingId: string, dependencies: SettlementDep
   const booking = await settleBooking(bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
-  return viewOf(booking, session, await policyOf(dependencies.table, booking, session));
+  return viewWith(dependencies.table, booking, session);
 }
 
 /** The purchase after it was settled. Throws HttpError 404 when there is none, and 429. */

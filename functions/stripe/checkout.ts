@@ -22,6 +22,8 @@ export type Checkout = {
   paymentId: string | null;
   /** Whether the whole payment was refunded. */
   refunded: boolean;
+  /** What was refunded of it. */
+  refundedAmount: number;
 };
 
 /** What a payment page is created for; paths are on this site. */
@@ -52,6 +54,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     url,
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     refunded: typeof charge === 'object' && charge !== null && charge.refunded,
+    refundedAmount: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
   };
 }
 

@@ -27,8 +27,11 @@ export type Payments = {
   /** The checkout of a payment; undefined when it has none. */
   findByPayment(paymentId: string): Promise<Checkout | undefined>;
   findReversals(paymentId: string): Promise<Reversals>;
-  /** Refunds what is left of a payment, once for each cause; `refused` is a sentence when Stripe will not. */
-  refund(paymentId: string, cause: string): Promise<{ refused: string | null }>;
+  /**
+   * Refunds so many minor units, or what is left of a payment, once for each cause; `refused` is a sentence when Stripe
+   * will not.
+   */
+  refund(paymentId: string, cause: string, amount?: number | null): Promise<{ refused: string | null }>;
 };
 
 /** Payments by Stripe, for the site at this origin. */
@@ -64,15 +67,19 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
         logger.info('checkout was not open any more');
       }
     },
-    async refund(paymentId, cause) {
+    async refund(paymentId, cause, amount = null) {
       const { client } = await account();
       try {
         const options = { idempotencyKey: `refund-${cause}` };
-        const refund = readRefund(await client.refunds.create({ payment_intent: paymentId }, options));
+        const refund = readRefund(
+          await client.refunds.create({ payment_intent: paymentId, ...(amount !== null && { amount }) }, options),
+        );
         return { refused: refund.state === 'failed' ? 'Stripe could not send it.' : null };
       } catch (error) {
         if (hasCode(error, 'charge_already_refunded')) return { refused: null };
         if (hasCode(error, 'charge_disputed')) return { refused: 'Stripe refunds nothing that is disputed.' };
+        // More than is left: part of it was given back at Stripe.
+        if (amount !== null && stripeErrorOf(error)?.param === 'amount') return { refused: 'Less than that is left.' };
         throw error;
       }
     },

@@ -16,6 +16,7 @@ import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } fr
 import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { accountRequests, names, someEmail } from './account-requests.ts';
+import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
 import { exampleBooking } from './examples.ts';
 import { testMember } from './member.ts';
@@ -30,6 +31,12 @@ export type LimitedRequest = {
   send: (dependencies: TestSite['dependencies']) => Promise<unknown>;
 };
 
+export type RequestBuilder = (
+  own: Partial<LimitedRequest['who']>,
+  make: (call: Call) => LimitedRequest['send'],
+  member?: ReturnType<typeof testMember>,
+) => LimitedRequest;
+
 export type LimitedRequestName =
   | Exclude<LimitedAction, 'stripe' | 'wrongCode' | 'impersonate'>
   | keyof typeof memberVariants
@@ -41,6 +48,7 @@ export type LimitedRequestName =
 export const memberVariants = {
   acceptMyOffer: 'acceptOffer',
   declineMyOffer: 'declineOffer',
+  cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
@@ -189,6 +197,7 @@ export function limitedRequests(
           (dependencies) =>
             requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
       ),
+    ...bookingChangeRequests(booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),
     checkDiscount: async () =>

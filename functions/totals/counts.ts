@@ -55,7 +55,7 @@ function sumCounts(counts: Count[]): Counts {
   return all;
 }
 
-type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 'partialRefund'> & {
+type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 'refundAmount' | 'partialRefund'> & {
   status: CountedStatus;
 };
 
@@ -89,14 +89,14 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
  * Payment and refund count on their own days. A payment counts whatever the order's status is now: a cancellation returns
  * no money (docs/product.md#totals).
  */
-function moneyCounts({ createdAt, total, status, paidAt, refundedAt, partialRefund }: Order): Count[] {
+function moneyCounts({ createdAt, total, status, paidAt, refundedAt, refundAmount, partialRefund }: Order): Count[] {
   if (total.amount === 0 || (paidAt === null && status !== 'paid')) return [];
   const taken = (at: string, amount: number): Count => onDay(at, takenName(total.currency), amount);
   const part = partialRefund?.amount ?? 0;
   return [
     taken(paidAt ?? createdAt, total.amount),
     ...(partialRefund ? [taken(partialRefund.at, -part)] : []),
-    ...(refundedAt === null ? [] : [taken(refundedAt, part - total.amount)]),
+    ...(refundedAt === null ? [] : [taken(refundedAt, refundAmount === null ? part - total.amount : -refundAmount)]),
   ];
 }
 

@@ -26,6 +26,8 @@ export const problems = {
   network_holds: { status: 409, title: 'Other people on your network are paying for their places right now.' },
   session_started: { status: 409, title: 'This session has already started.' },
   price_changed: { status: 409, title: 'The price has changed.' },
+  /** With the sum that would go back now. */
+  refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
@@ -113,7 +115,7 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
-  /** Set for price_changed: the current total. */
+  /** Set for price_changed: the current total; for refund_changed: what would go back now. */
   total?: Money;
   /** Set for session_changed and settings_changed: e-mail address of the admin who changed it, if known. */
   by?: string;

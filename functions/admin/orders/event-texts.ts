@@ -6,6 +6,7 @@ const mails: Record<string, string> = {
   booking_shared: 'Details, shared by the attendee,',
   booking_refunded: 'Note of the refund',
   booking_cancelled: 'Note of the cancellation',
+  cancellation_notified: 'Note of the cancellation to the studio',
   payment_failed: 'Note that the payment failed',
   session_changed: 'Note that the session has changed',
   session_cancelled: 'Note that the session is cancelled',

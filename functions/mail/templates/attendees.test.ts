@@ -18,11 +18,13 @@ function dataOf({
   session = {},
   message = {},
 }: Overrides): AttendeeMailData & { account: null; place: null } {
+  const made = exampleBooking(booking);
   return {
-    booking: exampleBooking(booking),
+    booking: made,
     session: exampleSession(session),
     message: { subject: null, text: null, was: null, ...message },
     memberName: 'Ada Lovelace',
+    refund: made.refundDueAt === null ? null : made.total,
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account: null,

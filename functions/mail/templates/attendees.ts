@@ -2,11 +2,12 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
+import { refundFact } from './booking-changes.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
@@ -83,46 +84,43 @@ export function attendeesMessage({
   };
 }
 
-export function sessionCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function sessionCancelled({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Cancelled', session, booking.timeZone),
     heading: 'This session is cancelled',
     paragraphs: [
       greeting(memberName),
-      `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking)}`.trim(),
+      `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
     ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact(booking)],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
     footer: booked,
   };
 }
 
-export function bookingCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function bookingCancelled({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Booking cancelled', session, booking.timeZone),
     heading: 'Your booking is cancelled',
     paragraphs: [
       greeting(memberName),
-      `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking)}`.trim(),
+      `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
     ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact(booking)],
+    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
     footer: booked,
   };
 }
 
-function refundText({ refundDueAt }: BookingMailData['booking']): string {
-  return refundDueAt === null
-    ? ''
-    : 'All that you paid is on its way back to where it came from; banks take five to ten days to show it.';
-}
-
-function refundFact({ refundDueAt, total }: BookingMailData['booking']): Fact[] {
-  return refundDueAt === null ? [] : [{ label: 'Refunded', value: formatMoney(total) }];
+function refundText({ total, paidAt }: BookingMailData['booking'], refund: Money | null): string {
+  if (refund === null) return '';
+  const isPart = paidAt !== null && refund.amount < total.amount;
+  const sum = isPart ? `By the cancellation policy, ${formatMoney(refund)} of what you paid` : 'All that you paid';
+  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
 }
 
 /** To the address of a waitlist entry that a seat is held for. */

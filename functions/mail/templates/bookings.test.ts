@@ -13,6 +13,7 @@ function write(kind: BookingMail['kind'], { booking = {}, session = {}, account 
     booking: exampleBooking(booking),
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
+    refund: null,
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { listPrice } from '#shared/rules/currency.ts';
-import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
@@ -14,6 +14,8 @@ export type BookingMailData = {
   session: WholeSession;
   /** Of the member whose own address this is; null for any other recipient. */
   memberName: string | null;
+  /** What went or goes back by its end; null when nothing does. */
+  refund: Money | null;
   siteUrl: string;
 };
 
@@ -121,6 +123,6 @@ export function priceFact({ total, listPrice, discount }: Pick<Booking, 'total' 
   return { ...fact, note: `${formatMoney(listPrice)} less ${reduction} with ${discount.code}` };
 }
 
-function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {
+export function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {
   return maxAttendees === null ? `${seatsTaken} taken, no limit` : `${seatsTaken} of ${maxAttendees} taken`;
 }

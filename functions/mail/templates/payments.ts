@@ -24,13 +24,16 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
   };
 }
 
-export function bookingRefunded({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function bookingRefunded({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(booking, session))],
-    facts: [...sessionFacts(session, booking.timeZone), { label: 'Refunded', value: formatMoney(booking.total) }],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
+    ],
     action:
       session.deletedAt === undefined
         ? sessionLink(session, siteUrl)
@@ -56,6 +59,7 @@ function refundCause({ refundReason }: BookingMailData['booking'], { deletedAt }
   if (deletedAt !== undefined) return 'The session was cancelled, and we give your payment back. We are sorry.';
   if (refundReason === 'dispute_lost')
     return 'Your bank gave your payment back to you, so we have cancelled your booking.';
+  if (refundReason === 'by_guest') return 'You have cancelled your booking.';
   if (refundReason === 'by_admin' || refundReason === 'refunded_at_stripe')
     return 'We have cancelled your booking and give your payment back.';
   if (refundReason === 'cancelled') return 'Your payment reached us after your booking was cancelled.';

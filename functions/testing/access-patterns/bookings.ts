@@ -63,7 +63,7 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 
 /** The checkout of the only pending booking, paid. */
 function paidCheckout(id: string): Checkout {
-  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false } as const;
+  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false, refundedAmount: 0 } as const;
   return {
     id,
     createdAt: now.toISOString(),

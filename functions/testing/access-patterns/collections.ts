@@ -35,6 +35,7 @@ const paid = {
   currency: 'eur',
   paymentId: `pi_${'a'.repeat(24)}`,
   refunded: false,
+  refundedAmount: 0,
 };
 const payments: Payments = {
   open: async () => made,

@@ -38,6 +38,7 @@ const checkout: Checkout = {
   currency: 'gbp',
   paymentId,
   refunded: false,
+  refundedAmount: 0,
 };
 const payments: Payments = {
   open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),

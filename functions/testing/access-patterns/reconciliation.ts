@@ -17,7 +17,15 @@ const siteUrl = 'https://exhale.example';
 const price = { amount: 1800, currency: 'GBP' } as const;
 const paymentId = `pi_${'a'.repeat(24)}`;
 const checkoutId = `cs_test_${'a'.repeat(58)}`;
-const paid = { amount: 1800, currency: 'gbp', paymentId, refunded: false, state: 'paid', url: null } as const;
+const paid = {
+  amount: 1800,
+  currency: 'gbp',
+  paymentId,
+  refunded: false,
+  refundedAmount: 0,
+  state: 'paid',
+  url: null,
+} as const;
 
 /** A paid booking with its checkout; not in the table. */
 async function paidBooking() {

@@ -69,6 +69,19 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
+  cancelBooking: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/cancellation',
+    access: 'public',
+    service: 'bookings',
+  },
+  cancelMyBooking: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/cancellation',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   createMemberBooking: {
     method: 'POST',
     path: '/api/me/bookings',

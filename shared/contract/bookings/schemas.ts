@@ -62,6 +62,12 @@ export const bookingView = z.strictObject({
   attendeeEmail: z.string(),
   discountCode: z.string().nullable(),
   total: money,
+  /** What was paid by card and is kept: cancelling is reckoned from it. */
+  paid: money,
+  /** What has gone back or is on its way; null: nothing. */
+  refund: money.nullable(),
+  /** Paid to the studio by other means: it gives nothing back by itself. */
+  paidByHand: z.boolean(),
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),
@@ -96,6 +102,10 @@ export const bookingAuthority = z.strictObject({ secret });
 
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
+
+/** The sum that was shown to go back; compared with the server's (docs/product.md#cancelling-a-booking). */
+export const memberCancellation = z.strictObject({ refund: money });
+export const cancellation = memberCancellation.extend({ secret });
 
 export const memberShareRequest = z.strictObject({ email });
 export const shareRequest = memberShareRequest.extend({ secret });

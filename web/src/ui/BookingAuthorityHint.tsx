@@ -9,6 +9,7 @@ const texts = {
   accept: 'To accept it, open the link in our mail, or sign in.',
   join: `To join, ${ways}`,
   watch: `To watch the recording, ${ways}`,
+  change: `To cancel, move or give away this booking, ${ways}`,
   share: `To share it by e-mail, ${ways}`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { problems } from '#shared/contract/problems.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
@@ -82,6 +83,16 @@ export function calendarWithLink(bookingId: string): Promise<string> {
     bookingId,
     (secret) => call('downloadCalendar', { params, body: { secret } }),
     () => call('downloadMyCalendar', { params }),
+  );
+}
+
+/** Cancels a completed booking; `refund` is the sum that was shown to go back. Throws an `ApiProblem`. */
+export function cancelBooking(bookingId: string, refund: Money) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('cancelBooking', { params, body: { secret, refund } }),
+    () => call('cancelMyBooking', { params, body: { refund } }),
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
+import { storeResponse } from '../../../lib/api/use-endpoint.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -50,6 +53,8 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
   const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone() });
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
+  const onChanged = (after: Props['booking']) =>
+    void storeResponse('getBooking', { params: { bookingId: after.id } }, after);
   return (
     <main id="main" className="wrap">
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
@@ -68,7 +73,10 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
           )}
           <Changed booking={booking} seenAt={seenAt} />
           {booking.ending === null && <Joining booking={booking} own={own} now={now} />}
-          <TicketActions booking={booking} state={state} />
+          <TicketActions booking={booking} state={state} onChanged={onChanged} />
+          {state === 'booked' && isUpcoming(booking.session, now) && (
+            <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
+          )}
         </div>
         <TicketCard booking={booking} />
       </div>

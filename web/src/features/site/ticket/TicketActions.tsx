@@ -4,11 +4,16 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
+import { ChangeActions } from './ChangeActions.tsx';
 
-type Props = { booking: ResponseBody<'getBooking'>; state: BookingState };
+type Props = {
+  booking: ResponseBody<'getBooking'>;
+  state: BookingState;
+  onChanged: (after: ResponseBody<'getBooking'>) => void;
+};
 
 /** What can be done about a booking. */
-export function TicketActions({ booking, state }: Props) {
+export function TicketActions({ booking, state, onChanged }: Props) {
   return (
     <div className="pass__actions">
       {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
@@ -17,6 +22,7 @@ export function TicketActions({ booking, state }: Props) {
           Print
         </button>
       )}
+      {state === 'booked' && <ChangeActions booking={booking} onChanged={onChanged} />}
       {booking.ending !== 'session_cancelled' && (
         <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(booking.session.id)}>
           See the session

@@ -7,7 +7,7 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
-  'session' | 'ending' | 'refunded' | 'total' | 'holdExpiresAt' | 'offered' | 'recorded'
+  'session' | 'ending' | 'refunded' | 'total' | 'refund' | 'holdExpiresAt' | 'offered' | 'recorded'
 >;
 type Text = { title: string; text: string };
 
@@ -47,8 +47,8 @@ function bookedText({ session, recorded }: Booking, now: Date): Text {
   };
 }
 
-function endedText({ refunded, total }: Booking, ending: NonNullable<Booking['ending']>): Text {
-  const goesBack = `${formatMoney(total)} is on its way back; banks take five to ten days to show it.`;
+function endedText({ refunded, total, refund }: Booking, ending: NonNullable<Booking['ending']>): Text {
+  const goesBack = `${formatMoney(refund ?? total)} is on its way back; banks take five to ten days to show it.`;
   switch (ending) {
     case 'session_cancelled':
       return {

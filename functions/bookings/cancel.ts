@@ -1,0 +1,126 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { refundOf } from '#shared/rules/cancellation.ts';
+import type { Money } from '#shared/rules/money.ts';
+import type { Booking } from '../keys/booking.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { Writes } from '../payments/order.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { logger } from '../platform/log.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { limitStripe } from '../stripe/limit.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import { findForGuestChange } from './changeable.ts';
+import { ordersOf, paidOf, shareRefund } from './paid.ts';
+import { policyOf } from './policy.ts';
+import { loadBookingContext, releasedHold, releaseSeat, settleBooking } from './settlement.ts';
+import { changeBooking } from './store.ts';
+import { findBookingAndSession, viewWith } from './view.ts';
+
+/** Throws what `cancelAs` does. */
+export const cancelBooking: Handler<'cancelBooking', SettlementDependencies> = (
+  { params: { bookingId }, body: { secret, refund }, request },
+  dependencies,
+) => cancelAs(bookingId, { secret }, { refund, request }, dependencies);
+
+/** Throws what `cancelAs` does. */
+export const cancelMyBooking: Handler<'cancelMyBooking', SettlementDependencies> = (
+  { params: { bookingId }, member, body: { refund }, request },
+  dependencies,
+) => cancelAs(bookingId, { member }, { refund, request }, dependencies);
+
+type Cancellation = { refund: Money; request: Caller };
+
+/**
+ * Cancels a completed booking for its guest (docs/product.md#cancelling-a-booking): seat, code, refund due and mails are one
+ * transaction, after which the settlement sends the refund. Idempotent. Throws HttpError 404, 403 without authority, 409
+ * `session_started`, 409 `refund_changed` with the sum that would go back now, 429 and `busy`.
+ */
+async function cancelAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  { refund, request }: Cancellation,
+  unlimited: SettlementDependencies,
+): Promise<ResponseBody<'cancelBooking'>> {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const { table, now } = dependencies;
+  const { sessionId } = await findForChange(table, bookingId, authority, now());
+  const who = { network: request.ip, order: bookingId, session: sessionId };
+  // Before anything is written: afterwards nothing may hold the refund up.
+  await recordAttempts(table, [...attemptsOf('cancelBooking', who, now()), ...attemptsOf('stripe', who, now())]);
+  const orders = await retryOnConflict(() => tryToCancel(bookingId, authority, refund, dependencies));
+  await sendRefunds(orders, dependencies);
+  const found = await findBookingAndSession(table, bookingId);
+  return viewWith(table, found.booking, found.session);
+}
+
+async function tryToCancel(
+  bookingId: string,
+  authority: BookingAuthority,
+  shown: Money,
+  dependencies: SettlementDependencies,
+): Promise<Booking[] | typeof conflict> {
+  const { table, now } = dependencies;
+  const read = await findForChange(table, bookingId, authority, now());
+  if (read.status === 'cancelled') return ordersOf(table, read);
+  if (!isBooked(read)) throw new HttpError('booking_not_found');
+  const { booking, session } = await findForGuestChange(read, dependencies);
+  const orders = await ordersOf(table, booking);
+  const policy = await policyOf(table, booking, session);
+  const refund = refundOf(paidOf(orders, booking), policy, session.startTime, now());
+  const isShown = refund.amount === shown.amount && (refund.amount === 0 || refund.currency === shown.currency);
+  if (!isShown) throw new HttpError('refund_changed', { total: refund });
+  const context = await loadBookingContext(table, booking);
+  const { written } = await transactNamed<string>(table, {
+    ...refundWrites(orders, refund.amount, now()),
+    ...releaseSeat(booking, context, dependencies),
+    ...cancellationMails(booking, dependencies),
+  });
+  return written ? orders : conflict;
+}
+
+/** The booking cancelled, and what goes back marked as due with each of the orders that it was paid by. */
+function refundWrites(orders: Booking[], amount: number, now: Date): Writes {
+  const shares = shareRefund(orders, amount);
+  const due = { refundDueAt: now.toISOString(), refundReason: 'by_guest', refundAnnounced: true } as const;
+  const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold } as const;
+  const writes: Writes = {};
+  for (const [index, order] of orders.entries()) {
+    const share = shares.get(order.id);
+    const changes = {
+      ...(index === 0 ? { ...cancelled, changeCount: order.changeCount + 1 } : {}),
+      ...(share && { ...due, refundAmount: share.amount }),
+      ...(share && index > 0 && { paymentStatus: 'cancelled' as const }),
+    };
+    if (Object.keys(changes).length > 0) writes[`order ${order.id}`] = changeBooking(order, changes);
+  }
+  return writes;
+}
+
+function cancellationMails(
+  { id: bookingId, attendeeEmail }: Booking,
+  { now, newId, adminEmail }: SettlementDependencies,
+) {
+  const at = now();
+  return {
+    mail: queueMail({ id: newId(at), kind: 'booking_cancelled', bookingId, to: attendeeEmail }, at),
+    notified: queueMail({ id: newId(at), kind: 'cancellation_notified', bookingId, to: adminEmail }, at),
+  };
+}
+
+/** Sends due refunds; when Stripe fails, the scheduled sync sends them later. */
+export async function sendRefunds(orders: Pick<Booking, 'id'>[], dependencies: SettlementDependencies): Promise<void> {
+  for (const { id } of orders) {
+    try {
+      await settleBooking(id, dependencies);
+    } catch (error) {
+      logger.error('refund is still due', { bookingId: id, error });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Money } from '#shared/rules/money.ts';
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { leftOf, returnedAmount } from '../payments/order.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+
+/** The orders that a booking was paid by: its own, and those of moves to dearer sessions, latest last. */
+export async function ordersOf(table: Table, booking: Booking): Promise<Booking[]> {
+  if (booking.surchargeIds.length === 0) return [booking];
+  const requests = booking.surchargeIds.map((id) => [id, { key: bookingKey(id), schema: bookingRecord }] as const);
+  const surcharges = await getItems(table, Object.fromEntries(requests));
+  return [booking, ...Object.values(surcharges).filter((order) => order !== undefined)];
+}
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What cancelling is reckoned from: what Stripe has taken and kept, at most the price of the place as it is now. */
+export function paidOf(orders: Booking[], { total, placePrice }: Booking): Money {
+  const left = sum(orders.map(leftOf));
+  return { ...total, amount: placePrice === null ? left : Math.min(left, placePrice) };
+}
+
+/** What has gone back, or is due to. */
+export function returnedOf(orders: Booking[], { total }: Booking): Money {
+  const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
+  const dueAmount = sum(due.map((order) => Math.min(order.refundAmount ?? leftOf(order), leftOf(order))));
+  return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
+}
+
+/** What went or goes back by the end of a booking; null when nothing does. */
+export function refundOfEnd(orders: Booking[], { total }: Booking): Money | null {
+  const ended = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null || refundedAt !== null);
+  const amount = sum(
+    ended.map((order) => order.refundAmount ?? order.total.amount - (order.partialRefund?.amount ?? 0)),
+  );
+  return amount > 0 ? { ...total, amount } : null;
+}
+
+/** How a sum goes back: from the latest payment first. `amount` null: all that is left of it. */
+export function shareRefund(orders: Booking[], amount: number): Map<string, { amount: number | null }> {
+  const shares = new Map<string, { amount: number | null }>();
+  let rest = amount;
+  for (const order of orders.toReversed()) {
+    const left = leftOf(order);
+    const part = Math.min(left, rest);
+    rest -= part;
+    if (part > 0) shares.set(order.id, { amount: part === left ? null : part });
+  }
+  return shares;
+}

@@ -170,7 +170,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
-  booking_cancelled: ['cancelBooking', 'cancelMyBooking', 'admin'],
+  booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],

@@ -157,8 +157,7 @@ describe('calls to Stripe are limited per network and order', () => {
 });
 
 const seatReleases = [
-  'cancelBooking',
-  'cancelMyBooking',
+  ...(['cancelBooking', 'cancelMyBooking'] as const),
   ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
   ...(['payment', 'admin'] as const),
 ];
@@ -171,6 +170,9 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
   booking_cancelled: [...(['cancelBooking', 'cancelMyBooking'] as const), 'admin'],
+  place_received: ['giveBooking', 'giveMyBooking'],
+  place_given: ['giveBooking', 'giveMyBooking'],
+  place_given_notified: ['giveBooking', 'giveMyBooking'],
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],

@@ -1,5 +1,5 @@
 import { isValidSecret } from '../identity/secrets.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, bookingBearer } from '../keys/booking.ts';
 import { hashOf } from '../keys/secret.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
@@ -30,7 +30,10 @@ export async function findForChange(
 async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {
   if ('member' in authority) return isOwner(booking, authority.member);
   const { secret } = authority;
-  return isOfBrowser(booking, secret) || isValidSecret(table, secret, { purpose: 'booking', bearer: booking.id }, now);
+  return (
+    isOfBrowser(booking, secret) ||
+    isValidSecret(table, secret, { purpose: 'booking', bearer: bookingBearer(booking) }, now)
+  );
 }
 
 /** A booking that has no owner yet is of the account that has confirmed its e-mail address. */

@@ -11,6 +11,7 @@ import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
+import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
@@ -34,7 +35,7 @@ export const handler = serveMembers(
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
     ...{ joinBooking, joinMyBooking, downloadCalendar, downloadMyCalendar },
-    ...{ cancelBooking, cancelMyBooking },
+    ...{ cancelBooking, cancelMyBooking, giveBooking, giveMyBooking },
     ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },

@@ -74,6 +74,11 @@ export function bookingItem({ changeCount, surchargeIds, ...booking }: Booking) 
   };
 }
 
+/** Whom mailed secrets of a booking are for: those from before it was given to another person do not count any more. */
+export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>): string {
+  return givenAt === null ? id : `${id} ${givenAt}`;
+}
+
 /** Whether the booking takes or holds a seat. */
 export function occupiesSeat({ status }: Pick<Booking, 'status'>): boolean {
   return status !== 'cancelled';

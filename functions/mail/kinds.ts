@@ -48,7 +48,7 @@ import {
   sessionCancelled,
   sessionChanged,
 } from './templates/attendees.ts';
-import { cancellationNotified } from './templates/booking-changes.ts';
+import { cancellationNotified, placeGiven, placeGivenNotified, placeReceived } from './templates/booking-changes.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import type { MailContent } from './templates/content.ts';
 import { notificationsTogether } from './templates/digest.ts';
@@ -138,6 +138,12 @@ export const mailKinds = {
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
   booking_refunded: booking({ template: bookingRefunded, attachments: endedCalendarEntry }),
+  place_received: kindOf(bookingMail, loadConfirmed)({ template: placeReceived, attachments: calendarEntry }),
+  place_given: booking({ template: placeGiven, attachments: withdrawnCalendarEntry }),
+  place_given_notified: booking({
+    template: placeGivenNotified,
+    replyTo: (data) => data.booking.attendeeEmail,
+  }),
   cancellation_notified: booking({
     template: cancellationNotified,
     replyTo: (data) => data.booking.attendeeEmail,
@@ -183,6 +189,11 @@ export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promi
 function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachment[] {
   const content = calendarFile(booking, session, siteUrl, { withLink: true });
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
+}
+
+/** For who gave the place away: it takes the entry out of their calendar. */
+function withdrawnCalendarEntry({ booking, ...data }: BookingMailData): Attachment[] {
+  return calendarEntry({ ...data, booking: { ...booking, status: 'cancelled' } });
 }
 
 /** Without the link to join, which only attendees get (docs/trust.md#private-links). */

@@ -24,5 +24,5 @@ export async function loadReminder(mail: ReminderMail, dependencies: LoadDepende
   if (!(await wantsReminders(table, addressId))) throw new Unwanted('no reminders to this address');
   const stopToken = newSecret();
   await putItem(table, secretItem(stopToken, { purpose: 'reminders', bearer: addressId }, now(), linkMinutes));
-  return { ...(await withSecret(data, dependencies)), stopToken };
+  return { ...(await withSecret(data, mail.to, dependencies)), stopToken };
 }

@@ -6,7 +6,7 @@ import { ordersOf, refundOfEnd } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { isOffered } from '../keys/booking.ts';
+import { bookingBearer, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { findProfile } from '../members/profile.ts';
@@ -49,17 +49,25 @@ export async function loadBooking(
 
 /** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */
 export async function loadConfirmed(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingConfirmedData> {
-  const data = await withSecret(await loadBooking(mail, dependencies), dependencies);
+  const data = await withSecret(await loadBooking(mail, dependencies), mail.to, dependencies);
   const { memberSub, attendeeEmail: to, attendeeName: fullName } = data.booking;
   const guest = { to, fullName, next: paths.myBookings.href() };
   return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
 }
 
-/** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the ticket. */
-export async function withSecret<Data extends BookingMailData>(data: Data, { table, now }: LoadDependencies) {
+/**
+ * The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the ticket. None is
+ * for who has given the place away since the mail was queued.
+ */
+export async function withSecret<Data extends BookingMailData>(
+  data: Data,
+  to: string,
+  { table, now }: LoadDependencies,
+) {
+  if (data.booking.attendeeEmail !== to) throw new Unwanted('the place was given to another person');
   const secret = newSecret();
   const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
-  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: data.booking.id }, now(), minutes));
+  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingBearer(data.booking) }, now(), minutes));
   return { ...data, secret };
 }
 
@@ -68,7 +76,7 @@ export async function loadOffer(mail: BookingMail, dependencies: LoadDependencie
   if (!isOffered(data.booking)) throw new Unwanted('the offer is over');
   const { sessionId, attendeeEmail } = data.booking;
   const place = positionIn(await listLine(dependencies.table, sessionId), emailHash(attendeeEmail)) ?? null;
-  return { ...(await withSecret(data, dependencies)), place };
+  return { ...(await withSecret(data, mail.to, dependencies)), place };
 }
 
 export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {
@@ -78,7 +86,7 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
   ]);
   if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
   if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
-  return withSecret({ ...data, message }, dependencies);
+  return withSecret({ ...data, message }, mail.to, dependencies);
 }
 
 export async function loadWaitlistEntry(

@@ -19,6 +19,9 @@ export const bookingMailKinds = [
   'booking_refunded',
   'booking_cancelled',
   'cancellation_notified',
+  'place_received',
+  'place_given',
+  'place_given_notified',
   'session_cancelled',
   'seat_offered',
 ] as const;

@@ -22,6 +22,7 @@ settleBooking           in       in          in          in       in            
 resumeCheckout          in       in          in          in       in             in          in
 cancelCheckout          in       in          in          in       in             in          in
 cancelBooking           in       in          in          in       in             in          in
+giveBooking             in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
 declineOffer            in       in          in          in       in             in          in
 stripeWebhook           in       in          in          in       in             in          in
@@ -65,6 +66,7 @@ shareMyBooking          401      in          in          401      impersonating 
 resumeMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyBooking         401      in          in          401      impersonating  in          401
+giveMyBooking           401      in          in          401      impersonating  in          401
 acceptMyOffer           401      in          in          401      impersonating  in          401
 declineMyOffer          401      in          in          401      impersonating  in          401
 getPendingBooking       401      in          in          401      in             in          401

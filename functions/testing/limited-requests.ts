@@ -50,6 +50,7 @@ export const memberVariants = {
   declineMyOffer: 'declineOffer',
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
+  giveMyBooking: 'giveBooking',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;

@@ -1,12 +1,64 @@
 import { brand } from '#shared/rules/brand.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { type BookingMailData, seatsNow } from './bookings.ts';
+import { type BookingConfirmedData, type BookingMailData, bookingConfirmed, seatsNow } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
-import { contactFacts, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  contactFacts,
+  greeting,
+  removeEntry,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectOf,
+} from './session-facts.ts';
 
 /** What goes back by the end of a booking. */
 export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] {
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
+}
+
+/** To who got the place from somebody else: names neither the giver nor what was paid. */
+export function placeReceived(data: BookingConfirmedData): MailContent {
+  const { booking, session, memberName } = data;
+  const confirmed = bookingConfirmed(data);
+  return {
+    ...confirmed,
+    subject: subjectOf('A place for you', session, booking.timeZone),
+    heading: 'A place was given to you',
+    paragraphs: [greeting(memberName), 'Somebody who cannot come gave you their place. It is yours now.'],
+    facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+    footer: `You get this because somebody gave you their place. If you do not want it, cancel it by the link, or reply and tell us. ${brand.name}. ${brand.tagline}`,
+  };
+}
+
+/** To who gave the place away: names nobody. */
+export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Place given away', session, null),
+    heading: 'You gave your place away',
+    paragraphs: [
+      greeting(null),
+      'Your place in this session belongs to somebody else now, and your links to it have ended. If you did not do that, reply and tell us.',
+    ],
+    facts: sessionFacts(session, null),
+    action: sessionLink(session, siteUrl),
+    afterAction: removeEntry,
+    footer: `You get this because you booked with this address. ${brand.name}. ${brand.tagline}`,
+  };
+}
+
+/** To the studio. */
+export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Place given away', session, null),
+    heading: 'A place was given away',
+    paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
+    facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
+    action: sessionLink(session, siteUrl),
+    footer: `You get this because bookings at ${brand.name} are told to this address.`,
+  };
 }
 
 /** To the studio. */

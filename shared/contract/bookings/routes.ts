@@ -82,6 +82,19 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
+  giveBooking: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/attendee',
+    access: 'public',
+    service: 'bookings',
+  },
+  giveMyBooking: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/attendee',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   createMemberBooking: {
     method: 'POST',
     path: '/api/me/bookings',

@@ -107,6 +107,10 @@ export const acceptRequest = memberAcceptRequest.extend({ secret });
 export const memberCancellation = z.strictObject({ refund: money });
 export const cancellation = memberCancellation.extend({ secret });
 
+/** Who gets the place (docs/product.md#giving-a-booking-away). */
+export const memberGift = z.strictObject({ firstName: personName, lastName: personName, email });
+export const gift = memberGift.extend({ secret });
+
 export const memberShareRequest = z.strictObject({ email });
 export const shareRequest = memberShareRequest.extend({ secret });
 

@@ -96,6 +96,16 @@ export function cancelBooking(bookingId: string, refund: Money) {
   );
 }
 
+/** Gives the place of a completed booking to another person. Throws an `ApiProblem`. */
+export function giveBooking(bookingId: string, person: { firstName: string; lastName: string; email: string }) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('giveBooking', { params, body: { secret, ...person } }),
+    () => call('giveMyBooking', { params, body: person }),
+  );
+}
+
 /** Accepts an offered seat. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string) {
   const [params, timeZone] = [{ bookingId }, viewerZone()];

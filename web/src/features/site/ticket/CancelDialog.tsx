@@ -9,19 +9,18 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
+import type { ChangeDialogProps } from './ChangeActions.tsx';
 import { cancelText, refundText } from './change-text.ts';
 import './change-dialog.css';
 
 type Booking = ResponseBody<'getBooking'>;
-type Props = { booking: Booking; onChanged: (after: Booking) => void; onClose: () => void };
-
 /** The sum that goes back now, by the policy that was shown when it was booked. */
 function useRefund({ paid, session }: Booking): Money {
   const now = useNow(1000);
   return refundOf(paid, session.cancellationPolicy, session.startTime, now);
 }
 
-function useCancel({ booking, onChanged, onClose }: Props) {
+function useCancel({ booking, onChanged, onClose }: ChangeDialogProps) {
   const refund = useRefund(booking);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -46,7 +45,7 @@ function useCancel({ booking, onChanged, onClose }: Props) {
 }
 
 /** Shows what goes back before a booking is cancelled (docs/product.md#cancelling-a-booking). */
-export function CancelDialog(props: Props) {
+export function CancelDialog(props: ChangeDialogProps) {
   const { booking, onClose } = props;
   const { refund, busy, problem, cancel } = useCancel(props);
   const { session, paid } = booking;

@@ -8,14 +8,18 @@ import { buttonClass } from '../../../ui/button.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
+/** What each dialog about a change gets. */
+export type ChangeDialogProps = { booking: Booking; onChanged: (after: Booking) => void; onClose: () => void };
+
 const dialogs = {
   cancel: lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog })),
+  give: lazy(async () => ({ default: (await import('./GiveDialog.tsx')).GiveDialog })),
 };
 
 type Change = keyof typeof dialogs;
 
-const labels: Record<Change, string> = { cancel: 'Cancel booking' };
-const changes: Change[] = ['cancel'];
+const labels: Record<Change, string> = { give: 'Give away', cancel: 'Cancel booking' };
+const changes: Change[] = ['give', 'cancel'];
 
 /** What a guest can change of a completed booking until it starts, or who can (docs/product.md#cancelling-a-booking). */
 export function ChangeActions({ booking, onChanged }: { booking: Booking; onChanged: (after: Booking) => void }) {

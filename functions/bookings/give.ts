@@ -1,0 +1,109 @@
+import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import type { Booking } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
+import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { limitStripe } from '../stripe/limit.ts';
+import { decrementWaitlist, findEntry, removeEntry } from '../waitlist/store.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import { findForGuestChange } from './changeable.ts';
+import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
+import { loadBookingContext } from './settlement.ts';
+import { changeBooking } from './store.ts';
+
+type Attendee = { attendeeName: string; attendeeEmail: string };
+
+/** Throws what `giveAs` does. */
+export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
+  { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
+  dependencies,
+) => {
+  const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
+  return giveAs(bookingId, { secret }, { attendee, request }, dependencies);
+};
+
+/** Throws what `giveAs` does. */
+export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
+  { params: { bookingId }, member, body: { firstName, lastName, email }, request },
+  dependencies,
+) => {
+  const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
+  return giveAs(bookingId, { member }, { attendee, request }, dependencies);
+};
+
+/**
+ * Gives the place of a completed booking to another person (docs/product.md#giving-a-booking-away): the booking keeps its
+ * id; who had it has no authority over it any more. Throws HttpError 404, 403 without authority, 409 `session_started`,
+ * 400 for the attendee's own address, and 429, also when the address has as many places as it can.
+ */
+async function giveAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  { attendee, request }: { attendee: Attendee; request: Caller },
+  unlimited: SettlementDependencies,
+): Promise<Record<string, never>> {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const { table, now } = dependencies;
+  const { sessionId } = await findForChange(table, bookingId, authority, now());
+  const who = { network: request.ip, email: attendee.attendeeEmail, order: bookingId, session: sessionId };
+  await recordAttempts(table, [...attemptsOf('giveBooking', who, now()), ...attemptsOf('stripe', who, now())]);
+  await retryOnConflict(() => tryToGive(bookingId, authority, attendee, dependencies));
+  return {};
+}
+
+async function tryToGive(
+  bookingId: string,
+  authority: BookingAuthority,
+  attendee: Attendee,
+  dependencies: SettlementDependencies,
+): Promise<true | typeof conflict> {
+  const { table, now } = dependencies;
+  const read = await findForChange(table, bookingId, authority, now());
+  if (!isBooked(read)) throw new HttpError('booking_not_found');
+  const { booking } = await findForGuestChange(read, dependencies);
+  if (booking.attendeeEmail === attendee.attendeeEmail)
+    throw invalid('body.email', 'is the address that has the place');
+  const [context, entry] = await Promise.all([
+    loadBookingContext(table, booking),
+    findEntry(table, booking.sessionId, emailHash(attendee.attendeeEmail)),
+  ]);
+  const after = { ...booking, ...attendee };
+  const result = await transactNamed<string>(table, {
+    booking: changeBooking(booking, changesOf(booking, attendee, now())),
+    left: leaveGroups(booking, context).emailSeats,
+    joined: joinEmailGroup(after, maxSeatsPerEmail),
+    entry: entry && removeEntry(entry),
+    counter: entry && decrementWaitlist(booking.sessionId),
+    ...mailsOf(booking, attendee, dependencies),
+  });
+  if (result.written) return true;
+  // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
+  if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
+  return conflict;
+}
+
+/** Secrets of browser and mails end, and the booking belongs to whoever confirms the new address. */
+function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Partial<Booking> {
+  const ended = { memberSub: null, secretHash: null, timeZone: null, pendingMoveId: null };
+  return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
+}
+
+function mailsOf(
+  { id: bookingId, attendeeEmail: giver }: Booking,
+  { attendeeEmail: receiver }: Attendee,
+  { now, newId, adminEmail }: SettlementDependencies,
+) {
+  const at = now();
+  return {
+    received: queueMail({ id: newId(at), kind: 'place_received', bookingId, to: receiver }, at),
+    given: queueMail({ id: newId(at), kind: 'place_given', bookingId, to: giver }, at),
+    notified: queueMail({ id: newId(at), kind: 'place_given_notified', bookingId, to: adminEmail }, at),
+  };
+}

@@ -1,0 +1,69 @@
+// Before any schema: see there.
+import '../../../lib/zod-without-eval.ts';
+import { memberGift } from '#shared/contract/bookings/schemas.ts';
+import { personNameLength } from '#shared/rules/names.ts';
+import { giveBooking } from '../../../lib/booking/booking-authority.ts';
+
+import { firstMessages, useForm } from '../../../lib/forms/use-form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Modal } from '../../../ui/Modal.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { ChangeDialogProps } from './ChangeActions.tsx';
+import './change-dialog.css';
+
+type Field = 'firstName' | 'lastName' | 'email';
+
+function useGive({ booking, onClose }: ChangeDialogProps) {
+  return useForm<Field, { firstName: string; lastName: string; email: string }>({
+    parse: (read) =>
+      memberGift.safeParse({ firstName: read('firstName'), lastName: read('lastName'), email: read('email').trim() }),
+    explainIssues: firstMessages<Field>('firstName', 'lastName', 'email'),
+    send: async (person) => {
+      await giveBooking(booking.id, person);
+      onClose();
+      notify({ tone: 'good', title: 'Your place has a new owner', text: `A mail is on its way to ${person.email}.` });
+    },
+    explain: (error) => {
+      if (hasCode(error, 'invalid_request')) return { wrong: { email: 'This address has the place already.' } };
+      const text = error instanceof Error ? error.message : '';
+      return { message: { tone: 'bad', title: 'The place is still yours.', text } };
+    },
+  });
+}
+
+/** Gives the place to another person (docs/product.md#giving-a-booking-away). */
+export function GiveDialog(props: ChangeDialogProps) {
+  const { form, field, busy, message } = useGive(props);
+  const close = () => !busy && props.onClose();
+  return (
+    <Modal title="Give your place away" onClose={close}>
+      <form {...form} className="change" aria-label="Give your place away">
+        <p>
+          Somebody else comes in your place. They get a mail with everything; your own links to it end. If it is
+          cancelled later, the money still goes back to whoever paid.
+        </p>
+        <TextField
+          {...field('firstName')}
+          label="First name"
+          maxLength={personNameLength}
+          autoComplete="off"
+          required
+        />
+        <TextField {...field('lastName')} label="Last name" maxLength={personNameLength} autoComplete="off" required />
+        <TextField {...field('email')} label="E-mail" type="email" maxLength={254} autoComplete="off" required />
+        {message && <Alert {...message} />}
+        <div className="change__end">
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={close}>
+            Keep my place
+          </button>
+          <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+            {busy ? 'Giving it away…' : 'Give it away'}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

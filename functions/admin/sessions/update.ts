@@ -19,7 +19,7 @@ import { changeSession, hasGrown } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
 /** Of the session form. */
-export type SessionUpdate = RequestOutput<'updateSession', 'body'>;
+type SessionUpdate = RequestOutput<'updateSession', 'body'>;
 
 /**
  * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws

@@ -10,7 +10,7 @@ import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Tabs } from '../../../../ui/Tabs.tsx';
-import { DeleteSession } from '../DeleteSession.tsx';
+import { DeleteSession } from '../deletion/DeleteSession.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 import { SeriesPanel } from '../series/SeriesPanel.tsx';

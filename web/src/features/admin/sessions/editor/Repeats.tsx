@@ -4,7 +4,7 @@ import { recurrenceText } from '#shared/rules/series.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useUpcomingSessions } from '../list/use-upcoming.ts';
+import { useUpcomingSessions } from '../use-upcoming.ts';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import { type Clash, clashOf, isLeftOut, leaveOut, plannedStarts } from './repeats.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';

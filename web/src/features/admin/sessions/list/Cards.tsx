@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { DeleteSession } from '../DeleteSession.tsx';
+import { DeleteSession } from '../deletion/DeleteSession.tsx';
+import type { AdminSessionSummary } from '../use-upcoming.ts';
 import { SessionCard } from './SessionCard.tsx';
 import { datesIn } from './series-groups.ts';
-import type { AdminSessionSummary } from './use-upcoming.ts';
 import './cards.css';
 
 type Props = {

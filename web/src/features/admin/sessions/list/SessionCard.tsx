@@ -6,8 +6,8 @@ import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
+import type { AdminSessionSummary } from '../use-upcoming.ts';
 import { useDuplicate } from './use-duplicate.ts';
-import type { AdminSessionSummary } from './use-upcoming.ts';
 
 type Props = { session: AdminSessionSummary; onDelete: () => void };
 

@@ -10,9 +10,9 @@ import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
+import { type AdminSessionSummary, useUpcomingSessions } from '../use-upcoming.ts';
 import { CardSkeletons, Cards } from './Cards.tsx';
 import { nextDates } from './series-groups.ts';
-import { type AdminSessionSummary, useUpcomingSessions } from './use-upcoming.ts';
 
 function CreateNew() {
   return (

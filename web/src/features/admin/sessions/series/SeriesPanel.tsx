@@ -10,7 +10,7 @@ import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
-import { useUpcomingSessions } from '../list/use-upcoming.ts';
+import { useUpcomingSessions } from '../use-upcoming.ts';
 import './scope.css';
 
 type AdminSession = ResponseBody<'getAdminSession'>;

@@ -1,8 +1,8 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
-import { call } from '../../../../lib/api/call.ts';
-import type { ApiProblem } from '../../../../lib/problem.ts';
+import { call } from '../../../lib/api/call.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type AdminSessionSummary = ResponseBody<'listAdminSessions'>['sessions'][number];
 

@@ -1,5 +1,5 @@
 import { isUpcoming, type Seats } from '#shared/rules/sessions.ts';
-import { peopleText } from './people.ts';
+import { peopleText } from '../people.ts';
 
 type DeletedSession = { seats: Seats; waitlistCount: number; startTime: string };
 

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
-import { call } from '../../../lib/api/call.ts';
-import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { notify } from '../../../lib/notify.ts';
-import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
+import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { type Choices, RefundAndNotify } from '../RefundAndNotify.tsx';
+import { ScopeChoice } from '../series/ScopeChoice.tsx';
+import { countText, otherDatesIn, type Scope, scopes } from '../series/scope.ts';
+import { useUpcomingSessions } from '../use-upcoming.ts';
 import { deletionText } from './delete-text.ts';
-import { useUpcomingSessions } from './list/use-upcoming.ts';
-import { type Choices, RefundAndNotify } from './RefundAndNotify.tsx';
-import { ScopeChoice } from './series/ScopeChoice.tsx';
-import { countText, otherDatesIn, type Scope, scopes } from './series/scope.ts';
 
 type Session = Pick<
   ResponseBody<'getAdminSession'>,

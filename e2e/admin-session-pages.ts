@@ -23,7 +23,7 @@ export function editorOf(page: Page) {
     title: form.getByLabel('Title'),
     category: form.getByLabel('Category'),
     description: form.getByLabel('Description'),
-    date: form.getByLabel('Date'),
+    date: form.getByLabel('Date', { exact: true }),
     time: form.getByLabel('Start time'),
     duration: form.getByLabel('Duration, minutes'),
     maxAttendees: form.getByLabel('Max attendees'),

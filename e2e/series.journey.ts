@@ -29,7 +29,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await repeats.focus();
   await page.keyboard.press('ArrowDown');
   await expect(repeats).toHaveValue('weekly');
-  const count = editor.form.getByLabel('How many, with the first');
+  const count = editor.form.getByLabel('Number of dates');
   await count.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('4');

@@ -3,6 +3,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seriesStarts } from '#shared/rules/series.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
+import { uploadItem } from '../../keys/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { getSession } from '../../sessions/sessions.ts';
@@ -11,6 +12,7 @@ import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { upcomingSession } from '../../testing/examples.ts';
 import { crashAt, interceptTable } from '../../testing/fault-injection.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { findUpload, unusedFile } from '../../uploads/store.ts';
 import { addDates } from './add-dates.ts';
 import { changeDates } from './change-dates.ts';
 import { leaveSeries } from './leave-series.ts';
@@ -205,6 +207,29 @@ test('interrupted at any call and repeated, a change reaches every date', async 
     );
     await change(second, edit);
     expect(await titles([first, second, third])).toEqual(['Circle', 'Circle', 'Circle']);
+  }
+});
+
+test('a new picture is shown at every date that had the same, and used once, also when it is interrupted', async () => {
+  for (let at = 0, crashed = true; crashed; at++) {
+    const [first, second, third] = (await makeSeries(3)) as [WholeSession, WholeSession, WholeSession];
+    const imageUploadId = newId(new Date());
+    const key = `images/${imageUploadId}/photograph`;
+    const file = {
+      id: imageUploadId,
+      key,
+      purpose: 'session_image',
+      by: admin.member.sub,
+      createdAt: first.createdAt,
+    } as const;
+    await putItem(table, uploadItem({ ...unusedFile(file), state: 'complete' }));
+    crashed = await crashAt(dependencies, { at, when: 'after' }, (own) =>
+      change(first, { imageUploadId }, { ...dependencies, ...own }),
+    );
+    await change(first, { imageUploadId });
+    const pictures = await Promise.all([first, second, third].map(async ({ id }) => (await read(id)).thumbnailUrl));
+    expect(new Set(pictures)).toEqual(new Set([`/${key}`]));
+    expect(await findUpload(table, imageUploadId)).toBeUndefined();
   }
 });
 

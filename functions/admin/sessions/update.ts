@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
@@ -17,9 +16,6 @@ import { endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './inp
 import { getSession } from './list.ts';
 import { changeSession, hasGrown } from './store.ts';
 import { adminSessionOf } from './view.ts';
-
-/** Of the session form. */
-type SessionUpdate = RequestOutput<'updateSession', 'body'>;
 
 /**
  * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws

@@ -13,7 +13,6 @@ import { Tabs } from '../../../../ui/Tabs.tsx';
 import { DeleteSession } from '../deletion/DeleteSession.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
-import { SeriesPanel } from '../series/SeriesPanel.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
@@ -83,7 +82,6 @@ function Parts({ session }: { session: AdminSession }) {
       <div className="session-part">
         {chosen === 'details' && (
           <>
-            <SeriesPanel session={session} />
             <SessionDetails session={session} />
             <Deletion session={session} />
           </>

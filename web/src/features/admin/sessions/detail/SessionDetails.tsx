@@ -10,6 +10,7 @@ import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { utcText } from '../editor/schedule-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
+import { SeriesPanel } from '../series/SeriesPanel.tsx';
 
 function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
@@ -106,6 +107,7 @@ export function SessionDetails({ session }: { session: AdminSession }) {
           ]}
         />
       </Panel>
+      <SeriesPanel session={session} />
       <Panel title="Capacity & Price">
         <Facts
           facts={[

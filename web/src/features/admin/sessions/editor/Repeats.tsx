@@ -61,7 +61,7 @@ function End({ form, values }: Pick<Props, 'form' | 'values'>) {
         <option value="until">On a day</option>
       </SelectField>
       {values.seriesEnd === 'count' ? (
-        <TextField label="How many, with the first" inputMode="numeric" {...fieldOfForm(form, 'seriesCount')} />
+        <TextField label="Number of dates" inputMode="numeric" {...fieldOfForm(form, 'seriesCount')} />
       ) : (
         <TextField label="Last day" type="date" {...fieldOfForm(form, 'seriesUntil')} />
       )}
@@ -95,7 +95,7 @@ export function Repeats(props: Props) {
           <End form={form} values={values} />
           <p className="hint">
             Times by the clocks of {formatZone(startTime, values.timeZone)}. Each date becomes a session of its own;
-            there can be {maxSeriesDates} ahead.
+            there can be {maxSeriesDates} ahead, this one included.
           </p>
           {starts.length > 0 && <Dates {...props} starts={starts} />}
         </>

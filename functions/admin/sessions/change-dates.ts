@@ -36,6 +36,8 @@ export const changeDates: Handler<'changeDates', WriteDependencies> = async (cal
   const dates = await datesInScope(before, body, dependencies);
   const image = await imageOf(before, dates, body, dependencies);
   const edit = { before, input: body, thumbnailUrl: image.thumbnailUrl };
+  // Refused before any date is written.
+  updated(before, body, image, call, dependencies);
   if (body.preview) return { dates: dates.map((date) => reportOf(date, planDate(date, edit))), session: null };
   return apply({ dates, edit, image }, call, dependencies);
 };
@@ -84,12 +86,24 @@ async function apply({ dates, edit, image }: Application, call: Call, dependenci
     if (report?.changed.includes('image')) unclaimed = { thumbnailUrl };
   };
   await inParallel(dates, image.use ? 1 : concurrency, saveDate);
-  const { before, input } = edit;
-  const after = updated(before, input, unclaimed, call, dependencies);
-  if (!(await saveSession({ before, after, image: unclaimed }, call, dependencies))) {
-    throw sessionChanged(await getSession(dependencies.table, before.id));
-  }
+  const after = await saveEdited({ edit, image: unclaimed }, call, dependencies);
   return { dates: dates.flatMap(({ id }) => reports.get(id) ?? []), session: adminSessionOf(after) };
+}
+
+/** The session of the form, also when it is booked meanwhile. Throws HttpError 409 when it was saved. */
+function saveEdited(
+  { edit, image }: { edit: SeriesEdit; image: ImageChange },
+  actor: Actor,
+  context: WriteDependencies,
+) {
+  let before = edit.before;
+  return retryOnConflict(async () => {
+    const after = updated(before, edit.input, image, actor, context);
+    if (await saveSession({ before, after, image }, actor, context)) return after;
+    before = await getSession(context.table, before.id);
+    if (before.updatedAt !== edit.before.updatedAt) throw sessionChanged(before);
+    return conflict;
+  });
 }
 
 /** What became of a date; undefined when it was deleted, has started or left the series meanwhile. */

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { seriesStarts } from '#shared/rules/series.ts';
+import { sessionItems, type WholeSession } from '../../../keys/session.ts';
+import { newId } from '../../../platform/ids.ts';
+import { putItem } from '../../../platform/table.ts';
+import { findWholeSession, upcomingDates } from '../../../sessions/store.ts';
+import { adminCaller, callAs } from '../../../testing/admin-caller.ts';
+import { upcomingSession } from '../../../testing/examples.ts';
+import { openSharedTestSite } from '../../../testing/site.ts';
+import { addDates } from '../add-dates.ts';
+import { changeDates } from '../change-dates.ts';
+import { updateSession } from '../update.ts';
+
+type Change = Partial<RequestOutput<'changeDates', 'body'>>;
+
+/** A site with the functions of series; closed after the test file. */
+export async function openSeriesSite() {
+  const { dependencies } = await openSharedTestSite();
+  const { table } = dependencies;
+  const admin = adminCaller();
+  const price = { amount: 1800, currency: 'GBP' } as const;
+
+  async function makeSession(more: Partial<WholeSession> = {}): Promise<WholeSession> {
+    const session = upcomingSession({ price, title: 'Tuesday circle', ...more }, dependencies.now());
+    for (const item of sessionItems(session)) await putItem(table, item);
+    return session;
+  }
+
+  const weekly = (session: WholeSession, count: number) => seriesStarts(session, 'weekly', { count }).slice(1);
+
+  const add = (
+    session: WholeSession,
+    { id = newId(new Date()), ...body }: Partial<RequestOutput<'addDates', 'body'>> & { starts: string[] },
+    own = dependencies,
+  ) =>
+    addDates(
+      callAs(admin, { ...admin, params: { sessionId: session.id }, body: { id, recurrence: 'weekly', ...body } }),
+      own,
+    );
+
+  async function read(id: string): Promise<WholeSession> {
+    const session = await findWholeSession(table, id, { consistent: true });
+    if (!session) throw new Error('no session');
+    return session;
+  }
+
+  /** A weekly series: every date, soonest first. */
+  async function makeSeries(count: number, more: Partial<WholeSession> = {}): Promise<WholeSession[]> {
+    const first = await makeSession(more);
+    const { series } = await add(first, { starts: weekly(first, count) });
+    const dates = await upcomingDates(table, series.id, dependencies.now());
+    expect(dates).toHaveLength(count);
+    return Promise.all(dates.map(({ id }) => read(id)));
+  }
+
+  function change(
+    session: WholeSession,
+    { scope = 'following', preview = false, ...more }: Change,
+    own = dependencies,
+  ) {
+    const body = { ...admin.formOf(session), scope, preview, ...more };
+    return changeDates(callAs(admin, { ...admin, params: { sessionId: session.id }, body }), own);
+  }
+
+  function save(session: WholeSession, more: Partial<RequestOutput<'updateSession', 'body'>>) {
+    const body = { ...admin.formOf(session), ...more };
+    return updateSession(callAs(admin, { ...admin, params: { sessionId: session.id }, body }), dependencies);
+  }
+
+  const titles = async (dates: WholeSession[]) =>
+    (await Promise.all(dates.map(({ id }) => read(id)))).map(({ title }) => title);
+  return { add, admin, change, dependencies, makeSeries, makeSession, price, read, save, table, titles, weekly };
+}

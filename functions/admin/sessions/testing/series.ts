@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seriesStarts } from '#shared/rules/series.ts';
 import { sessionItems, type WholeSession } from '../../../keys/session.ts';
+import type { PaymentDependencies } from '../../../payments/connect.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem } from '../../../platform/table.ts';
 import { findWholeSession, upcomingDates } from '../../../sessions/store.ts';
@@ -14,11 +15,34 @@ import { updateSession } from '../update.ts';
 
 type Change = Partial<RequestOutput<'changeDates', 'body'>>;
 
+const admin = adminCaller();
+
+/** Requests of an admin, with dependencies of their own where a test intercepts them. */
+function requestsOf(dependencies: PaymentDependencies) {
+  const to = (session: WholeSession) => ({ ...admin, params: { sessionId: session.id } });
+  const add = (
+    session: WholeSession,
+    { id = newId(new Date()), ...body }: Partial<RequestOutput<'addDates', 'body'>> & { starts: string[] },
+    own = dependencies,
+  ) => addDates(callAs(admin, { ...to(session), body: { id, recurrence: 'weekly', ...body } }), own);
+  const change = (
+    session: WholeSession,
+    { scope = 'following', preview = false, ...more }: Change,
+    own = dependencies,
+  ) => {
+    const body = { ...admin.formOf(session), scope, preview, ...more };
+    return changeDates(callAs(admin, { ...to(session), body }), own);
+  };
+  const save = (session: WholeSession, more: Partial<RequestOutput<'updateSession', 'body'>>) =>
+    updateSession(callAs(admin, { ...to(session), body: { ...admin.formOf(session), ...more } }), dependencies);
+  return { add, change, save };
+}
+
 /** A site with the functions of series; closed after the test file. */
 export async function openSeriesSite() {
   const { dependencies } = await openSharedTestSite();
   const { table } = dependencies;
-  const admin = adminCaller();
+  const { add, change, save } = requestsOf(dependencies);
   const price = { amount: 1800, currency: 'GBP' } as const;
 
   async function makeSession(more: Partial<WholeSession> = {}): Promise<WholeSession> {
@@ -28,16 +52,6 @@ export async function openSeriesSite() {
   }
 
   const weekly = (session: WholeSession, count: number) => seriesStarts(session, 'weekly', { count }).slice(1);
-
-  const add = (
-    session: WholeSession,
-    { id = newId(new Date()), ...body }: Partial<RequestOutput<'addDates', 'body'>> & { starts: string[] },
-    own = dependencies,
-  ) =>
-    addDates(
-      callAs(admin, { ...admin, params: { sessionId: session.id }, body: { id, recurrence: 'weekly', ...body } }),
-      own,
-    );
 
   async function read(id: string): Promise<WholeSession> {
     const session = await findWholeSession(table, id, { consistent: true });
@@ -52,20 +66,6 @@ export async function openSeriesSite() {
     const dates = await upcomingDates(table, series.id, dependencies.now());
     expect(dates).toHaveLength(count);
     return Promise.all(dates.map(({ id }) => read(id)));
-  }
-
-  function change(
-    session: WholeSession,
-    { scope = 'following', preview = false, ...more }: Change,
-    own = dependencies,
-  ) {
-    const body = { ...admin.formOf(session), scope, preview, ...more };
-    return changeDates(callAs(admin, { ...admin, params: { sessionId: session.id }, body }), own);
-  }
-
-  function save(session: WholeSession, more: Partial<RequestOutput<'updateSession', 'body'>>) {
-    const body = { ...admin.formOf(session), ...more };
-    return updateSession(callAs(admin, { ...admin, params: { sessionId: session.id }, body }), dependencies);
   }
 
   const titles = async (dates: WholeSession[]) =>

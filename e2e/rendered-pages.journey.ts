@@ -124,6 +124,8 @@ test('are read while the API does not answer, and booking says what is wrong', a
   await expect(page.getByRole('heading', { level: 1, name: online.title })).toBeVisible();
   await bookNow(page).click();
   const booking = bookingDialog(page);
+  // At once, before anything is sent (docs/product.md#booking-dialog).
+  await expect(booking.dialog.getByRole('alert')).toContainText('You can fill in the form meanwhile. We keep trying');
   await booking.fill(newGuest());
   await booking.submit.click();
   await expect(booking.dialog.getByRole('alert')).toContainText('We could not reach the studio');

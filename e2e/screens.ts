@@ -91,3 +91,13 @@ export function bookingIdOf(page: Page): string {
   if (!id) throw new Error(`${page.url()} names no booking`);
   return id;
 }
+
+/** Keeps files from the browser until the returned function is called. */
+export async function hold(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, (route) => released.then(() => route.continue()));
+  return release;
+}

@@ -34,6 +34,7 @@ test('a sitemap lists every page to be indexed with its last change (docs/produc
     ['/birth-recordings', '2026-10-02T10:00:00.000Z'],
     ['/stress-recordings', undefined],
     ['/breathwork-for-birth', undefined],
+    ['/sign-in', undefined],
     [paths.session.href(session), '2026-11-20T10:00:00.000Z'],
     [paths.session.href(session.replace('S', 'T')), '2026-11-21T10:00:00.000Z'],
     [paths.birthRecording.href(free), '2026-10-01T10:00:00.000Z'],

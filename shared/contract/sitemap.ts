@@ -27,6 +27,7 @@ function entriesOf({ sessions, recordings }: SitemapContent): { path: string; ch
     { path: paths.liveSessions.href(), changedAt: latest(sessions) },
     ...collections.map((one) => ({ path: collectionHref(one), changedAt: latest(inCollection(one)) })),
     { path: paths.breathworkForBirth.href(), changedAt: '' },
+    { path: paths.signIn.href(), changedAt: '' },
     ...sessions.map(({ id, changedAt }) => ({ path: paths.session.href(id), changedAt })),
     ...free.map(({ id, collection, changedAt }) => ({ path: recordingHref(collection, id), changedAt })),
   ];

@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { App } from './app/App.tsx';
+import { IncompleteNotice } from './app/IncompleteNotice.tsx';
 import { loadRenderedPage } from './app/rendered-pages.ts';
 import { answerFirstRequests, seedCache } from './lib/api/seed.ts';
 import { endHydration } from './lib/rendering/hydration.ts';
@@ -29,6 +30,12 @@ async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
   });
 }
 
+/** Beside the page's text, which stays. */
+function tellIncomplete(error: unknown): void {
+  console.error(error);
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<IncompleteNotice />);
+}
+
 function render(root: HTMLElement): void {
   // The page's own title and description take the place of the frame's.
   for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
@@ -39,5 +46,5 @@ function render(root: HTMLElement): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 const data = readPageData();
-if (data) void takeOver(root, data);
+if (data) takeOver(root, data).catch(tellIncomplete);
 else render(root);

@@ -113,6 +113,21 @@ describe('docs/product.md#rendered-pages', () => {
     },
   );
 
+  test('preloads the photograph of a session in the sizes it comes in', async () => {
+    const thumbnailUrl = '/media/thumbnails/one-1600x1200.webp';
+    const photographed = { ...detail, response: { ...detail.response, thumbnailUrl } } as PageAnswer;
+    const { html } = await render(at(`/sessions/${id}`, [photographed]));
+    const [head = ''] = html.split('</head>');
+    const [preload = ''] = head.match(/<link rel="preload" as="image"[^>]*>/i) ?? [];
+    expect(preload).toMatch(/imagesrcset="[^"]*one-480x360.webp 480w[^"]*one-1600x1200.webp 1600w"/i);
+    expect(preload).toMatch(/fetchpriority="high".* imagesizes="[^"]+"/i);
+    expect((await render(at(`/sessions/${id}`))).html).not.toContain('as="image"');
+  });
+
+  test.each(['/', '/sign-in', '/breathwork-for-birth'])('%s may be kept by search engines', async (path) => {
+    expect((await render(at(path))).html).toContain('<meta name="robots" content="index, follow"/>');
+  });
+
   test('has the data it was rendered from, which cannot end its element (docs/trust.md#untrusted-text)', async () => {
     const { html } = await render(at(`/sessions/${id}`));
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';

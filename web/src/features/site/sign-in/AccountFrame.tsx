@@ -8,13 +8,15 @@ type Props = {
   title: string;
   lead: string;
   path: string;
+  /** Whether search engines may keep it: the page that leads to all others of accounts. */
+  index?: boolean;
   children: ReactNode;
 };
 
-export function AccountFrame({ title, lead, path, children }: Props) {
+export function AccountFrame({ title, lead, path, index = false, children }: Props) {
   return (
     <main id="main" className="wrap account" data-notices="top">
-      <PageMeta title={title} path={path} share={{ kind: 'page', id: 'sign-in' }} index={false} />
+      <PageMeta title={title} path={path} share={{ kind: 'page', id: 'sign-in' }} index={index} />
       <div className="account__text">
         <div className="account__art">
           <Breath print="calm" />

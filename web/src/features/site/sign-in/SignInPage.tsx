@@ -107,6 +107,7 @@ function SignIn({ query, openTab, payNow }: Props) {
       title={tab === 'sign-up' ? 'Create your account' : 'Welcome back'}
       lead={leads[tab]}
       path={paths.signIn.pattern}
+      index
     >
       <NoScript>Signing in and creating an account need JavaScript.</NoScript>
       <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>

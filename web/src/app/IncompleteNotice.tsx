@@ -1,0 +1,19 @@
+import { buttonClass } from '../ui/button.ts';
+
+/** For a rendered page whose code did not come: it can be read, and nothing in it can be pressed (docs/product.md#rendered-pages). */
+export function IncompleteNotice() {
+  return (
+    <div className="plain-notice" role="alert">
+      <p>
+        <b>This page is not complete.</b> You can read it, but its buttons did not load.
+      </p>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'sage', small: true })}
+        onClick={() => window.location.reload()}
+      >
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -14,6 +14,8 @@ export const waitlistEntryRecord = z.object({
   createdAt: instant,
   /** Of the browser that joined. */
   timeZone: timeZone.optional(),
+  /** Until then a seat that costs nothing is booked at once, not offered. */
+  bookUntil: instant.optional(),
   /** Since when it has its place in line: later than `createdAt` once an offer has lapsed. */
   queuedAt: instant.optional(),
   /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */

@@ -113,10 +113,11 @@ function expectUseful(until: string | null, now: Date): void {
 /** A queue record for many mails: `queue` puts them into the outbox and returns how many. */
 function fanOut<Payload extends z.ZodType>(
   payload: Payload,
-  queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date) => Promise<number>,
+  queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date, site: MailSite) => Promise<number>,
 ): { deliver: Deliver } {
   return {
-    deliver: async (mail, { table, now }) => `${await queue(table, payload.parse(mail), now())} mails queued`,
+    deliver: async (mail, { table, now, site }) =>
+      `${await queue(table, payload.parse(mail), now(), site)} mails queued`,
   };
 }
 

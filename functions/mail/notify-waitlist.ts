@@ -5,6 +5,7 @@ import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
+import type { MailSite } from './message.ts';
 
 const concurrency = 10;
 
@@ -12,11 +13,16 @@ const concurrency = 10;
  * Offers a released seat to the next in line or tells everyone who waits, as the session says, unless it has started or is
  * hidden (docs/trust.md#released-seats). Idempotent. Returns how many mails this run queued. Throws HttpError `busy`.
  */
-export async function notifyWaitlist(table: Table, released: SeatReleased, now: Date): Promise<number> {
+export async function notifyWaitlist(
+  table: Table,
+  released: SeatReleased,
+  now: Date,
+  { adminEmail }: Pick<MailSite, 'adminEmail'>,
+): Promise<number> {
   const session = await findSession(table, released.sessionId, { consistent: true });
   if (!session?.published || session.startTime <= now.toISOString()) return 0;
   if (session.waitlistMode === 'everyone' && session.lineSince === undefined) return tellEveryone(table, released, now);
-  const { offers, isLeftOver } = await offerToLine(table, released, now);
+  const { offers, isLeftOver } = await offerToLine(table, released, now, adminEmail);
   return isLeftOver ? offers + (await tellEveryone(table, released, now)) : offers;
 }
 

@@ -131,6 +131,32 @@ describe('a seat that is released while people wait in line (docs/trust.md#relea
     expect(await site.counterMismatches()).toEqual([]);
   });
 
+  test('is booked for the first who asked for that, until the time they chose; then it is offered', async () => {
+    const until = new Date(site.dependencies.now().getTime() + 3 * 3_600_000).toISOString();
+    const { sessionId, bookings, line: people } = await line.full(2, 3, {}, until);
+    const [wren = '', jay = ''] = people;
+    await line.release(first(bookings));
+    await line.runAgain(sessionId);
+    await line.run(sessionId);
+    expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 2 });
+    expect(await line.mailsTo(wren)).toEqual(['booking_confirmed', 'waitlist_joined']);
+    site.advanceClock(3 * 60 + 1);
+    await line.release(bookings[1] ?? '');
+    await line.run(sessionId);
+    expect(await line.offeredTo(sessionId)).toEqual([jay]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('is offered, not booked, once the session has a price', async () => {
+    const until = new Date(site.dependencies.now().getTime() + 99 * 3_600_000).toISOString();
+    const { sessionId, bookings, line: people } = await line.full(1, 1, {}, until);
+    await line.change(sessionId, { price: { amount: 1800, currency: 'GBP' } });
+    await line.release(first(bookings));
+    await line.run(sessionId);
+    expect(await line.offeredTo(sessionId)).toEqual(people);
+    expect((await line.offers(sessionId))[0]?.total).toEqual({ amount: 1800, currency: 'GBP' });
+  });
+
   test('in the last two hours is told to everyone, but for who has an offer', async () => {
     const { sessionId, bookings, line: people } = await line.full(2, 3);
     await line.release(first(bookings));

@@ -12,6 +12,7 @@ import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, lapseOffer } from '../waitlist/store.ts';
+import { directBookingWrites, isBookedDirectly } from './book-directly.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
 import { newOffer, offerWrites } from './offer.ts';
 
@@ -26,14 +27,21 @@ export type LineResult = {
  * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
  * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
  */
-export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
+export async function offerToLine(
+  table: Table,
+  released: SeatReleased,
+  now: Date,
+  adminEmail: string,
+): Promise<LineResult> {
   const freeSince = await endOffer(table, released, now);
-  const run: Run = { table, released, now, freeSince, skipped: new Set(), offers: 0 };
+  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0 };
   return retryOnConflict(async () => {
     const candidates = (await listWaiting(table, released.sessionId)).filter((entry) => isCandidate(entry, run));
     for (const entry of candidates) {
       const session = await findLine(run);
       if (!session || !hasFreeSeat(session)) break;
+      // Near the start nobody is offered a seat, but whoever asked for it is booked.
+      if (!isOfferedInTurn(session, now) && !isBookedDirectly(entry, session, now)) continue;
       if (!(await offerTo(entry, session, run))) return conflict;
     }
     return finish(run);
@@ -44,6 +52,8 @@ type Run = {
   table: Table;
   released: SeatReleased;
   now: Date;
+  /** Of the studio, which is told of bookings. */
+  adminEmail: string;
   freeSince: string;
   /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
   skipped: Set<string>;
@@ -54,17 +64,17 @@ function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean
   return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);
 }
 
-/** The session while its seats are offered in turn. */
-async function findLine({ table, released, now }: Run): Promise<WholeSession | undefined> {
+/** The session while its seats go to the line. */
+async function findLine({ table, released }: Run): Promise<WholeSession | undefined> {
   const session = await findWholeSession(table, released.sessionId, { consistent: true });
-  return session?.published && isOfferedInTurn(session, now) ? session : undefined;
+  return session?.published && session.waitlistMode === 'next_in_line' ? session : undefined;
 }
 
 function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: WholeSession): boolean {
   return seatsLeft({ max, taken, held }) !== 0;
 }
 
-/** Whether the entry was offered a seat, or skipped; false when something has changed since it was read. */
+/** Whether the entry was offered a seat, booked, or skipped; false when something has changed since it was read. */
 async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): Promise<boolean> {
   const { table, released, now, freeSince } = run;
   const maxSeatsPerEmail = await seatsWithOffer(table, entry);
@@ -73,11 +83,19 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return true;
   }
   // Derived from the secret: unguessable, and another one for who has left and joined again.
-  const id = deriveMailId(originOf(released), `offer ${entry.secret}`);
-  const mailId = deriveMailId(originOf(released), `offer mail ${entry.secret}`);
-  const booking = newOffer({ id, session, entry, freeSince }, now);
-  const writes = offerWrites(booking, { session, entry }, { mailId, maxSeatsPerEmail }, now);
-  const { written } = await transactNamed(table, writes);
+  const idOf = (what: string) => deriveMailId(originOf(released), `${what} ${entry.secret}`);
+  if (isBookedDirectly(entry, session, now)) {
+    const ids = { booking: idOf('booking'), confirmed: idOf('confirmed'), notified: idOf('notified') };
+    const options = { maxSeatsPerEmail, adminEmail: run.adminEmail };
+    const { written } = await transactNamed(
+      table,
+      directBookingWrites({ session, entry, freeSince }, ids, options, now),
+    );
+    return written;
+  }
+  const booking = newOffer({ id: idOf('offer'), session, entry, freeSince }, now);
+  const options = { mailId: idOf('offer mail'), maxSeatsPerEmail };
+  const { written } = await transactNamed(table, offerWrites(booking, { session, entry }, options, now));
   if (written) run.offers += 1;
   return written;
 }

@@ -26,6 +26,7 @@ export function newOffer({ id, session, entry, freeSince }: NewOffer, now: Date)
     ...{ timeZone: entry.timeZone, offered: true, freeSince },
     ...{ status: 'pending', paymentStatus: 'pending', total: price, listPrice: price },
     ...{ sessionStart: session.startTime, createdAt: now.toISOString() },
+    cancellationPolicy: session.cancellationPolicy,
     holdExpiresAt: offerEnd(session, now),
   });
 }

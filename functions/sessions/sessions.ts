@@ -30,6 +30,7 @@ export const getSession: Handler<'getSession', SessionDependencies> = async ({ p
   if (!session?.published) throw new HttpError('session_not_found');
   return {
     ...detailOf(session, session.cancellationPolicy ?? settings.cancellationPolicy),
+    waitlistMode: session.waitlistMode,
     otherDates: await otherDatesOf(session, table, now()),
   };
 };
@@ -39,13 +40,13 @@ async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: D
   const dates = await upcomingDates(table, seriesId, now);
   return dates
     .filter((date) => date.published && date.id !== id)
-    .map(({ id: dateId, startTime, timeZone, locationType, maxAttendees, seatsTaken, seatsHeld }) => ({
+    .map(({ id: dateId, startTime, timeZone, locationType, maxAttendees, seatsTaken, seatsHeld, lineSince }) => ({
       ...{ id: dateId, startTime, timeZone, locationType },
-      seats: { max: maxAttendees, taken: seatsTaken, held: seatsHeld },
+      seats: seatsOf({ maxAttendees, seatsTaken, seatsHeld, lineSince }),
     }));
 }
 
-type Detail = Omit<ResponseBody<'getSession'>, 'otherDates'>;
+type Detail = Omit<ResponseBody<'getSession'>, 'otherDates' | 'waitlistMode'>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
 /** The public part of a session, without its private links (docs/trust.md#private-links), under that policy. */

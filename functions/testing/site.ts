@@ -106,11 +106,11 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return secret;
     },
     sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
-    join: (sessionId: string, email: string) =>
+    join: (sessionId: string, email: string, bookUntil?: string) =>
       joinWaitlist(
         {
           ...noParams,
-          body: { sessionId, firstName: 'Wren', lastName: 'Ellis', email },
+          body: { sessionId, firstName: 'Wren', lastName: 'Ellis', email, ...(bookUntil && { bookUntil }) },
           request: { ip: randomIp(), country: null },
         },
         dependencies,

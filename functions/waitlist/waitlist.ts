@@ -35,6 +35,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       secret: newId(at),
       createdAt: at.toISOString(),
       ...(body.timeZone && { timeZone: body.timeZone }),
+      ...(body.bookUntil && { bookUntil: body.bookUntil }),
     };
     const who = { network: request.ip, email: body.email, session: body.sessionId };
     const attempts = attemptsOf('joinWaitlist', who, at);

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
@@ -20,7 +21,7 @@ export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailD
     subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
     heading: 'You are on the waitlist',
     paragraphs: [greeting(null), "You've been added to the waitlist. We'll notify you if a spot becomes available."],
-    facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place)],
+    facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
     action: placeLink(entry, siteUrl),
     ...leaveLink(entry, siteUrl),
   };
@@ -40,6 +41,14 @@ export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData
     action: placeLink(entry, siteUrl),
     ...leaveLink(entry, siteUrl),
   };
+}
+
+/** What was chosen to happen with a place that is free. */
+function untilFact({ bookUntil, timeZone }: WaitlistEntry, session: WholeSession): Fact[] {
+  if (bookUntil === undefined) return [];
+  const zone = timeZone ?? session.timeZone;
+  const moment = `${formatLongDate(bookUntil, zone)}, ${formatTime(bookUntil, zone)}`;
+  return [{ label: 'Booked at once', value: `until ${moment}`, note: formatZone(bookUntil, zone) }];
 }
 
 export function placeFact(place: LinePosition | null): Fact[] {

@@ -31,7 +31,7 @@ export function openLine(site: TestSite) {
   const noParams = { params: undefined, query: undefined };
 
   /** A full session with as many free bookings as seats, and people who wait, in this order. */
-  async function full(seats: number, people: number, session: Partial<WholeSession> = {}) {
+  async function full(seats: number, people: number, session: Partial<WholeSession> = {}, bookUntil?: string) {
     const id = newId(new Date()).toLowerCase();
     const sessionId = await site.createSession({
       ...{ maxAttendees: seats, price: free, waitlistMode: 'next_in_line' as const },
@@ -43,7 +43,7 @@ export function openLine(site: TestSite) {
       bookings.push(bookingId);
     }
     const line = Array.from({ length: people }, (_, n) => `p${n}-${id}@example.org`);
-    for (const email of line) await site.join(sessionId, email);
+    for (const email of line) await site.join(sessionId, email, bookUntil);
     return { sessionId, bookings, line };
   }
 
@@ -59,7 +59,7 @@ export function openLine(site: TestSite) {
     const released = (await queued(sessionId)).filter(({ id }) => !done.has(id));
     for (const one of released.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
       done.add(one.id);
-      await notifyWaitlist(table, one, dependencies.now());
+      await notifyWaitlist(table, one, dependencies.now(), dependencies);
     }
   }
 
@@ -81,7 +81,9 @@ export function openLine(site: TestSite) {
     async runAgain(sessionId: string): Promise<void> {
       const released = await queued(sessionId);
       await Promise.all(
-        [...released, ...released].map((one) => notifyWaitlist(table, one, dependencies.now()).catch(() => 0)),
+        [...released, ...released].map((one) =>
+          notifyWaitlist(table, one, dependencies.now(), dependencies).catch(() => 0),
+        ),
       );
     },
     async decline(bookingId: string) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
+import { waitlistModes } from '../../rules/waitlist.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 
@@ -49,6 +50,8 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
 
 /** A session's own page. */
 export const publicSession = sessionDetail.extend({
+  /** How a released seat reaches those who wait. */
+  waitlistMode: z.enum(waitlistModes),
   /** Published dates of its series that start now or later, soonest first; empty without a series. */
   otherDates: z.array(otherDate),
 });

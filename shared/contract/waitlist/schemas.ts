@@ -8,6 +8,8 @@ export const waitlistRequest = z.strictObject({
   lastName: personName,
   email,
   timeZone: callerZone,
+  /** Until then a seat that costs nothing is booked at once; absent: every seat is offered. */
+  bookUntil: instant.optional(),
 });
 
 /** Token of a waitlist entry in the links of its mails: entry id and secret. */

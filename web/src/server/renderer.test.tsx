@@ -57,6 +57,7 @@ const detail: PageAnswer = {
   request: { params: { sessionId: id } },
   response: {
     ...{ ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
+    waitlistMode: 'everyone' as const,
     otherDates: [],
     cancellationPolicy: defaultCancellationPolicy,
   },

@@ -6,9 +6,13 @@ import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
-export async function joinWaitlist(sessionId: string, { firstName, lastName, email }: Guest): Promise<void> {
+export async function joinWaitlist(
+  sessionId: string,
+  { firstName, lastName, email }: Guest,
+  bookUntil?: string,
+): Promise<void> {
   try {
-    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone() } });
+    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone(), bookUntil } });
   } catch (error) {
     // The page behind shows at once what the server knows.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');

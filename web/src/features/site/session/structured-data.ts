@@ -13,7 +13,7 @@ import {
 } from '../../../lib/structured-data.ts';
 import { withOffset } from '../../../lib/time/offset.ts';
 
-type Session = Omit<ResponseBody<'getSession'>, 'otherDates'>;
+type Session = Omit<ResponseBody<'getSession'>, 'otherDates' | 'waitlistMode'>;
 
 function placeOf(session: Session, url: string): StructuredItem {
   if (session.locationType === 'online') return { '@type': 'VirtualLocation', url };

@@ -7,14 +7,14 @@ import { buttonClass } from '../../../ui/button.ts';
 import { NoScript } from '../../../ui/NoScript.tsx';
 import { ScriptButton } from '../../../ui/ScriptButton.tsx';
 import { waitingText } from '../../../ui/session/seat-texts.ts';
-import { WaitlistForm } from './WaitlistForm.tsx';
+import { WaitlistForm, type WaitlistSession } from './WaitlistForm.tsx';
 import '../../../ui/badge.css';
 import './waitlist.css';
 
 const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.tsx')).PlaceInLine }));
 
 type Props = {
-  session: { id: string; title: string; seats: Seats; waitlistCount: number };
+  session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
   /** Called when a visitor joins although a seat is free. */
   onSeatFree: () => void;
 };
@@ -64,7 +64,7 @@ function JoinForm({ session, onSeatFree }: Props) {
         <>
           <h2>Join the waitlist</h2>
           <NoScript>The waitlist needs JavaScript.</NoScript>
-          <WaitlistForm sessionId={session.id} focused={isOpened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
+          <WaitlistForm session={session} focused={isOpened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
         </>
       ) : (
         <Joined email={joinedAs} />

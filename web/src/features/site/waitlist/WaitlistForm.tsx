@@ -1,15 +1,30 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { isFree, type Money } from '#shared/rules/money.ts';
+import type { WaitlistMode } from '#shared/rules/waitlist.ts';
 import { readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
+import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { bookUntilOf } from './book-until.ts';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';
 
+const BookMe = lazy(async () => ({ default: (await import('./BookMe.tsx')).BookMe }));
+
+export type WaitlistSession = { id: string; startTime: string; price: Money; waitlistMode: WaitlistMode };
+
+/** Fields of the choice between an offer and a booking. */
+type Choice = 'how' | 'until';
+
+function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
+  return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
+}
+
 type Props = {
-  sessionId: string;
+  session: WaitlistSession;
   /** Whether the form was just opened. */
   focused: boolean;
   onJoined: (email: string) => void;
@@ -17,15 +32,18 @@ type Props = {
 };
 
 /** The input is kept for this browser's next form. */
-export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props) {
+export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
-  const { form, field, busy, message } = usePlainForm<GuestField>({
-    check: (read) => fieldErrors(readGuestFields(read)),
+  const { form, field, busy, message } = usePlainForm<GuestField | Choice>({
+    check: (read) => ({
+      ...fieldErrors(readGuestFields(read)),
+      ...(untilIn(read, session) === undefined && { until: 'Choose a time before the session starts.' }),
+    }),
     onInvalid: (read) =>
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,
     send: async (read) => {
       try {
-        await joinWaitlist(sessionId, readGuestFields(read));
+        await joinWaitlist(session.id, readGuestFields(read), untilIn(read, session) ?? undefined);
         onJoined(read('email').trim());
       } catch (error) {
         if (!hasCode(error, 'seats_free')) throw error;
@@ -47,6 +65,11 @@ export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props
       onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
+      {session.waitlistMode === 'next_in_line' && isFree(session.price) && (
+        <Suspense fallback={null}>
+          <BookMe startTime={session.startTime} field={field('until')} />
+        </Suspense>
+      )}
       {message && (
         <p className="waitlist__failure" role="alert">
           {message.title}

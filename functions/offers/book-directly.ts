@@ -1,0 +1,45 @@
+import { isFree } from '#shared/rules/money.ts';
+import { joinEmailGroup } from '../bookings/seat-groups.ts';
+import { allocateSeat } from '../bookings/seats.ts';
+import { putBooking } from '../bookings/store.ts';
+import { bookingRecord } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import { queueMail } from '../outbox/queue.ts';
+import { removeEntry } from '../waitlist/store.ts';
+import { newOffer } from './offer.ts';
+
+/** Whether the entry asked to be booked at once: until a time that has not come, and while the session costs nothing. */
+export function isBookedDirectly(entry: WaitlistEntry, { price, startTime }: WholeSession, now: Date): boolean {
+  const at = now.toISOString();
+  return entry.bookUntil !== undefined && entry.bookUntil > at && startTime > at && isFree(price);
+}
+
+type Ids = { booking: string; confirmed: string; notified: string };
+
+/**
+ * Books the seat for an entry that asked for that (docs/product.md#waitlist): booking, seat, end of the entry and the usual
+ * mails in one transaction.
+ */
+export function directBookingWrites(
+  { session, entry, freeSince }: { session: WholeSession; entry: WaitlistEntry; freeSince: string },
+  ids: Ids,
+  { maxSeatsPerEmail, adminEmail }: { maxSeatsPerEmail: number; adminEmail: string },
+  now: Date,
+) {
+  const offer = newOffer({ id: ids.booking, session, entry, freeSince }, now);
+  const booking = bookingRecord.parse({
+    ...offer,
+    ...{ status: 'completed', paymentStatus: 'free', offered: false, holdExpiresAt: null },
+  });
+  const about = { bookingId: booking.id };
+  const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
+  return {
+    seat: allocateSeat(session, now, use),
+    booking: putBooking(booking),
+    emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
+    entry: removeEntry(entry),
+    confirmed: queueMail({ ...about, id: ids.confirmed, kind: 'booking_confirmed', to: entry.email }, now),
+    notified: queueMail({ ...about, id: ids.notified, kind: 'booking_notified', to: adminEmail }, now),
+  };
+}

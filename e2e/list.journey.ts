@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { idleAfterMilliseconds } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { categories } from '#shared/rules/sessions.ts';
 import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
-import { chip, entries, entry, locationFilter } from './screens.ts';
+import { chip, entries, entry, locationFilter, takenOver } from './screens.ts';
 
 const emptyText = 'No upcoming sessions at this time. Check back later!';
 
@@ -96,6 +98,30 @@ test.describe('the list of upcoming sessions', () => {
     await expect(page).toHaveURL(paths.session.href(id));
     await expect(page.getByRole('heading', { level: 1, name: 'The whole row' })).toBeVisible();
   });
+});
+
+test('is asked for once a minute while it is not touched, and at once with the next input (docs/product.md#refresh-intervals)', async ({
+  page,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === routes.listSessions.path) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(paths.home.href());
+  await takenOver(page);
+  await page.clock.runFor(9000);
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.clock.fastForward(idleAfterMilliseconds);
+  await page.clock.runFor(1000);
+  asked = 0;
+  await page.clock.runFor(30_000);
+  expect(asked).toBe(0);
+  await page.mouse.move(200, 300);
+  await page.clock.runFor(1000);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(9000);
+  await expect.poll(() => asked).toBeGreaterThan(2);
 });
 
 test.describe('the filters', () => {

@@ -61,8 +61,9 @@ export function bookingDialog(page: Page) {
   };
 }
 
+/** The button that books, also another place. */
 export function bookNow(page: Page): Locator {
-  return page.getByRole('button', { name: 'Book Now' }).filter({ visible: true });
+  return page.getByRole('button', { name: /^Book (Now|another place)$/ }).filter({ visible: true });
 }
 
 /** Opens the booking dialog of a session. */

@@ -156,6 +156,13 @@ describe('the announcement of a change', () => {
     await change(sessionId, { zoomLink: 'https://zoom.example/j/1' });
     await change(sessionId, { zoomLink: 'https://zoom.example/j/2', whatToBring: 'Socks' });
     expect(await detailsOf(sessionId)).toMatchObject({ revision: 2, knownAs: { zoomLink: before?.zoomLink } });
+    // Tickets mark what has changed since they were booked (docs/product.md#ticket).
+    const links = [before?.zoomLink, 'https://zoom.example/j/1'];
+    const formerly = links.map((zoomLink) => ({
+      until: expect.any(String),
+      was: expect.objectContaining({ zoomLink }),
+    }));
+    expect(await detailsOf(sessionId)).toMatchObject({ formerly });
     const id = newId(new Date());
     expect(await announce(sessionId, id)).toEqual({ recipients: 1 });
     expect(await announce(sessionId, id)).toEqual({ recipients: 1 });

@@ -66,6 +66,8 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
     <>
       {available && (
         <button
+          // One that looks different is another one: the browser would see it move.
+          key={className}
           ref={button}
           type="button"
           className={className}

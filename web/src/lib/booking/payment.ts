@@ -63,7 +63,7 @@ export function usePayment(bookingId: string): Payment {
     try {
       await storeResponse('getBooking', { params: { bookingId } }, await cancelCheckout(bookingId));
       setBusy(null);
-      void refresh('getSession', 'listSessions', 'listMyBookings');
+      void refresh('getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
     } catch (error) {
       fail(error);
     }

@@ -22,7 +22,7 @@ export function useAccept(bookingId: string): { busy: boolean; accept: () => Pro
     try {
       const accepted = await acceptOffer(bookingId);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
-      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings');
+      await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {
       setBusy(false);

@@ -157,7 +157,7 @@ describe('calls to Stripe are limited per network and order', () => {
 });
 
 const seatReleases = [
-  ...(['cancelBooking', 'cancelMyBooking'] as const),
+  ...(['cancelBooking', 'cancelMyBooking', 'moveBooking', 'moveMyBooking'] as const),
   ...(['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'declineOffer', 'declineMyOffer'] as const),
   ...(['payment', 'admin'] as const),
 ];
@@ -173,6 +173,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   place_received: ['giveBooking', 'giveMyBooking'],
   place_given: ['giveBooking', 'giveMyBooking'],
   place_given_notified: ['giveBooking', 'giveMyBooking'],
+  booking_moved: ['moveBooking', 'moveMyBooking'],
+  booking_moved_notified: ['moveBooking', 'moveMyBooking'],
   cancellation_notified: ['cancelBooking', 'cancelMyBooking'],
   session_cancelled: ['admin'],
   seat_offered: [...seatReleases],

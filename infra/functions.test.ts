@@ -105,7 +105,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:Query ${table}/index/byKind`,
     `dynamodb:Query ${table}/index/byParent${onlySeries}`,
   ],
-  bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
+  bookings: [...transactionActions, `dynamodb:Query ${table}`, ...lists('byMember', 'byKind')],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...lists('byKind', 'byMember', 'byType')],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],

@@ -13,6 +13,8 @@ import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
+import { moveBooking, moveMyBooking } from '../bookings/move.ts';
+import { listMoves } from '../bookings/moves.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
@@ -35,6 +37,7 @@ export const handler = serveMembers(
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
     ...{ joinBooking, joinMyBooking, downloadCalendar, downloadMyCalendar },
+    ...{ listMoves, moveBooking, moveMyBooking },
     ...{ cancelBooking, cancelMyBooking, giveBooking, giveMyBooking },
     ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },

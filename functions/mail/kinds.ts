@@ -48,7 +48,14 @@ import {
   sessionCancelled,
   sessionChanged,
 } from './templates/attendees.ts';
-import { cancellationNotified, placeGiven, placeGivenNotified, placeReceived } from './templates/booking-changes.ts';
+import {
+  bookingMoved,
+  bookingMovedNotified,
+  cancellationNotified,
+  placeGiven,
+  placeGivenNotified,
+  placeReceived,
+} from './templates/booking-changes.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import type { MailContent } from './templates/content.ts';
 import { notificationsTogether } from './templates/digest.ts';
@@ -143,6 +150,11 @@ export const mailKinds = {
   place_given: booking({ template: placeGiven, attachments: withdrawnCalendarEntry }),
   place_given_notified: booking({
     template: placeGivenNotified,
+    replyTo: (data) => data.booking.attendeeEmail,
+  }),
+  booking_moved: kindOf(bookingMail, loadConfirmed)({ template: bookingMoved, attachments: calendarEntry }),
+  booking_moved_notified: booking({
+    template: bookingMovedNotified,
     replyTo: (data) => data.booking.attendeeEmail,
   }),
   cancellation_notified: booking({

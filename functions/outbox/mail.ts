@@ -19,6 +19,8 @@ export const bookingMailKinds = [
   'booking_refunded',
   'booking_cancelled',
   'cancellation_notified',
+  'booking_moved',
+  'booking_moved_notified',
   'place_received',
   'place_given',
   'place_given_notified',

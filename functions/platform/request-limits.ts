@@ -26,6 +26,7 @@ export const requestLimits = {
   /** Of a completed booking, by its guest. */
   cancelBooking: { network: hourly(60), order: hourly(10), session: hourly(120) },
   giveBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
+  moveBooking: { network: hourly(60), order: hourly(10), session: hourly(120) },
   shareBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
   createPurchase: { network: hourly(60), member: hourly(30) },
   createGuestPurchase: { network: hourly(60), email: hourly(12) },

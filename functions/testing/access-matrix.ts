@@ -23,6 +23,8 @@ resumeCheckout          in       in          in          in       in            
 cancelCheckout          in       in          in          in       in             in          in
 cancelBooking           in       in          in          in       in             in          in
 giveBooking             in       in          in          in       in             in          in
+listMoves               in       in          in          in       in             in          in
+moveBooking             in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
 declineOffer            in       in          in          in       in             in          in
 stripeWebhook           in       in          in          in       in             in          in
@@ -67,6 +69,7 @@ resumeMyCheckout        401      in          in          401      impersonating 
 cancelMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyBooking         401      in          in          401      impersonating  in          401
 giveMyBooking           401      in          in          401      impersonating  in          401
+moveMyBooking           401      in          in          401      impersonating  in          401
 acceptMyOffer           401      in          in          401      impersonating  in          401
 declineMyOffer          401      in          in          401      impersonating  in          401
 getPendingBooking       401      in          in          401      in             in          401

@@ -1,5 +1,6 @@
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
+import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
 import { browserSecret } from './payments.ts';
@@ -11,9 +12,9 @@ const nothing = { amount: 0, currency: 'GBP' } as const;
 
 /** Requests by which a guest changes a completed booking. */
 export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
-  const ofMember = async (make: (call: Call) => LimitedRequest['send']) => {
+  const ofMember = async (make: (call: Call) => LimitedRequest['send'], own = {}) => {
     const member = testMember();
-    return request({ ...(await booked(member.email)), member: member.sub }, make, member);
+    return request({ ...(await booked(member.email)), member: member.sub, ...own }, make, member);
   };
   return {
     cancelBooking: async (): Promise<LimitedRequest> =>
@@ -31,6 +32,23 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
         const body = { ...person, email: who.email };
         return (dependencies) => giveMyBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
+    moveBooking: async (): Promise<LimitedRequest> => {
+      const [{ order }, { session }] = [await booked(), await booked()];
+      return request({ order, session }, ({ who, ...call }) => {
+        const body = { sessionId: who.session, refund: nothing, secret: browserSecret(who.order) };
+        return (dependencies) => moveBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
+      });
+    },
+    moveMyBooking: async () => {
+      const { session } = await booked();
+      return ofMember(
+        ({ who, ...call }) => {
+          const body = { sessionId: who.session, refund: nothing };
+          return (dependencies) => moveMyBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
+        },
+        { session },
+      );
+    },
     cancelMyBooking: () =>
       ofMember(({ who, ...call }) => {
         const body = { refund: nothing };

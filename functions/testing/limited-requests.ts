@@ -51,6 +51,7 @@ export const memberVariants = {
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
   giveMyBooking: 'giveBooking',
+  moveMyBooking: 'moveBooking',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;

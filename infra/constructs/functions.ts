@@ -105,7 +105,7 @@ export class SiteFunctions extends Construct {
     this.#props.data.grant(bookings, {
       servesMembers: true,
       items: [...transactionActions, 'Query'],
-      queries: ['byMember'],
+      queries: ['byMember', 'byKind'],
     });
     this.#props.payments.grantKeys(bookings);
     this.#props.identity.exposePool(bookings);

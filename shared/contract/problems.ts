@@ -28,6 +28,8 @@ export const problems = {
   price_changed: { status: 409, title: 'The price has changed.' },
   /** With the sum that would go back now. */
   refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
+  /** Nothing would go back any more, or it costs more there. */
+  not_movable: { status: 409, title: 'This booking cannot be moved there.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },

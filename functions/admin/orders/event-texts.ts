@@ -9,6 +9,8 @@ const mails: Record<string, string> = {
   place_received: 'Confirmation of the place that was given to them',
   place_given: 'Note that they gave the place away',
   place_given_notified: 'Note to the studio that the place was given away',
+  booking_moved: 'Note that the booking was moved',
+  booking_moved_notified: 'Note to the studio that the booking was moved',
   cancellation_notified: 'Note of the cancellation to the studio',
   payment_failed: 'Note that the payment failed',
   session_changed: 'Note that the session has changed',

@@ -1,4 +1,5 @@
 import { brand } from '#shared/rules/brand.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { type BookingConfirmedData, type BookingMailData, bookingConfirmed, seatsNow } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
@@ -45,6 +46,40 @@ export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
     footer: `You get this because you booked with this address. ${brand.name}. ${brand.tagline}`,
+  };
+}
+
+/** To the attendee: the same calendar entry, changed. */
+export function bookingMoved(data: BookingConfirmedData): MailContent {
+  const { booking, session, memberName } = data;
+  const confirmed = bookingConfirmed(data);
+  return {
+    ...confirmed,
+    subject: subjectOf('Booking moved', session, booking.timeZone),
+    heading: 'Your booking is moved',
+    paragraphs: [
+      greeting(memberName),
+      'Here is when and where it is now. What the place costs less goes back the way it came; banks take five to ten days to show it.',
+    ],
+    facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+    afterAction: `${calendarFileName} is attached: it changes the entry in your calendar.`,
+  };
+}
+
+/** To the studio. */
+export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: subjectOf('Booking moved', session, null),
+    heading: 'A booking was moved',
+    paragraphs: [`${booking.attendeeName} moved their booking to this session. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(booking.attendeeName, booking.attendeeEmail),
+      ...sessionFacts(session, null),
+      { label: 'Seats', value: seatsNow(session) },
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: `You get this because bookings at ${brand.name} are told to this address.`,
   };
 }
 

@@ -95,6 +95,25 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
+  listMoves: {
+    method: 'GET',
+    path: '/api/bookings/{bookingId}/moves',
+    access: 'public',
+    service: 'bookings',
+  },
+  moveBooking: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/moves',
+    access: 'public',
+    service: 'bookings',
+  },
+  moveMyBooking: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/moves',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   createMemberBooking: {
     method: 'POST',
     path: '/api/me/bookings',

@@ -3,7 +3,7 @@ import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } 
 import { locationTypes } from '../../rules/sessions.ts';
 import { callerZone, email, id, instant, money, personName, secret, timeZone } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
-import { sessionDetail } from '../sessions/schemas.ts';
+import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 
 /** Without a secret it counts only for the member it belongs to. */
 const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });
@@ -110,6 +110,15 @@ export const cancellation = memberCancellation.extend({ secret });
 /** Who gets the place (docs/product.md#giving-a-booking-away). */
 export const memberGift = z.strictObject({ firstName: personName, lastName: personName, email });
 export const gift = memberGift.extend({ secret });
+
+/** `refund`: the sum that was shown to go back (docs/product.md#moving-a-booking). */
+export const memberMove = z.strictObject({ sessionId: id, refund: money });
+export const move = memberMove.extend({ secret });
+
+/** Sessions with room that cost no more. */
+export const moveList = z.strictObject({
+  moves: z.array(z.strictObject({ session: sessionSummary, price: money, refund: money })),
+});
 
 export const memberShareRequest = z.strictObject({ email });
 export const shareRequest = memberShareRequest.extend({ secret });

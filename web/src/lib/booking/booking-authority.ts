@@ -106,6 +106,16 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
   );
 }
 
+/** Moves a booking to another session; `refund` is the sum that was shown to go back. Throws an `ApiProblem`. */
+export function moveBooking(bookingId: string, sessionId: string, refund: Money) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('moveBooking', { params, body: { secret, sessionId, refund } }),
+    () => call('moveMyBooking', { params, body: { sessionId, refund } }),
+  );
+}
+
 /** Accepts an offered seat. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string) {
   const [params, timeZone] = [{ bookingId }, viewerZone()];

@@ -13,13 +13,14 @@ export type ChangeDialogProps = { booking: Booking; onChanged: (after: Booking) 
 
 const dialogs = {
   cancel: lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog })),
+  move: lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog })),
   give: lazy(async () => ({ default: (await import('./GiveDialog.tsx')).GiveDialog })),
 };
 
 type Change = keyof typeof dialogs;
 
-const labels: Record<Change, string> = { give: 'Give away', cancel: 'Cancel booking' };
-const changes: Change[] = ['give', 'cancel'];
+const labels: Record<Change, string> = { move: 'Move booking', give: 'Give away', cancel: 'Cancel booking' };
+const changes: Change[] = ['move', 'give', 'cancel'];
 
 /** What a guest can change of a completed booking until it starts, or who can (docs/product.md#cancelling-a-booking). */
 export function ChangeActions({ booking, onChanged }: { booking: Booking; onChanged: (after: Booking) => void }) {

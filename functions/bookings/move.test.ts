@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { randomIp } from '../testing/cloud.ts';
+import { browserSecret, pay, stripeRecords } from '../testing/payments.ts';
+import { openSharedTestSite } from '../testing/site.ts';
+import { cancelBooking } from './cancel.ts';
+import { moveBooking } from './move.ts';
+import { listMoves } from './moves.ts';
+
+// A guest moves a booking (docs/product.md#moving-a-booking).
+
+const site = await openSharedTestSite();
+const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+const inHours = (hours: number) => new Date(site.dependencies.now().getTime() + hours * 3_600_000).toISOString();
+const callOf = (bookingId: string) => ({
+  ...{ query: undefined, params: { bookingId } },
+  request: { ip: randomIp(), country: null },
+});
+
+async function paid(hours = 100, amount = 1800) {
+  const held = await site.holdSeat(
+    { total: gbp(amount) },
+    { price: gbp(amount), startTime: inHours(hours), maxAttendees: 2 },
+  );
+  await pay(held.paymentUrl);
+  await site.settle(held.bookingId);
+  return held;
+}
+
+const move = (bookingId: string, sessionId: string, refund = 0, secret = browserSecret(bookingId)) =>
+  moveBooking({ ...callOf(bookingId), body: { secret, sessionId, refund: gbp(refund) } }, site.dependencies);
+const cancel = (bookingId: string, refund: number) =>
+  cancelBooking(
+    { ...callOf(bookingId), body: { secret: browserSecret(bookingId), refund: gbp(refund) } },
+    site.dependencies,
+  );
+const kindsOf = async (id: string) => (await site.mails(id)).filter((kind) => kind.startsWith('booking_moved'));
+
+describe('at once', () => {
+  test('at the same price: seats, groups and waitlist follow, with one mail, also when it is repeated', async () => {
+    const { bookingId, sessionId } = await paid();
+    const target = await site.createSession({ price: gbp(1800), maxAttendees: 1, revision: 7 });
+    await Promise.all([move(bookingId, target), move(bookingId, target)]);
+    await move(bookingId, target);
+    expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, status: 'completed', placePrice: 1800 });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.counters(target)).toMatchObject({ taken: 1, held: 0 });
+    expect(await kindsOf(bookingId)).toEqual(['booking_moved', 'booking_moved_notified']);
+    expect((await stripeRecords(bookingId)).refunds).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('to a lower price: the difference goes back once, and cancelling gives back the rest', async () => {
+    const { bookingId } = await paid();
+    const target = await site.createSession({ price: gbp(1000), startTime: inHours(200) });
+    await expect(move(bookingId, target, 1)).rejects.toMatchObject({ code: 'refund_changed' });
+    await move(bookingId, target, 800);
+    expect(await site.booking(bookingId)).toMatchObject({
+      ...{ status: 'completed', refundDueAt: null, refundedAt: null, refundAmount: null },
+      partialRefund: { amount: 800 },
+    });
+    await cancel(bookingId, 1000);
+    const { refunds } = await stripeRecords(bookingId);
+    expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([1000, 800]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('makes nothing free again that was not', async () => {
+    const { bookingId } = await paid(5);
+    const target = await site.createSession({ price: gbp(1800), startTime: inHours(500) });
+    await move(bookingId, target);
+    await expect(cancel(bookingId, 1800)).rejects.toMatchObject({ code: 'refund_changed' });
+    await cancel(bookingId, 900);
+  });
+});
+
+describe('refused', () => {
+  test('without authority, to a full or dearer session, or when nothing would go back', async () => {
+    const { bookingId } = await paid();
+    const dear = await site.createSession({ price: gbp(5000) });
+    const { sessionId: full } = await site.holdSeat({}, { price: gbp(1800), maxAttendees: 1 });
+    await expect(move(bookingId, full, 0, 'x'.repeat(43))).rejects.toMatchObject({ code: 'not_your_booking' });
+    await expect(move(bookingId, dear)).rejects.toMatchObject({ code: 'not_movable' });
+    await expect(move(bookingId, full)).rejects.toMatchObject({ code: 'sold_out' });
+    const late = await paid(1);
+    const free = await site.createSession({ price: gbp(1800) });
+    await expect(move(late.bookingId, free)).rejects.toMatchObject({ code: 'not_movable' });
+    expect((await listMoves(callOf(late.bookingId) as never, site.dependencies)).moves).toEqual([]);
+    const { moves } = await listMoves(callOf(bookingId) as never, site.dependencies);
+    expect(moves.map(({ session }) => session.id)).toContain(free);
+    expect(moves.map(({ session }) => session.id)).not.toContain(dear);
+    expect(moves.map(({ session }) => session.id)).not.toContain(full);
+  });
+});
+
+describe('races', () => {
+  test('of two bookings that move to the last seat one gets it', async () => {
+    const [one, two] = [await paid(), await paid()];
+    const target = await site.createSession({ price: gbp(1800), maxAttendees: 1 });
+    const moves = await Promise.allSettled([move(one.bookingId, target), move(two.bookingId, target)]);
+    expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await site.counters(target)).toMatchObject({ taken: 1 });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('cancelled while it is moved, it is cancelled where it is then, with its money back once', async () => {
+    const { bookingId, sessionId } = await paid();
+    const target = await site.createSession({ price: gbp(1800), startTime: inHours(300) });
+    await Promise.allSettled([move(bookingId, target), cancel(bookingId, 1800)]);
+    await cancel(bookingId, 1800);
+    expect((await stripeRecords(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
+    for (const id of [sessionId, target]) expect(await site.counters(id)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+});

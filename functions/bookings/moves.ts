@@ -1,0 +1,50 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { currentRates } from '../currency/currency.ts';
+import { findRates } from '../currency/store.ts';
+import { type Session, seatsOf, type WholeSession } from '../keys/session.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Table } from '../platform/table.ts';
+import { summaryOf } from '../sessions/sessions.ts';
+import { upcomingSessions } from '../sessions/store.ts';
+import { isMovable, moveTerms } from './move-terms.ts';
+import { ordersOf } from './paid.ts';
+import { policyOf } from './policy.ts';
+import { findBookingAndSession } from './view.ts';
+
+/** As many as the list of sessions shows at once. */
+const maxTargets = 100;
+
+/**
+ * Sessions that a booking can be moved to, with what goes back: other dates of its series first, then those of the same
+ * title or category, each soonest first (docs/product.md#moving-a-booking). Throws HttpError 404.
+ */
+export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = async ({ params }, { table, now }) => {
+  const { booking, session } = await findBookingAndSession(table, params.bookingId);
+  const [orders, policy, rates, { sessions }] = await Promise.all([
+    ordersOf(table, booking),
+    policyOf(table, booking, session),
+    findRates(table),
+    upcomingSessions(table, now(), maxTargets),
+  ]);
+  const movable = { booking, session, policy, orders };
+  if (!isBooked(booking) || booking.movesBookingId !== null || !isMovable(movable, now())) return { moves: [] };
+  const current = currentRates(rates, now()).rates;
+  const moves = sessions
+    .filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0)
+    .map((target) => ({ target, terms: moveTerms(movable, target, current, now()) }))
+    .filter(({ terms }) => terms.difference <= 0)
+    .toSorted((one, other) => distance(session, one.target) - distance(session, other.target))
+    .map(({ target, terms }): Move => ({ session: summaryOf(target), price: terms.price, refund: terms.refund }));
+  return { moves };
+};
+
+type Move = ResponseBody<'listMoves'>['moves'][number];
+
+function distance({ seriesId, title, category }: WholeSession, other: Session): number {
+  if (seriesId !== undefined && seriesId === other.seriesId) return 0;
+  if (title === other.title) return 1;
+  return category !== null && category === other.category ? 2 : 3;
+}

@@ -52,6 +52,9 @@ test.describe('attendees', () => {
     await expect(writing.getByText('Message is required')).toBeVisible();
     await writing.getByLabel('Subject').fill('Before we begin');
     await writing.getByLabel('Message').fill('Please bring a blanket.');
+    await expect(writing.getByRole('region', { name: 'The mail as it is sent' })).toContainText(
+      'Please bring a blanket.',
+    );
     await checkPage(page, 'admin-attendees-write');
     await writing.getByRole('button', { name: 'Send the mail' }).click();
     await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();

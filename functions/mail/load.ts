@@ -86,7 +86,8 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
   ]);
   if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
   if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
-  return withSecret({ ...data, message }, mail.to, dependencies);
+  const isOver = data.session.endTime <= dependencies.now().toISOString();
+  return withSecret({ ...data, message, isOver }, mail.to, dependencies);
 }
 
 export async function loadWaitlistEntry(

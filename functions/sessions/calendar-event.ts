@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarEnd } from '#shared/rules/calendar.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
 import type { WholeSession } from '../keys/session.ts';
 
 export type CalendarEvent = {
@@ -32,7 +32,7 @@ export function calendarEvent({ uid, sequence, isOver, stamp, session, joinUrl, 
     start: new Date(session.startTime),
     end: new Date(calendarEnd(session.startTime, session.endTime)),
     summary: printable(session.title),
-    location: printable(joinUrl ?? fullAddress(session)),
+    location: printable(joinUrl ?? placeLines(session).join(', ')),
     description: printable(describe(session, joinUrl, page)),
     url: page,
   };

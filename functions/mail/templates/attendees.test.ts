@@ -11,12 +11,14 @@ type Overrides = {
   booking?: Partial<AttendeeMailData['booking']>;
   session?: Partial<AttendeeMailData['session']>;
   message?: Partial<AttendeeMailData['message']>;
+  isOver?: boolean;
 };
 
 function dataOf({
   booking = {},
   session = {},
   message = {},
+  isOver = false,
 }: Overrides): AttendeeMailData & { account: null; place: null } {
   const made = exampleBooking(booking);
   return {
@@ -29,6 +31,7 @@ function dataOf({
     secret: 'a-secret',
     account: null,
     place: null,
+    isOver,
   };
 }
 
@@ -83,6 +86,17 @@ test('a message to the attendees has the text of the admin and the session', () 
   for (const said of ['Hello Ada,', 'It is cold.', 'Really.', 'Evening Unwind']) expect(text).toContain(said);
   expect(html).toContain('Really.');
   expect(attachments).toEqual([]);
+});
+
+test('addresses in a message are links, and after the session nothing is to be joined', () => {
+  const text = 'Notes: https://exhale.example/notes?a=1&b=2.';
+  const ahead = writeToAttendee('attendees_message', { message: { text } });
+  expect(ahead.html).toMatch(/<a [^>]*href="https:\/\/exhale\.example\/notes\?a=1&amp;b=2"/);
+  expect(ahead.text).toContain(text);
+  expect(lineOf(ahead.text, 'Join')).toBeDefined();
+  expect(
+    lineOf(writeToAttendee('attendees_message', { message: { text }, isOver: true }).text, 'Join'),
+  ).toBeUndefined();
 });
 
 describe('a cancelled booking', () => {

@@ -16,7 +16,11 @@ import { placeFact } from './waitlist.ts';
 /** `place`: in line, when the mail is sent. */
 export type OfferMailData = OwnBookingMailData & { place: LinePosition | null };
 
-export type AttendeeMailData = OwnBookingMailData & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };
+/** `isOver`: the session has ended, and there is nothing to join. */
+export type AttendeeMailData = OwnBookingMailData & {
+  isOver: boolean;
+  message: Pick<ToAttendees, 'subject' | 'text' | 'was'>;
+};
 
 const booked = `You get this because you booked with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
@@ -37,8 +41,8 @@ export function sessionChanged({
     paragraphs: [
       greeting(memberName),
       'Please look at when and where it is now. Your place is kept; if the change does not suit you, reply and tell us.',
-      ...paragraphsOf(message.text),
     ],
+    words: paragraphsOf(message.text),
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
@@ -72,13 +76,15 @@ export function attendeesMessage({
   memberName,
   siteUrl,
   secret,
+  isOver,
 }: AttendeeMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: message.subject ?? subjectOf('About your session', session, booking.timeZone),
     heading: message.subject ?? 'About your session',
-    paragraphs: [greeting(memberName), ...paragraphsOf(message.text)],
-    facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session)],
+    paragraphs: [greeting(memberName)],
+    words: paragraphsOf(message.text),
+    facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     footer: booked,
   };

@@ -10,6 +10,8 @@ export type MailContent = {
   art: { src: string; ground: string; alt: string };
   heading: string;
   paragraphs: string[];
+  /** The admin's own words, one paragraph each, below the others; addresses of pages in them are links. */
+  words?: string[];
   facts: Fact[];
   /** Rendered as a button and as a plain link. */
   action: { label: string; href: string };

@@ -6,7 +6,7 @@ import { style, styleSheet } from './style.ts';
 
 /** One column; complete without its picture. */
 export function MailDocument({ content, siteUrl }: { content: MailContent; siteUrl: string }) {
-  const { preheader, heading, paragraphs, facts, action, secondary, afterAction, footer, leave } = content;
+  const { preheader, heading, paragraphs, words = [], facts, action, secondary, afterAction, footer, leave } = content;
   return (
     <Html lang="en">
       <Head>
@@ -28,6 +28,11 @@ export function MailDocument({ content, siteUrl }: { content: MailContent; siteU
             {paragraphs.map((paragraph) => (
               <Text key={paragraph} className="mail-ink" style={style.paragraph}>
                 {paragraph}
+              </Text>
+            ))}
+            {words.map((paragraph) => (
+              <Text key={paragraph} className="mail-ink" style={style.paragraph}>
+                <Linked text={paragraph} />
               </Text>
             ))}
             {facts.length > 0 && <Facts facts={facts} />}
@@ -58,6 +63,24 @@ export function MailDocument({ content, siteUrl }: { content: MailContent; siteU
         </Container>
       </Body>
     </Html>
+  );
+}
+
+// A full stop or bracket at its end belongs to the sentence.
+const pageAddress = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/;
+
+/** Text in which addresses of pages are links. */
+function Linked({ text }: { text: string }) {
+  return text.split(pageAddress).map((part, index) =>
+    // Split by one group: every second part is an address.
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and are never reordered
+      <Link key={index} className="mail-ink" href={part} style={style.link}>
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
   );
 }
 

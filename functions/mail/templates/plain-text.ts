@@ -3,6 +3,7 @@ import type { Fact, MailContent } from './content.ts';
 export function plainText({
   heading,
   paragraphs,
+  words = [],
   facts,
   action,
   secondary,
@@ -13,6 +14,7 @@ export function plainText({
   const blocks = [
     heading,
     ...paragraphs,
+    ...words,
     ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     `${action.label}:\n${action.href}`,
     ...(secondary ? [`${secondary.text} ${secondary.label}:\n${secondary.href}`] : []),

@@ -4,6 +4,7 @@ import {
   customerOf,
   isDiscounted,
   keptPaymentText,
+  paidPrice,
   refundLabel,
   refundText,
   withOrder,
@@ -71,6 +72,19 @@ describe('order texts (docs/product.md#order-status)', () => {
   it('falls back to the local part of the address without a name', () => {
     expect(customerOf({ ...order, customerName: '' })).toBe('sam');
     expect(customerOf({ ...order, customerName: order.customerEmail })).toBe('sam');
+  });
+
+  it.each([
+    [{ status: 'pending' }, { text: '', isStruck: false }],
+    [{ status: 'paid' }, { text: '£24.00', isStruck: false }],
+    [{ status: 'free' }, { text: 'Free', isStruck: false }],
+    [{ status: 'cancelled' }, { text: '£24.00', isStruck: true }],
+    [
+      { status: 'cancelled', refund: 'done' },
+      { text: '£24.00', isStruck: true, note: 'refunded' },
+    ],
+  ] as const)('shows what was paid for %j (docs/product.md#admin-bookings)', (change, paid) => {
+    expect(paidPrice({ ...order, ...change })).toMatchObject(paid);
   });
 
   it('sees a discount', () => {

@@ -40,6 +40,20 @@ export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'ref
   return refundedPart ? `${formatMoney(refundedPart)} refunded` : undefined;
 }
 
+/** What was paid for an order: nothing while it is not; struck where it is cancelled, with what happened to the money. */
+export function paidPrice(order: Pick<Order, 'status' | 'total' | 'refund' | 'refundedPart' | 'given'>): {
+  text: string;
+  isStruck: boolean;
+  note: string | undefined;
+} {
+  const { status, total, given } = order;
+  const note = refundNote(order);
+  const isStruck = status === 'cancelled' || status === 'failed';
+  if (status === 'pending') return { text: '', isStruck: false, note };
+  if (status === 'free' || given) return { text: 'Free', isStruck, note };
+  return { text: formatMoney(total), isStruck, note };
+}
+
 /** Whether the order stays cancelled because its payment goes or went back. */
 export function isRefunded({ refund }: Pick<Order, 'refund'>): boolean {
   return refund === 'due' || refund === 'done';

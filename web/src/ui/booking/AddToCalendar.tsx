@@ -2,7 +2,7 @@ import '../../lib/api/site-routes.ts';
 import type { MouseEvent } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -19,7 +19,7 @@ export function AddToCalendar({ id, session }: Props) {
     start: session.startTime,
     end: calendarEnd(session.startTime, session.endTime),
     description: session.description,
-    location: fullAddress(session),
+    location: placeLines(session).join(', '),
   });
   const file = addressOf('getBookingCalendar', { params: { bookingId: id } });
   const saveOwn = (event: MouseEvent) => {

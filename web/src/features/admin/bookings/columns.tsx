@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
-import { bookingStatusOf, customerOf } from '../../../lib/admin/order-text.ts';
+import { bookingStatusOf, customerOf, paidPrice } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
@@ -65,7 +65,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'figure',
     align: 'end',
     width: '5.5rem',
-    cell: ({ total }) => formatMoney(total),
+    cell: (order) => <PricePaid {...order} />,
   },
   {
     name: 'payment',
@@ -82,3 +82,13 @@ export const columns: readonly Column<AdminOrder>[] = [
     cell: ({ status }) => <StatusBadge status={bookingStatusOf(status)} />,
   },
 ];
+
+function PricePaid(order: AdminOrder) {
+  const { text, isStruck, note } = paidPrice(order);
+  return (
+    <span className="bookings__paid">
+      {isStruck ? <del>{text}</del> : text}
+      {note && <small>{note}</small>}
+    </span>
+  );
+}

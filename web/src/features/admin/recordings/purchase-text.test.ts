@@ -3,11 +3,12 @@ import { currencyText, typeText } from './purchase-text.ts';
 
 // docs/product.md#collection-purchases
 test.each([
-  ['FREE_RECORDING', 'Free Recording'],
-  ['WINTER20', 'WINTER20'],
-  [null, 'Full Price'],
-])('of the code %s the type is %s', (discountCode, text) => {
-  expect(typeText({ discountCode })).toBe(text);
+  ['FREE_RECORDING', false, 'Free Recording'],
+  ['WINTER20', false, 'WINTER20'],
+  [null, true, 'Gift'],
+  [null, false, 'Full Price'],
+])('of the code %s, given: %s, the type is %s', (discountCode, given, text) => {
+  expect(typeText({ discountCode, given })).toBe(text);
 });
 
 test('shows FREE as the currency of a free purchase', () => {

@@ -1,10 +1,10 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 
-/** What kind of purchase it was (docs/product.md#collection-purchases): the free sign-up, a discount code, or the full price. */
-export function typeText({ discountCode }: Pick<AdminOrder, 'discountCode'>): string {
+/** What kind of purchase it was (docs/product.md#collection-purchases): the free sign-up, a discount code, a gift, or the full price. */
+export function typeText({ discountCode, given }: Pick<AdminOrder, 'discountCode' | 'given'>): string {
   if (discountCode === freeRecordingCode) return 'Free Recording';
-  return discountCode ?? 'Full Price';
+  return discountCode ?? (given ? 'Gift' : 'Full Price');
 }
 
 /** The currency that was paid in; FREE where nothing was to be paid. */

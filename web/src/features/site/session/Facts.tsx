@@ -1,17 +1,20 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { mapHref, placeLines } from '../../../lib/place.ts';
+import { isUpcoming, placeLines } from '#shared/rules/sessions.ts';
+import { mapHref } from '../../../lib/place.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import './facts.css';
 
 type Session = ResponseBody<'getSession'>;
 
 function Place({ session }: { session: Session }) {
+  const now = useNow(30_000);
   if (session.locationType === 'online') {
     return (
       <dd>
         Online
-        <small>The link to join comes with your confirmation.</small>
+        {isUpcoming(session, now) && <small>The link to join comes with your confirmation.</small>}
       </dd>
     );
   }

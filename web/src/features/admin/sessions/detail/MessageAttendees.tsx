@@ -8,11 +8,13 @@ import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { firstMessages, useForm } from '../../../../lib/forms/use-form.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
 import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
+import { MailPreview } from './MailPreview.tsx';
 
 type Props = { session: AdminSession; count: number; onClose: () => void };
 
@@ -20,6 +22,8 @@ type Props = { session: AdminSession; count: number; onClose: () => void };
 export function MessageAttendees({ session, count, onClose }: Props) {
   // One id per dialog: a retry after a lost response mails no one twice.
   const [id] = useState(ulid);
+  const [draft, setDraft] = useState({ subject: '', text: '' });
+  const now = useNow(30_000);
   const { field, ...form } = useForm<'subject' | 'text', z.output<typeof attendeesMessage>>({
     parse: (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),
     explainIssues: firstMessages('subject', 'text'),
@@ -44,8 +48,22 @@ export function MessageAttendees({ session, count, onClose }: Props) {
       busyAction="Sending…"
       onClose={onClose}
     >
-      <TextField {...field('subject')} label="Subject" maxLength={150} required />
-      <TextArea {...field('text')} label="Message" rows={7} maxLength={4000} required />
+      <TextField
+        {...field('subject')}
+        label="Subject"
+        maxLength={150}
+        required
+        onInput={({ currentTarget }) => setDraft({ ...draft, subject: currentTarget.value })}
+      />
+      <TextArea
+        {...field('text')}
+        label="Message"
+        rows={7}
+        maxLength={4000}
+        required
+        onInput={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+      />
+      <MailPreview session={session} now={now} {...draft} />
     </FormDialog>
   );
 }

@@ -61,6 +61,7 @@ function placeFacts(session: AdminSession): [string, ReactNode][] {
   }
   return [
     ['Place', 'On-site'],
+    ['Venue', session.location ?? none],
     ['Full address', fullAddress(session)],
     ['Street', address ?? none],
     ['City', city ?? none],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
@@ -56,7 +56,7 @@ export function Announce({ session, targets, onClose }: Props) {
         <p>
           {when}
           <br />
-          {fullAddress(session)}
+          {placeLines(session).join(', ')}
         </p>
       )}
       <TextArea

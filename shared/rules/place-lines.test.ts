@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLines } from './place.ts';
+import { placeLines } from './sessions.ts';
 
 const room = {
   locationType: 'onsite',

@@ -1,0 +1,39 @@
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
+import type { AdminSession } from '../editor/session-values.ts';
+import './mail-preview.css';
+
+type Props = { session: AdminSession; subject: string; text: string; now: Date };
+
+/** What the mail to each attendee says, greeting and facts included (functions/mail/templates/attendees.ts). */
+export function MailPreview({ session, subject, text, now }: Props) {
+  const { title, startTime, endTime, timeZone, locationType, zoomLink } = session;
+  const isJoined = locationType === 'online' && zoomLink !== null && endTime > now.toISOString();
+  const facts = [
+    ['Session', title],
+    ['Date', formatLongDate(startTime, timeZone)],
+    [
+      'Time',
+      `${formatTime(startTime, timeZone)} to ${formatTime(endTime, timeZone)}, ${formatZone(startTime, timeZone)}`,
+    ],
+    ['Place', placeLines(session).join(', ')],
+    ...(isJoined ? [['Join', zoomLink]] : []),
+  ];
+  return (
+    <section className="mail-preview" aria-label="The mail as it is sent">
+      <p className="over">The mail</p>
+      <p className="mail-preview__subject">{subject || 'Subject'}</p>
+      <p>Hello,</p>
+      <p className="mail-preview__words">{text || 'Your words.'}</p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">Members are greeted by their first name. Date and time are in each person’s own zone.</p>
+    </section>
+  );
+}

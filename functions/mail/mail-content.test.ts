@@ -67,7 +67,9 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof g
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
-  return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: email } as NewMail, now));
+  // A reminder is for the attendee alone.
+  const to = kind.startsWith('reminder_') && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
+  return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to } as NewMail, now));
 }
 
 async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {

@@ -67,8 +67,9 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof g
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
-  // A reminder is for the attendee alone.
-  const to = kind.startsWith('reminder_') && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
+  // Mails about a place are for its attendee alone.
+  const isAboutPlace = /booking|session|attendees|reminder|payment|seat_|place_/.test(kind);
+  const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
   return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to } as NewMail, now));
 }
 
@@ -97,7 +98,9 @@ test.each(kinds)('%s has no typed words, and names only a member at their own ad
   ] as const) {
     const text = String(await rendered(kind, ids));
     expect(text).not.toMatch(words);
-    const hasOrder = /booking|session|attendees|reminder|payment|seat_offered|purchase|collection/.test(kind);
+    const hasOrder = /booking|session|attendees|reminder|payment|place_received|seat_offered|purchase|collection/.test(
+      kind,
+    );
     expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
   }
 });

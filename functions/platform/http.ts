@@ -8,6 +8,7 @@ import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
 import { deployedOriginCheck, type OriginCheck } from './origin.ts';
+import { withOwnRoute } from './own-route.ts';
 import { type Caller, callerOf, parseRequest, type RawBody, userAgentOf } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
@@ -81,7 +82,11 @@ export function serve<Names extends EndpointName, Dependencies>(
     // CloudFront compresses what it caches, once for all.
     return route.endpoint.cache ? response : compress(response, event.headers['accept-encoding']);
   };
-  return middy<Event, Result>().use(logging()).use(problemDetails()).handler(answer);
+  return middy<Event, Result>()
+    .use(routing([...served.keys()]))
+    .use(logging())
+    .use(problemDetails())
+    .handler(answer);
 }
 
 /** The member who asks; undefined for a public endpoint. Throws HttpError 401 and 403. */
@@ -100,6 +105,15 @@ async function authenticate(
 function tokenRules(): TokenRules {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment('USER_POOL_ID', 'USER_POOL_CLIENT_ID');
   return { userPoolId: USER_POOL_ID, userPoolClientId: USER_POOL_CLIENT_ID };
+}
+
+/** Finds the endpoint of a request that came by the route that endpoints share. */
+function routing(endpoints: string[]): MiddlewareObj<Event, Result> {
+  return {
+    before: (request) => {
+      request.event = withOwnRoute(request.event, endpoints);
+    },
+  };
 }
 
 /** Turns whatever was thrown into problem details; what is no HttpError is logged with its cause and answered 500. */

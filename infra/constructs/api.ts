@@ -5,7 +5,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Route, Service } from '#shared/contract/common/route.ts';
+import { gatewayRoute, type Route, type Service } from '#shared/contract/common/route.ts';
 import { pagesPrefix } from '#shared/contract/rendered-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -52,7 +52,7 @@ export class Api extends Construct {
   }
 
   /**
-   * Routes each endpoint of the contract to its function. The authorizer requires a token of the pool's client for every
+   * Routes the endpoints of the contract to their functions. The authorizer requires a token of the pool's client for every
    * endpoint that is not public; the function checks for admins, and before that for CloudFront.
    */
   serve(
@@ -64,7 +64,7 @@ export class Api extends Construct {
     const integrations = new Map<Service, HttpLambdaIntegration>();
     const permissions = new Map<Service, CfnPermission>();
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [client] });
-    for (const route of Object.values<Route>(routes)) {
+    for (const route of routesOfGateway()) {
       let integration = integrations.get(route.service);
       if (!integration) {
         const served = services[route.service];
@@ -101,6 +101,12 @@ export class Api extends Construct {
       acknowledge(one, 'Rendered pages are public', 'AwsSolutions-APIG4');
     }
   }
+}
+
+/** The gateway's routes: one for each endpoint, but for those that share one. */
+function routesOfGateway() {
+  const all = Object.values<Route>(routes).map((route) => ({ ...route, ...gatewayRoute(route) }));
+  return new Map(all.map((route) => [`${route.method} ${route.path}`, route])).values();
 }
 
 /** The permission that the first route of a function brought along. */

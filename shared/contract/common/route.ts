@@ -42,6 +42,14 @@ export const livePollMilliseconds = 4000;
 export const idleAfterMilliseconds = 2 * 60_000;
 export const idlePollMilliseconds = 60_000;
 
+/** Endpoints of the back office that share one route of the gateway (docs/decisions/stack-resources.md). */
+export const sharedRoute = { method: 'ANY', path: '/api/admin/{proxy+}' } as const;
+
+/** The route of the gateway that leads to an endpoint. */
+export function gatewayRoute({ method, path, service }: Pick<Route, 'method' | 'path' | 'service'>) {
+  return service === 'admin' ? sharedRoute : { method, path };
+}
+
 /** Fills in and encodes path parameters. Throws when one is missing. */
 export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

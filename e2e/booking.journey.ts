@@ -40,8 +40,8 @@ test.describe('a guest books a free place', () => {
     for (const body of [mail.body.html, mail.body.text]) {
       expect(body).toContain(evening.title);
       expect(body).toContain(`December 12, ${winterYear}`);
-      expect(body).toContain('2:00 PM');
-      expect(body).toContain('Europe/London');
+      expect(body).toContain('9:00 AM');
+      expect(body).toContain('America/New_York');
       expect(body).toContain(zoomLink);
     }
     expect(attachment(mail, 'event.ics')).toMatch(instantOf('DTSTART', '140000'));

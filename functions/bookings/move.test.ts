@@ -64,6 +64,20 @@ describe('at once', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
+  test('a difference that Stripe refuses to send back is not part of a later refund', async () => {
+    const { bookingId } = await paid();
+    const target = await site.createSession({ price: gbp(1000), startTime: inHours(200) });
+    const payments = { ...site.dependencies.payments, refund: async () => ({ refused: 'charge_disputed' }) };
+    const body = { secret: browserSecret(bookingId), sessionId: target, refund: gbp(800) };
+    await moveBooking({ ...callOf(bookingId), body }, { ...site.dependencies, payments });
+    expect(await site.booking(bookingId)).toMatchObject({
+      ...{ sessionId: target, status: 'completed', partialRefund: null },
+      ...{ refundDueAt: null, refundFailedAt: expect.any(String), refundAmount: null },
+    });
+    await cancel(bookingId, 1000);
+    expect((await stripeRecords(bookingId)).refunds.map(({ amount }) => amount)).toEqual([1000]);
+  });
+
   test('makes nothing free again that was not', async () => {
     const { bookingId } = await paid(5);
     const target = await site.createSession({ price: gbp(1800), startTime: inHours(500) });

@@ -114,8 +114,10 @@ async function refundWrites<Own extends Order, Context>(
   const now = dependencies.now();
   const subject = { type: rules.kind, id } as const;
   const amount = { ...total, amount: refundAmount ?? total.amount };
+  // Of an order that goes on, a later refund returns the whole rest, not this part.
+  const part = rules.isCompleted(order) ? { refundAmount: null } : {};
   return {
-    order: rules.change(order, refundFailed(now.toISOString())),
+    order: rules.change(order, { ...refundFailed(now.toISOString()), ...part }),
     attention: needAttention({ kind: 'refund_failed', subject, amount, detail: refused }, now),
   };
 }

@@ -93,10 +93,28 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*))$/;
+  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*|router\/use-params\.ts))$/;
+
+/** A file of its own, named like the others because a repeated name costs the first load nothing. */
+const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
 
 /** What the pages of recordings share, for the same reason. */
 const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
+
+/** What shows the menus of narrow screens, and lets Back close dialogs: a press waits for one small file. */
+const menuParts = /web\/src\/(app\/layout\/MenuDialog\.tsx|ui\/use-menu-dialog\.ts|lib\/router\/dialog-entries\.ts)$/;
+
+/** Rows that stand in for a list that is loading, in one file. */
+const loadingParts =
+  /web\/src\/(ui\/Skeleton|ui\/session\/SessionRowSkeleton|features\/site\/schedule\/LoadingRows)\.tsx$/;
+
+/** What a session's page shares with its dialogs and the ticket: one name in the first load instead of six. */
+const seatParts =
+  /(shared\/rules\/(cancellation|declined-payment)|web\/src\/(lib\/booking\/(booking-storage|use-booking-state)|lib\/forms\/use-plain-form|ui\/session\/seat-texts))\.ts$/;
+
+/** The endpoints of visitors and members, and what failed calls need. */
+const routeParts =
+  /(shared\/contract\/(site-routes|(auth-sessions|calendars)\/routes)|web\/src\/lib\/api\/(site-routes|edge-problem))\.ts$/;
 
 export default defineConfig({
   root: here('.'),
@@ -124,6 +142,11 @@ export default defineConfig({
           groups: [
             { name: firstLoadChunk, priority: 2 },
             { name: 'parts', test: sharedParts, minShareCount: 3, priority: 1 },
+            { name: 'parts', test: dialogButton, priority: 1 },
+            { name: 'menus', test: menuParts, priority: 1 },
+            { name: 'loading', test: loadingParts, priority: 1 },
+            { name: 'routes', test: routeParts, priority: 1 },
+            { name: 'seats', test: seatParts, priority: 1 },
             { name: 'recordings', test: recordingParts, minShareCount: 2, priority: 1 },
           ],
         },

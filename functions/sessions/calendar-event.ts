@@ -1,7 +1,7 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarEnd } from '#shared/rules/calendar.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 import type { WholeSession } from '../keys/session.ts';
 
 export type CalendarEvent = {

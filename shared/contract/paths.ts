@@ -1,35 +1,19 @@
 import type { Collection } from '../rules/collections.ts';
+import { mainPaths, withSecret } from './main-paths.ts';
 
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
-  home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
-  session: {
-    pattern: '/sessions/:sessionId',
-    /** With the token of a waitlist entry, whose place in line the page shows. */
-    href: (id: string, waiting?: string) => `/sessions/${id}${waiting === undefined ? '' : `#waiting=${waiting}`}`,
-  },
-  /** Alias of the session page. */
-  sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
+  ...mainPaths,
   leaveWaitlist: {
     pattern: '/waitlist/leave',
     href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
   },
   /** Target of the link in reminders; its secret is in the fragment. */
   reminders: { pattern: '/reminders', href: (token?: string) => withSecret('/reminders', token) },
-  liveSessions: {
-    pattern: '/live-sessions',
-    href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
-  },
   bookingConfirmation: {
     pattern: '/booking-confirmation',
     href: (bookingId: string, secret?: string) => withSecret(`/booking-confirmation?bookingId=${bookingId}`, secret),
   },
-  /** The page of one booking, reached from mails, session and dashboard. */
-  ticket: {
-    pattern: '/bookings/:bookingId',
-    href: (bookingId: string, secret?: string) => withSecret(`/bookings/${bookingId}`, secret),
-  },
-  signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
   /** Target of magic links; e-mail and secret are in the fragment, which no server or log sees. */
   magicLink: {
     pattern: '/sign-in/link',
@@ -53,7 +37,6 @@ export const paths = {
     href: ({ email, secret, next }: { email: string; secret: string; next?: string }) =>
       `/setup-account#${new URLSearchParams({ email, secret, ...(next && { next }) })}`,
   },
-  dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },
   myPastSessions: { pattern: '/dashboard/past-sessions', href: () => '/dashboard/past-sessions' },
   myResources: { pattern: '/dashboard/resources', href: () => '/dashboard/resources' },
@@ -66,22 +49,12 @@ export const paths = {
     pattern: '/offers/:bookingId',
     href: (bookingId: string, secret?: string) => withSecret(`/offers/${bookingId}`, secret),
   },
-  admin: { pattern: '/admin', href: () => '/admin' },
   resources: { pattern: '/resources', href: () => '/resources' },
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
-  birthRecordings: { pattern: '/birth-recordings', href: () => '/birth-recordings' },
-  stressRecordings: { pattern: '/stress-recordings', href: () => '/stress-recordings' },
   birthRecording: { pattern: '/birth-recordings/:recordingId', href: (id: string) => `/birth-recordings/${id}` },
   stressRecording: { pattern: '/stress-recordings/:recordingId', href: (id: string) => `/stress-recordings/${id}` },
   breathworkForBirth: { pattern: '/breathwork-for-birth', href: () => '/breathwork-for-birth' },
 } as const;
-
-/** A mailed secret is in the fragment, which no server or log sees (docs/trust.md#booking-authority). */
-function withSecret(path: string, secret: string | undefined): string {
-  return secret === undefined ? path : `${path}#secret=${secret}`;
-}
-
-export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 
 export function collectionHref(collection: Collection): string {
   return collection === 'birth' ? paths.birthRecordings.href() : paths.stressRecordings.href();

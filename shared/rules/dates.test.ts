@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dateTile, formatDate, formatDuration, formatLongDate, formatTime, formatZone, isTimeZone } from './dates.ts';
+import { dateTile, formatDate, formatDuration, formatLongDate, formatTime, formatZone } from './dates.ts';
+import { isTimeZone } from './time-zones.ts';
 
 // An afternoon in London, the early hours of the next day in Tokyo.
 const instant = '2026-12-12T18:05:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLines } from './sessions.ts';
+import { placeLines } from './addresses.ts';
 
 const room = {
   locationType: 'onsite',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fullAddress } from './addresses.ts';
 import {
   cutText,
   displayZone,
-  fullAddress,
   isSoldOut,
   isUpcoming,
   metaDescription,

@@ -14,7 +14,8 @@ export type Category = (typeof categories)[number];
 export const locationTypes = ['online', 'onsite'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-type Place = {
+/** Where a session takes place. */
+export type Place = {
   locationType: LocationType;
   location: string | null;
   address: string | null;
@@ -29,19 +30,6 @@ const onSiteLabel = 'On-site';
 export function placeLabel({ locationType, city, postCode }: Omit<Place, 'location' | 'address'>): string {
   if (locationType === 'online') return onlineLabel;
   return [city, postCode].filter(Boolean).join(' ') || onSiteLabel;
-}
-
-/** Address, city and post code, else the location, else a fixed text (docs/product.md#session-place). */
-export function fullAddress({ locationType, location, address, city, postCode }: Place): string {
-  if (locationType === 'online') return 'Online Session';
-  return [address, city, postCode].filter(Boolean).join(', ') || location || 'On-site location';
-}
-
-/** The venue's name, unless the address contains it, and the address. */
-export function placeLines(place: Place): string[] {
-  const address = fullAddress(place);
-  const { location, locationType } = place;
-  return locationType === 'onsite' && location && !address.includes(location) ? [location, address] : [address];
 }
 
 /** `max` null: unlimited; taken by completed bookings, held by pending ones (docs/product.md#capacity). */

@@ -1,5 +1,6 @@
 import { artPath } from '#shared/contract/art/path.ts';
-import { paths, type SignInTab } from '#shared/contract/paths.ts';
+import type { SignInTab } from '#shared/contract/main-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';

@@ -1,11 +1,11 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDuration } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
 import type { Fact, MailContent } from './content.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
-import { isTimeZone } from '../../rules/dates.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
+import { isTimeZone } from '../../rules/time-zones.ts';
 import { characters, trimmed } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */

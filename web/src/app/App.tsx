@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type Cache, SWRConfig } from 'swr';
 import { Route, Switch } from 'wouter';
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/account-store.ts';
 import { swrDefaults } from '../lib/api/polling.ts';
@@ -17,13 +17,13 @@ import { AdminArea, ImpersonationBanner, OtherPages, SessionRoute } from './page
 function SitePages() {
   return (
     <Switch>
-      <Route path={paths.home.pattern}>
+      <Route path={mainPaths.home.pattern}>
         <SchedulePage onIntent={SessionRoute.prepare} />
       </Route>
-      <Route path={paths.session.pattern}>
+      <Route path={mainPaths.session.pattern}>
         <SessionRoute />
       </Route>
-      <Route path={paths.sessionAlias.pattern}>
+      <Route path={mainPaths.sessionAlias.pattern}>
         <SessionRoute />
       </Route>
       <Route>
@@ -37,7 +37,7 @@ function SitePages() {
 function Pages() {
   return (
     <Switch>
-      <Route path={`${paths.admin.pattern}/*?`}>
+      <Route path={`${mainPaths.admin.pattern}/*?`}>
         <Apart>
           <AdminArea />
         </Apart>

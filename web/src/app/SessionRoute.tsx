@@ -4,7 +4,7 @@ import { useUnfinished } from '../features/site/booking/use-unfinished-payment.t
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
 import { usePlaces } from '../lib/booking/use-places.ts';
-import { useParams } from '../lib/router/location.ts';
+import { useParams } from '../lib/router/use-params.ts';
 
 /** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
 export function SessionRoute() {

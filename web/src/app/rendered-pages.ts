@@ -1,10 +1,10 @@
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 import { loadOtherPage, OtherPages, SessionRoute } from './pages.tsx';
 
 /** Loads the code of the rendered page at a path, so that it can be drawn at once. */
 export async function loadRenderedPage(path: string): Promise<void> {
-  if (path === paths.home.pattern) return;
-  if (matchesPattern(paths.session.pattern, path)) await SessionRoute.load();
+  if (path === mainPaths.home.pattern) return;
+  if (matchesPattern(mainPaths.session.pattern, path)) await SessionRoute.load();
   else await Promise.all([OtherPages.load(), loadOtherPage(path)]);
 }

@@ -1,4 +1,5 @@
-import { type LocationType, placeLines } from '#shared/rules/sessions.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
+import type { LocationType } from '#shared/rules/sessions.ts';
 
 type Place = {
   locationType: LocationType;

@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 
 /** A thing of schema.org with its properties. */
@@ -32,7 +32,7 @@ export function breadcrumbs(
   return { '@type': 'BreadcrumbList', itemListElement };
 }
 
-export const sessionsCrumb = { name: 'Sessions', path: paths.home.href() };
+export const sessionsCrumb = { name: 'Sessions', path: mainPaths.home.href() };
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
@@ -25,7 +25,7 @@ export function TopBar() {
             ))}
           </DropMenu>
           <a href={contactLink.href}>{contactLink.label}</a>
-          <PlaceLink label="Schedule" href={paths.home.href()} below="/session" />
+          <PlaceLink label="Schedule" href={mainPaths.home.href()} below="/session" />
           <DropMenu label="Recordings">
             {recordings.map((link) => (
               <PlaceLink key={link.href} {...link} />
@@ -40,13 +40,13 @@ export function TopBar() {
       </div>
       <noscript>
         <nav className="wrap top__plain" aria-label="Pages">
-          <a href={paths.home.href()}>Schedule</a>
+          <a href={mainPaths.home.href()}>Schedule</a>
           {recordings.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
             </a>
           ))}
-          <a href={paths.signIn.href()}>Sign In</a>
+          <a href={mainPaths.signIn.href()}>Sign In</a>
         </nav>
       </noscript>
     </header>

@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 
 export type NavLink = { label: string; href: string };
@@ -17,6 +17,6 @@ export const offering: NavLink[] = [
 
 /** Pages of this app. */
 export const recordings: NavLink[] = [
-  { label: 'Stress & Sleep', href: paths.stressRecordings.href() },
-  { label: 'Birth', href: paths.birthRecordings.href() },
+  { label: 'Stress & Sleep', href: mainPaths.stressRecordings.href() },
+  { label: 'Birth', href: mainPaths.birthRecordings.href() },
 ];

@@ -5,7 +5,8 @@ import type { ApiProblem } from '../problem.ts';
 import { call, type Request } from './call.ts';
 import { findRoute } from './route-registry.ts';
 
-type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
+/** Of an endpoint's response in the cache. */
+export type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
 
 const fetcher = <Name extends EndpointName>([name, request]: Key<Name>) => call(name, request);
 
@@ -22,27 +23,6 @@ export function useEndpoint<Name extends EndpointName>(
 export function prefetch<Name extends EndpointName>(name: Name, request: Request<Name>): void {
   const key: Key<Name> = [name, request];
   void preload(key, fetcher);
-}
-
-/** Caches a response that came from another request. */
-export async function storeResponse<Name extends EndpointName>(
-  name: Name,
-  request: Request<Name>,
-  answer: ResponseBody<Name>,
-): Promise<void> {
-  const key: Key<Name> = [name, request];
-  await mutate(key, answer, { revalidate: false });
-}
-
-/** Optimistic update of a cached response; rolled back when the change fails. */
-export async function optimisticUpdate<Name extends EndpointName>(
-  name: Name,
-  request: Request<Name>,
-  expected: ResponseBody<Name>,
-  change: Promise<ResponseBody<Name>>,
-): Promise<void> {
-  const key: Key<Name> = [name, request];
-  await mutate(key, change, { optimisticData: expected, rollbackOnError: true, revalidate: false });
 }
 
 export async function refresh(...names: EndpointName[]): Promise<void> {

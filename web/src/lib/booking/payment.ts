@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { refresh, storeResponse } from '../api/use-endpoint.ts';
+import { storeResponse } from '../api/store-response.ts';
+import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';

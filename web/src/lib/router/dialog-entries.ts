@@ -4,6 +4,8 @@
  * the same page before and after (docs/decisions/dialogs.md).
  */
 
+import { entriesHere, numberIn } from './dialog-state.ts';
+
 /** From where on menus stand beside the page, and Back belongs to the pages alone. */
 const narrow = '(width < 64rem)';
 
@@ -17,18 +19,6 @@ let topmost = 0;
 
 /** Whether a step of ours is under way: the router does not hear of it. */
 let isLeaving = false;
-
-function numberIn(state: unknown, name: 'dialog' | 'idx'): number {
-  const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
-  return typeof value === 'number' ? value : 0;
-}
-
-const entriesHere = () => numberIn(window.history.state, 'dialog');
-
-/** Whether the shown entry is a dialog's: the page that follows takes its place. */
-export function isDialogEntry(): boolean {
-  return entriesHere() > 0;
-}
 
 /** Past the router, which would take it for a new page. */
 function addEntry(): void {
@@ -67,6 +57,8 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', hear, { capture: true });
   // A page that was left with a dialog open is loaded, or shown again.
   window.addEventListener('pageshow', adjustSoon);
+  // This code may come later than both, at such an entry (dialog-state.ts).
+  adjustSoon();
 }
 
 /**

@@ -2,8 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Route, Switch } from 'wouter';
 import { LocationRouter } from './LocationRouter.tsx';
-import { firstEntry, useLocation, useParams } from './location.ts';
+import { firstEntry, useLocation } from './location.ts';
 import { matchesPattern } from './match.ts';
+import { useParams } from './use-params.ts';
 
 function Shown() {
   const { sessionId, rest } = useParams();

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useParams as useMatchedParams } from 'wouter';
 import { navigate as writeHistory } from 'wouter/use-browser-location';
-import { isDialogEntry } from './dialog-entries.ts';
+import { isDialogEntry } from './dialog-state.ts';
 
 /** Where the shown page is: an entry of the tab's history. */
 export type Location = {
@@ -57,18 +56,4 @@ const navigate: Navigate = (to, options = {}) => (typeof to === 'number' ? windo
 
 export function useNavigate(): Navigate {
   return navigate;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
-/** Parameters of the shown path by name, without escapes. */
-export function useParams(): Record<string, string | undefined> {
-  const found = Object.entries(useMatchedParams());
-  return Object.fromEntries(found.map(([name, value]) => [name, value && decoded(value)]));
 }

@@ -1,8 +1,8 @@
 import '../../lib/api/site-routes.ts';
 import type { MouseEvent } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
 import { saveFile } from '../../lib/save-file.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { isUpcoming, placeLines } from '#shared/rules/sessions.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { paidText } from '../../lib/booking/paid-text.ts';
 import { mapHref } from '../../lib/place.ts';
 import { useNow } from '../../lib/time/use-now.ts';

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 type Changes = { date: string | null; time: string | null; place: string | null };

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
@@ -42,7 +42,7 @@ export function SessionRow({ session, first = false, dates, bookingId, onIntent 
   return (
     <AppLink
       className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
-      to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}
+      to={bookingId ? mainPaths.ticket.href(bookingId) : mainPaths.session.href(session.id)}
       state={{ fromSchedule: true }}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -6,7 +6,7 @@ import { siteConfigPath } from '#shared/rules/accounts.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { useParams } from '../../../lib/router/location.ts';
+import { useParams } from '../../../lib/router/use-params.ts';
 import { siteConfig } from '../../../lib/site-config.ts';
 import { mailTo, paragraphsOf } from '../../../lib/texts.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';

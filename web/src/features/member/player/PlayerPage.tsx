@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
-import { useParams } from '../../../lib/router/location.ts';
+import { useParams } from '../../../lib/router/use-params.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';

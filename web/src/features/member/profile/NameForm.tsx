@@ -1,5 +1,5 @@
 import { call } from '../../../lib/api/call.ts';
-import { optimisticUpdate } from '../../../lib/api/use-endpoint.ts';
+import { optimisticUpdate } from '../../../lib/api/store-response.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import type { Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';

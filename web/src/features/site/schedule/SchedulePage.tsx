@@ -1,4 +1,5 @@
-import { paths } from '#shared/contract/paths.ts';
+import { lazy, Suspense } from 'react';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
@@ -12,9 +13,24 @@ import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { Filters } from './Filters.tsx';
-import { LoadingRows, SessionList } from './SessionList.tsx';
+import { SessionList } from './SessionList.tsx';
 import { useFilter } from './use-filter.ts';
+// Here and not with the rows that stand in, so that they are drawn with it at once.
+import '../../../ui/skeleton.css';
 import './schedule.css';
+
+const LoadingRows = lazy(async () => ({ default: (await import('./LoadingRows.tsx')).LoadingRows }));
+
+/** As tall as the window, so that what is below the list does not jump when its rows come. */
+function Loading() {
+  return (
+    <div className="rows-loading" role="status" aria-label="Loading sessions">
+      <Suspense>
+        <LoadingRows />
+      </Suspense>
+    </div>
+  );
+}
 
 /** See docs/product.md#session-list. `onIntent` is called when a row is pointed at or focused. */
 export function SchedulePage({ onIntent }: { onIntent: () => void }) {
@@ -26,7 +42,7 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   };
   return (
     <main id="main" className="wrap">
-      <PageMeta title="Upcoming sessions" path={paths.home.href()} />
+      <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
       {import.meta.env.SSR && <StructuredData of={(origin) => [organization(origin)]} />}
       <div className="masthead">
         <PageHeading>
@@ -46,7 +62,7 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
       <AsyncBoundary
         data={sessions}
         error={error}
-        loading={<LoadingRows />}
+        loading={<Loading />}
         failed={<LoadFailed title="The schedule did not load" onRetry={() => void mutate()} />}
       >
         {(all) => (

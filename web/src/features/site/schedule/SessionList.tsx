@@ -1,4 +1,4 @@
-import { paths } from '#shared/contract/paths.ts';
+import { mainPaths } from '#shared/contract/main-paths.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { usePlaces } from '../../../lib/booking/use-places.ts';
 import type { Filter } from '../../../lib/filters.ts';
@@ -8,25 +8,9 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { SessionRow } from '../../../ui/session/SessionRow.tsx';
-import { SessionRowSkeleton } from '../../../ui/session/SessionRowSkeleton.tsx';
 
 /** Rows whose pictures are loaded eagerly. */
 const rowsInView = 4;
-const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-
-export function LoadingRows() {
-  return (
-    <div role="status" aria-label="Loading sessions">
-      <ul className="rows">
-        {skeletons.map((key) => (
-          <li key={key}>
-            <SessionRowSkeleton />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 function filterWords({ category, location }: Filter): string {
   return [category && `in ${category}`, location && (location === 'Online' ? 'online' : `in ${location}`)]
@@ -41,7 +25,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const places = usePlaces();
   if (sessions.length === 0) {
     const past = (
-      <AppLink className={buttonClass({ tone: 'line' })} to={paths.liveSessions.href('past')}>
+      <AppLink className={buttonClass({ tone: 'line' })} to={mainPaths.liveSessions.href('past')}>
         See past sessions
       </AppLink>
     );

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { isUpcoming, placeLines } from '#shared/rules/sessions.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { mapHref } from '../../../lib/place.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { useNow } from '../../../lib/time/use-now.ts';

@@ -1,9 +1,10 @@
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { fullAddress } from '#shared/rules/addresses.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { listPrice } from '#shared/rules/currency.ts';
-import { fullAddress, isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
+import { isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
 import {
   breadcrumbs,
   createdAt,

@@ -4,7 +4,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { storeResponse } from '../../../lib/api/use-endpoint.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';

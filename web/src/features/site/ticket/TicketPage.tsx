@@ -5,7 +5,7 @@ import { bookingStateOf } from '../../../lib/booking/booking-state.ts';
 import { forgetTicket, readTicket, storeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
-import { useParams } from '../../../lib/router/location.ts';
+import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

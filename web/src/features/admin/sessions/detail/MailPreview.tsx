@@ -1,5 +1,5 @@
+import { placeLines } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 import './mail-preview.css';
 

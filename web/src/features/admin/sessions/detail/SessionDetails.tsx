@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { fullAddress } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { fullAddress } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
 import { viewerZone } from '../../../../lib/time/zones.ts';

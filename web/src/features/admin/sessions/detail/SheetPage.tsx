@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
-import { useParams } from '../../../../lib/router/location.ts';
+import { useParams } from '../../../../lib/router/use-params.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
+import { placeLines } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { placeLines } from '#shared/rules/sessions.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';

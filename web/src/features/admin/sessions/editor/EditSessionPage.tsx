@@ -1,5 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { useParams } from '../../../../lib/router/location.ts';
+import { useParams } from '../../../../lib/router/use-params.ts';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { PublicPageLink } from '../PublicPageLink.tsx';

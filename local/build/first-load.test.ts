@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { buildAll } from './build.ts';
+
+const web = '.build/web';
+/** Bytes of JavaScript, gzip (docs/decisions/first-page.md). */
+const limit = 90_000;
+
+/** The scripts that the file of that name imports at once, and it. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(`${web}/assets/${file}`, 'utf8');
+  for (const [, imported] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+    if (imported) withImports(imported, found);
+  }
+  return found;
+}
+
+test('the first load has at most 90 kB of JavaScript (docs/decisions/first-page.md)', async () => {
+  await buildAll(() => undefined);
+  const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(`${web}/index.html`, 'utf8'));
+  const sizes = [...withImports(entry?.[1] ?? '')].map((file) => {
+    return [file, gzipSync(readFileSync(`${web}/assets/${file}`), { level: 9 }).length] as const;
+  });
+  const sum = sizes.reduce((bytes, [, size]) => bytes + size, 0);
+  expect(sum, `of ${JSON.stringify(sizes)}`).toBeLessThanOrEqual(limit);
+});

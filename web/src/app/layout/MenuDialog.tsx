@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { mainPaths } from '#shared/contract/main-paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { BrandLink } from '../../ui/BrandLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { X } from '../../ui/icons.tsx';
+import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+import { aboutLink, contactLink, offering, recordings } from './links.ts';
+
+function SheetLinks() {
+  return (
+    <nav aria-label="Menu">
+      <AppLink className="sheet__big" to={mainPaths.home.href()}>
+        Schedule
+      </AppLink>
+      <p className="over">Recordings</p>
+      {recordings.map(({ label, href }) => (
+        <AppLink key={href} className="sheet__big" to={href}>
+          {label}
+        </AppLink>
+      ))}
+      <p className="over">Offering</p>
+      <div className="sheet__two">
+        {[...offering, aboutLink, contactLink].map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** The menu of narrow screens: the browser's own modal dialog, from the top, open from the start. */
+export function MenuDialog({ onClose }: { onClose: () => void }) {
+  const { ref, open, close, closeOnChoice } = useMenuDialog();
+  const show = useRef(open);
+  useEffect(() => show.current(), []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's.
+    <dialog className="sheet" ref={ref} aria-label="Menu" onClick={closeOnChoice} onClose={onClose}>
+      <div className="wrap">
+        <div className="top__in">
+          <BrandLink />
+          <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+            <X />
+          </button>
+        </div>
+        <SheetLinks />
+        <AccountLinks className={buttonClass({ tone: 'sage', wide: true })} invite="Join now" tab="sign-up" />
+      </div>
+    </dialog>
+  );
+}

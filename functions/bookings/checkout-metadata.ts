@@ -1,15 +1,25 @@
 import * as z from 'zod';
 import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { storedPolicy } from '../keys/settings.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
 export function metadataOfBooking(booking: Booking): CheckoutMetadata {
-  const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone } = booking;
+  const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
   const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
-  return { ...metadataOfTerms(booking), sessionId, sessionStart, ...attendee };
+  const terms = { ...metadataOfTerms(booking), ...(policy && { cancellationPolicy: JSON.stringify(policy) }) };
+  return { ...terms, sessionId, sessionStart, ...attendee };
 }
+
+/** Null for a checkout of a time without policies. */
+const policyText = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(storedPolicy)
+  .nullable()
+  .default(null);
 
 const bookingMetadata = z.object({
   ...metadataTerms,
@@ -19,6 +29,7 @@ const bookingMetadata = z.object({
   attendeeName: z.string(),
   attendeeEmail: email,
   timeZone: callerZone,
+  cancellationPolicy: policyText,
 });
 
 /**

@@ -31,6 +31,7 @@ const paidCheckout = (metadata: Record<string, string>): Checkout => ({
   refundedAmount: 0,
 });
 
+const cancellationPolicy = { freeHours: 8760, partPercent: 50, partHours: 8760 };
 const longest = {
   memberSub: '5f9c2a4e-8d7b-4c1e-9a63-0b1d2e3f4a5b',
   total: { amount: 9_999_999, currency: 'EUR' },
@@ -42,7 +43,7 @@ const email = `${'e'.repeat(240)}@example.org`;
 const none = { memberSub: null, discount: null } as const;
 
 test.each([
-  ['a member’s', { ...longest, attendeeName: 'Ana '.repeat(50), attendeeEmail: email }],
+  ['a member’s', { ...longest, cancellationPolicy, attendeeName: 'Ana '.repeat(50), attendeeEmail: email }],
   ['a guest’s', none],
 ])(
   '%s booking is rebuilt from its checkout, which is within Stripe’s limits (docs/trust.md#reconciliation)',

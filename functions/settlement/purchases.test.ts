@@ -73,7 +73,6 @@ describe('a paid purchase', () => {
       processing: false,
       linked: true,
       refunded: false,
-      refundedAmount: 0,
     };
     expect(await settleBooking(purchaseId)).toEqual({ ...shown, status: 'pending' });
     await pay(paymentUrl);

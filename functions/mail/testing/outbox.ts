@@ -20,7 +20,8 @@ export async function putMail(
   }: { mail?: Partial<BookingMail>; session?: Partial<WholeSession>; booking?: Partial<Booking> } = {},
 ): Promise<string> {
   const now = new Date('2026-11-20T10:00:00.000Z');
-  const booked = exampleBooking({ id: newId(now), ...booking });
+  const attendee = mail.to === undefined ? {} : { attendeeEmail: mail.to };
+  const booked = exampleBooking({ id: newId(now), ...attendee, ...booking });
   for (const item of sessionItems(exampleSession(session))) await put(table, item);
   await put(table, bookingItem(booked));
   const queued = { id: newId(now), kind: 'booking_confirmed', bookingId: booked.id, to: booked.attendeeEmail } as const;

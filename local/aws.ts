@@ -25,7 +25,6 @@ import { startProxy } from './proxy/aws-proxy.ts';
 import type { CallingFunction } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
-import { Precedence } from './proxy/precedence.ts';
 import { defaultConfigurationSet } from './proxy/requests/ses.ts';
 import { startQueues } from './queues.ts';
 import type { Stack } from './synthesis.ts';
@@ -86,7 +85,6 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const callers = new Map<string, CallingFunction>();
   const workers = new Workers();
   const calls = new Calls(meters, options.faults, workers);
-  const precedence = new Precedence();
   const mappings: EventSourceMapping[] = [];
   const secrets = readSecrets(deployed);
   const senders = readSenders(deployed);
@@ -124,7 +122,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const lambda = closers.service(await startInvokeApi({ invoke, hasFunction, runsEvents, report }));
   const { sendMessage } = queues;
   const proxy = await startProxy({
-    ...{ callers, calls, precedence },
+    callers,
+    calls,
     cors: bucketCors(buckets),
     report,
     backends: backendsOf({
@@ -146,7 +145,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   });
   closers.service(proxy);
   const functions = closers.service(
-    new LocalFunctions({ dataFolder, endpoint: proxy.url, callers, workers, calls, precedence, meters, report }),
+    new LocalFunctions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
   );
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const call = dynamoDbApi(dynamoDbUrl);

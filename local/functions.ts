@@ -8,7 +8,6 @@ import type { Workers } from './emulators/lambda/workers.ts';
 import type { Meters } from './meters.ts';
 import { type CallingFunction, credentialsOf } from './proxy/callers.ts';
 import type { Calls } from './proxy/calls.ts';
-import type { Precedence } from './proxy/precedence.ts';
 import { appIdOf } from './proxy/requests/cognito.ts';
 import { startServiceProxy } from './proxy/service-proxy.ts';
 import type { Assets } from './template/assets.ts';
@@ -23,7 +22,6 @@ export type FunctionsOptions = {
   callers: Map<string, CallingFunction>;
   workers: Workers;
   calls: Calls;
-  precedence: Precedence;
   meters: Meters;
   report(message: string): void;
 };
@@ -48,8 +46,7 @@ export class LocalFunctions {
   add(definition: FunctionDefinition, caller: CallingFunction, codeFolder: string): void {
     const { dataFolder, endpoint, callers, meters } = this.#options;
     const credentials = credentialsOf(definition.functionName);
-    const { secretAccessKey } = credentials;
-    callers.set(credentials.accessKeyId, { ...caller, secretAccessKey, background: definition.background });
+    callers.set(credentials.accessKeyId, { ...caller, secretAccessKey: credentials.secretAccessKey });
     const log = createWriteStream(join(dataFolder, 'logs', `${definition.name}.log`), { flags: 'a' });
     this.#logs.push(log);
     const environment = environmentOf(definition, { credentials, endpoint });
@@ -91,8 +88,7 @@ export class LocalFunctions {
   async invoke(functionId: string, event: unknown): Promise<unknown> {
     const found = this.#find(functionId);
     try {
-      if (found.definition.background) return await found.invoke(event);
-      return await this.#options.precedence.during(() => found.invoke(event));
+      return await found.invoke(event);
     } catch (error) {
       if (error instanceof LambdaFailure && !this.#closing) {
         this.#options.report(

@@ -10,7 +10,6 @@ import type { CallingFunction } from './callers.ts';
 import type { CallResult, Calls, PendingCall } from './calls.ts';
 import { forward } from './forward.ts';
 import { itemsRead, readsItems } from './items-read.ts';
-import type { Precedence } from './precedence.ts';
 import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
 import { type AwsRequest, type Operation, UnknownActionError } from './requests/request.ts';
@@ -36,7 +35,6 @@ export type ProxyOptions = {
   /** By access key. */
   callers: Map<string, CallingFunction>;
   calls: Calls;
-  precedence: Precedence;
   /** CORS rules of the buckets, for presigned URLs in browsers. */
   cors?: BucketCors;
   /** Receives denied and unsupported requests. */
@@ -110,7 +108,6 @@ class AwsProxy {
       parts: operation.permissions.length,
       ...(service === 'dynamodb' && { input: request.body }),
     };
-    if (caller.background && service === 'dynamodb') await this.#options.precedence.giveWay();
     const status = await this.#run(call, backend.url, backend.signed ? request : unsignedRequest(request), response);
     if (status !== undefined && status < 300) backend.onSuccess?.(operation);
   }

@@ -7,8 +7,6 @@ export type CallingFunction = {
   name: string;
   roleName: string;
   statements: Statement[] | 'everything';
-  /** Whether its calls to the table give way to those of others. */
-  background?: boolean;
   /** Verifies the URLs that the caller presigned. */
   secretAccessKey?: string;
 };

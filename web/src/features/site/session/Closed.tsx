@@ -18,8 +18,8 @@ export function Closed({ availability, waitlist }: { availability: SessionAvaila
         <>
           <div className="closed" role="status">
             <p>
-              <strong>{problems.seats_held.title}</strong> If one comes free for everyone, you can book it here; this page
-              looks for you.
+              <strong>{problems.seats_held.title}</strong> If one comes free for everyone, you can book it here; this
+              page looks for you.
             </p>
           </div>
           {waitlist}

@@ -52,9 +52,8 @@ test.describe('a tab closed after paying', () => {
     await syncPayments();
     const mail = await mailTo(guest.email);
     const [booking] = await bookingsOf(id);
-    const address = paths.bookingConfirmation.href(booking?.id ?? '');
-    expect(mail.body.text).toContain(address);
-    await page.goto(address);
+    expect(mail.body.text).toContain(paths.ticket.href(booking?.id ?? ''));
+    await page.goto(paths.bookingConfirmation.href(booking?.id ?? ''));
     await expect(confirmation(page)).toBeVisible();
   });
 });
@@ -86,7 +85,7 @@ test.describe('a payment by bank debit', () => {
     await pay.payByBank(accounts.failsLater);
     await expect(statusHeading(page, 'Your bank needs a while')).toBeVisible();
     await settleBankPayment(bookingIdOf(page), 'fails');
-    await expect(statusHeading(page, 'Booking cancelled')).toBeVisible();
+    await expect(statusHeading(page, 'Payment failed')).toBeVisible();
     const mail = await mailTo(guest.email);
     expect(mail.subject).toContain('Payment failed');
     expect(mail.body.text).toContain('Nothing was charged');

@@ -20,9 +20,14 @@ export function consumeOutbox(dependencies: MailDependencies, report: DeliveryRe
   };
 }
 
-/** The mail as it was queued; undefined for one that this version cannot read. A stale one is refused when it is claimed. */
+/** The mail as it was queued; undefined for one that cannot be read here. A stale one is refused when it is claimed. */
 function mailIn({ dynamodb }: DynamoDBRecord): Mail | undefined {
-  return mailRecord.safeParse(unmarshall(imageOf(dynamodb?.NewImage))).data;
+  try {
+    return mailRecord.safeParse(unmarshall(imageOf(dynamodb?.NewImage))).data;
+  } catch {
+    // The streams of DynamoDB Local leave the type of an empty map out: the table is read instead.
+    return undefined;
+  }
 }
 
 // The types of the event and of the SDK differ in what is binary, which a mail has none of.

@@ -71,6 +71,14 @@ test('the stream sends a mail as it was queued, without reading it, and none tha
   expect(ses.requests).toHaveLength(2);
 });
 
+test('a mail whose stream record cannot be read is read from the table', async () => {
+  const [id = ''] = await queue(1);
+  const [{ dynamodb } = {}] = recordsOf([id]);
+  const NewImage = JSON.parse('{"guestOrder":{}}');
+  await consume({ Records: [{ eventName: 'INSERT', dynamodb: { ...dynamodb, NewImage } }] });
+  expect([await states([id]), ses.requests.length]).toEqual([['sent'], 1]);
+});
+
 test('mails that no consumer touched, or whose consumer died, are sent', async () => {
   const [untouched = '', interrupted = ''] = await queue(2);
   await crashAfterSending(interrupted);

@@ -1,12 +1,5 @@
-import {
-  digestPartition,
-  isNotificationKind,
-  type Mail,
-  mailRecord,
-  type NotificationDigest,
-  type NotificationKind,
-  newMailItem,
-} from '../outbox/mail.ts';
+import { digestPartition, type Mail, mailRecord, type NotificationDigest, newMailItem } from '../outbox/mail.ts';
+import { isNotificationKind, type NotificationKind } from '../outbox/mail-kinds.ts';
 import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,5 +1,6 @@
 import { published, type Session, sessionRecord } from '../keys/session.ts';
-import { newMailItem, reminderMailKinds } from '../outbox/mail.ts';
+import { newMailItem } from '../outbox/mail.ts';
+import { reminderMailKinds } from '../outbox/mail-kinds.ts';
 import { deriveMailId, findMail } from '../outbox/queue.ts';
 import { type ReminderKind, reminderDueAt, reminderEndsAt } from '../outbox/reminders.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { reminderMailKinds } from './mail.ts';
+import type { reminderMailKinds } from './mail-kinds.ts';
 
 export type ReminderKind = (typeof reminderMailKinds)[number];
 

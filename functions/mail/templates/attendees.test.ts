@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AttendeeMail, attendeeMailKinds, type BookingMail } from '../../outbox/mail.ts';
+import type { AttendeeMail, BookingMail } from '../../outbox/mail.ts';
+import { attendeeMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { AttendeeMailData } from './attendees.ts';

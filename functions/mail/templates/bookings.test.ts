@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { type BookingMail, bookingMailKinds } from '../../outbox/mail.ts';
+import type { BookingMail } from '../../outbox/mail.ts';
+import { bookingMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { BookingConfirmedData, BookingMailData } from './bookings.ts';

@@ -3,7 +3,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import type { WholeSession } from '../../keys/session.ts';
-import type { NotificationKind } from '../../outbox/mail.ts';
+import type { NotificationKind } from '../../outbox/mail-kinds.ts';
 import { accountContent } from './accounts.ts';
 import type { Fact, MailContent } from './content.ts';
 

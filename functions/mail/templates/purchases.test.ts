@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PurchaseMail, purchaseMailKinds } from '../../outbox/mail.ts';
+import type { PurchaseMail } from '../../outbox/mail.ts';
+import { purchaseMailKinds } from '../../outbox/mail-kinds.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 

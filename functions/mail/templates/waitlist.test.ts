@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
-import { type WaitlistMail, waitlistMailKinds } from '../../outbox/mail.ts';
+import type { WaitlistMail } from '../../outbox/mail.ts';
+import { waitlistMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 

@@ -1,0 +1,48 @@
+/** Mails about a booking. */
+export const bookingMailKinds = [
+  'booking_confirmed',
+  'booking_notified',
+  'booking_shared',
+  'payment_failed',
+  'booking_refunded',
+  'booking_cancelled',
+  'cancellation_notified',
+  'booking_moved',
+  'booking_moved_notified',
+  'place_received',
+  'place_given',
+  'place_given_notified',
+  'session_cancelled',
+  'seat_offered',
+] as const;
+
+/** Mails of an admin to all attendees of a session. */
+export const attendeeMailKinds = ['session_changed', 'attendees_message'] as const;
+
+/** A day before a session, and an hour before an online one (docs/product.md#reminders). */
+export const reminderMailKinds = ['reminder_day', 'reminder_hour'] as const;
+
+/** Mails about an entry of a waitlist. */
+export const waitlistMailKinds = [
+  'waitlist_joined',
+  'waitlist_notified',
+  'waitlist_seat_free',
+  'offer_lapsed',
+] as const;
+
+/** Mails about the purchase of a collection. */
+export const purchaseMailKinds = [
+  'purchase_confirmed',
+  'purchase_notified',
+  'purchase_failed',
+  'purchase_refunded',
+  'collection_given',
+] as const;
+
+/** Notifications of the studio, of which many become a digest. */
+export const notificationKinds = ['booking_notified', 'waitlist_notified', 'purchase_notified'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export function isNotificationKind(kind: string): kind is NotificationKind {
+  return notificationKinds.some((known) => known === kind);
+}

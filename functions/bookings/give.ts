@@ -89,7 +89,7 @@ async function tryToGive(
   return conflict;
 }
 
-/** Secrets of browser and mails end, and the booking belongs to whoever confirms the new address. */
+/** Secrets of browser and mails end, and the booking belongs to anyone who confirms the new address. */
 function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Partial<Booking> {
   const ended = { memberSub: null, secretHash: null, timeZone: null, pendingMoveId: null };
   return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };

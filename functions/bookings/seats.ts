@@ -92,7 +92,7 @@ type ReleaseOptions = {
   waitlistEmpty: boolean;
   /** The attendee's entry is removed from the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
-  /** From this instant on the seat waits to be offered to the line; undefined: whoever comes first takes it. */
+  /** From this instant on the seat waits to be offered to the line; undefined: anyone who comes first takes it. */
   lineSince?: string | undefined;
 };
 

@@ -141,7 +141,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
 
 /**
  * Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item, and
- * nobody takes the seat before the line was offered it (docs/trust.md#released-seats).
+ * no one takes the seat before the line was offered it (docs/trust.md#released-seats).
  */
 export function releaseSeat(
   booking: Booking,

@@ -19,7 +19,7 @@ export const bookingRecord = z.object({
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
   offered: z.boolean().default(false),
-  /** Since when an offered seat has been free: whoever passed on it since then is not offered it again. */
+  /** Since when an offered seat has been free: anyone who passed on it since then is not offered it again. */
   freeSince: instant.nullable().default(null),
   /** Null also when the reason is that no seat was left. */
   refundReason: z

@@ -38,7 +38,7 @@ export const sessionRecord = z.object({
   /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
   liftsNetworkLimit: z.boolean().default(false),
   waitlistMode: z.enum(waitlistModes).default('everyone'),
-  /** Since when a released seat waits to be offered to the line: meanwhile nobody else can take one. */
+  /** Since when a released seat waits to be offered to the line: meanwhile no one else can take one. */
   lineSince: instant.optional(),
   thumbnailUrl: z.string().nullable(),
   /** The series that it is a date of, and how that repeats (docs/product.md#series); absent for a session of its own. */

@@ -91,7 +91,7 @@ test('reminds each attendee once a day before, and of an online session an hour 
   expect(sent[2]?.subject).toBe('Soon: Evening Unwind, November 21');
 });
 
-test('reminds nobody of a room an hour before, and nobody who booked later than a day before', async () => {
+test('reminds no one of a room an hour before, and no one who booked later than a day before', async () => {
   const { bookings } = await begins(
     24 * hour - 5 * minute,
     { locationType: 'onsite' },

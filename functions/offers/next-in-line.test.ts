@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSharedTestSite } from '../testing/site.ts';
-import { openLine } from './testing/line.ts';
+import { openLine } from '../testing/waitlist-line.ts';
 
 const site = await openSharedTestSite();
 const line = openLine(site);
@@ -183,7 +183,7 @@ describe('a seat that is released while people wait in line (docs/trust.md#relea
   });
 });
 
-test('where everyone is told, who has an offer is not: nobody has two places to choose from', async () => {
+test('where everyone is told, who has an offer is not: no one has two places to choose from', async () => {
   const { sessionId, line: people } = await line.full(1, 2);
   await line.change(sessionId, { maxAttendees: 2 });
   await line.run(sessionId);

@@ -23,7 +23,7 @@ export type LineResult = {
 };
 
 /**
- * Offers the free seats of a session to the first in line, each to another person, and lets go of what nobody in line can
+ * Offers the free seats of a session to the first in line, each to another person, and lets go of what no one in line can
  * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
  * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
  */
@@ -40,7 +40,7 @@ export async function offerToLine(
     for (const entry of candidates) {
       const session = await findLine(run);
       if (!session || !hasFreeSeat(session)) break;
-      // Near the start nobody is offered a seat, but whoever asked for it is booked.
+      // Near the start no one is offered a seat, but anyone who asked for it is booked.
       if (!isOfferedInTurn(session, now) && !isBookedDirectly(entry, session, now)) continue;
       if (!(await offerTo(entry, session, run))) return conflict;
     }

@@ -21,7 +21,7 @@ type MyPlace = ResponseBody<'listMyWaitlists'>['waitlists'][number];
 const concurrency = 10;
 
 /**
- * The place in line of whoever has the token of a mail (docs/product.md#waitlist). A wrong secret gets the same response as
+ * The place in line of anyone who has the token of a mail (docs/product.md#waitlist). A wrong secret gets the same response as
  * no entry. Throws HttpError 404, also once the session has started.
  */
 export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDependencies> = async (

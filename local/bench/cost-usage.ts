@@ -65,7 +65,7 @@ export function refreshesOf(polls: number, seconds: number = monthSeconds): numb
   return Math.min(polls / alone, sharedRefreshes(seconds));
 }
 
-/** At most so many times in these seconds CloudFront asks the API for the list, whoever polls it. */
+/** At most so many times in these seconds CloudFront asks the API for the list, however many poll it. */
 export function sharedRefreshes(seconds: number): number {
   return (seconds / fresh) * assumptions.edgeLocations;
 }

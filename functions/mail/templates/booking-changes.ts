@@ -18,7 +18,7 @@ export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] 
   return refund === null ? [] : [{ label: 'Refunded', value: formatMoney(refund) }];
 }
 
-/** To who got the place from somebody else: names neither the giver nor what was paid. */
+/** To who got the place from someone else: names neither the giver nor what was paid. */
 export function placeReceived(data: BookingConfirmedData): MailContent {
   const { booking, session, memberName } = data;
   const confirmed = bookingConfirmed(data);
@@ -26,13 +26,13 @@ export function placeReceived(data: BookingConfirmedData): MailContent {
     ...confirmed,
     subject: subjectOf('A place for you', session, booking.timeZone),
     heading: 'A place was given to you',
-    paragraphs: [greeting(memberName), 'Somebody who cannot come gave you their place. It is yours now.'],
+    paragraphs: [greeting(memberName), 'Someone who cannot come gave you their place. It is yours now.'],
     facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
-    footer: `You get this because somebody gave you their place. If you do not want it, cancel it by the link, or reply and tell us. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this because someone gave you their place. If you do not want it, cancel it by the link, or reply and tell us. ${brand.name}. ${brand.tagline}`,
   };
 }
 
-/** To who gave the place away: names nobody. */
+/** To who gave the place away: names no one. */
 export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
@@ -40,7 +40,7 @@ export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
     heading: 'You gave your place away',
     paragraphs: [
       greeting(null),
-      'Your place in this session belongs to somebody else now, and your links to it have ended. If you did not do that, reply and tell us.',
+      'Your place in this session belongs to someone else now, and your links to it have ended. If you did not do that, reply and tell us.',
     ],
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),

@@ -83,7 +83,7 @@ export const bookingView = z.strictObject({
   howToPrepare: z.string().nullable(),
   /** From when on the link to join is given; null where there is nothing to join. */
   joinOpensAt: instant.nullable(),
-  /** Whether there is a recording for whoever shows more than the id (docs/trust.md#private-links). */
+  /** Whether there is a recording for anyone who shows more than the id (docs/trust.md#private-links). */
   recorded: z.boolean(),
   /** Null where nothing has changed since it was booked. */
   earlier: earlierSession.nullable(),

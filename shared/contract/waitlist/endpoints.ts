@@ -21,7 +21,7 @@ export const waitlistEndpoints = {
   },
   getWaitlistPosition: {
     ...waitlistRoutes.getWaitlistPosition,
-    summary: 'The place in line of whoever has the token from a mail.',
+    summary: 'The place in line of anyone who has the token from a mail.',
     body: waitlistAuthority,
     success: 200,
     response: waitlistPosition,

@@ -15,7 +15,7 @@ export const waitlistRequest = z.strictObject({
 /** Token of a waitlist entry in the links of its mails: entry id and secret. */
 export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the link of a mail');
 
-/** Whoever has the token of a mail. */
+/** Anyone who has the token of a mail. */
 export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlistToken });
 
 /** A place in line, from 1; `offer` while a seat is held for it. */

@@ -9,7 +9,7 @@ type Place = {
   postCode: string | null;
 };
 
-/** A search for the place in a map, opened by whoever presses it: no map is loaded here. */
+/** A search for the place in a map, opened by anyone who presses it: no map is loaded here. */
 export function mapHref(place: Place): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(placeLines(place).join(', '))}`;
 }

@@ -3,7 +3,7 @@ import type { StructuredItem } from '../lib/structured-data.ts';
 
 /**
  * What search engines read of a page's subjects (docs/product.md#page-metadata); `of` gets the site's origin. On the
- * server alone: whoever reads it follows addresses, so it is written behind `import.meta.env.SSR` and is no code of the
+ * server alone: anyone who reads it follows addresses, so it is written behind `import.meta.env.SSR` and is no code of the
  * browser's.
  */
 export function StructuredData({ of }: { of: (origin: string) => StructuredItem[] }) {

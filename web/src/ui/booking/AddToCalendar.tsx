@@ -11,7 +11,7 @@ import { CalendarPlus } from '../page-icons.tsx';
 
 type Props = Pick<ResponseBody<'getBooking'>, 'id' | 'session'>;
 
-/** Of a booked seat: the file has the link to join for whoever may change the booking (docs/trust.md#private-links). */
+/** Of a booked seat: the file has the link to join for anyone who may change the booking (docs/trust.md#private-links). */
 export function AddToCalendar({ id, session }: Props) {
   const mayChange = useMayChange(id);
   const google = googleCalendarHref({

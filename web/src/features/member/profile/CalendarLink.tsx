@@ -20,8 +20,8 @@ export function CalendarLink({ chosen, refresh }: { chosen: Preferences; refresh
     <section className="profile__part" aria-labelledby="profile-calendar">
       <h2 id="profile-calendar">Your bookings in your calendar</h2>
       <p>
-        A private link that your calendar program reads every few hours: your bookings come and go by themselves.
-        Whoever has it sees them, with the links to join.
+        A private link that your calendar program reads every few hours: your bookings come and go by themselves. Anyone
+        who has it sees them, with the links to join.
       </p>
       {path && (
         <>

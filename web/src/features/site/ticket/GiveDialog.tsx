@@ -42,8 +42,8 @@ export function GiveDialog(props: ChangeDialogProps) {
     <Modal title="Give your place away" onClose={close}>
       <form {...form} className="change" aria-label="Give your place away">
         <p>
-          Somebody else comes in your place. They get a mail with everything; your own links to it end. If it is
-          cancelled later, the money still goes back to whoever paid.
+          Someone else comes in your place. They get a mail with everything; your own links to it end. If it is
+          cancelled later, the money still goes back to the person who paid.
         </p>
         <TextField
           {...field('firstName')}

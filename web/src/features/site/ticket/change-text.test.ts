@@ -6,8 +6,8 @@ const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 test.each([
   [1800, 1800, '£18.00 goes back to the card or account you paid with, within five to ten days.'],
   [1800, 900, '£9.00 of the £18.00 you paid goes back to the card or account you paid with, within five to ten days.'],
-  [1800, 0, 'Your place goes to somebody else, and nothing of the £18.00 you paid goes back.'],
-  [0, 0, 'Your place goes to somebody else.'],
+  [1800, 0, 'Your place goes to someone else, and nothing of the £18.00 you paid goes back.'],
+  [0, 0, 'Your place goes to someone else.'],
 ])('of %i paid, %i: %s (docs/product.md#cancelling-a-booking)', (paid, refund, text) => {
   expect(refundText({ paid: sum(paid), paidByHand: false }, sum(refund))).toBe(text);
 });

@@ -5,10 +5,10 @@ type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand'>;
 
 /** What goes back, and how. */
 export function refundText({ paid, paidByHand }: Booking, refund: Money): string {
-  if (paidByHand) return 'Your place goes to somebody else. You paid the studio directly: ask them about the money.';
-  if (isFree(paid)) return 'Your place goes to somebody else.';
+  if (paidByHand) return 'Your place goes to someone else. You paid the studio directly: ask them about the money.';
+  if (isFree(paid)) return 'Your place goes to someone else.';
   if (isFree(refund))
-    return `Your place goes to somebody else, and nothing of the ${formatMoney(paid)} you paid goes back.`;
+    return `Your place goes to someone else, and nothing of the ${formatMoney(paid)} you paid goes back.`;
   const part = refund.amount < paid.amount ? ` of the ${formatMoney(paid)} you paid` : '';
   return `${formatMoney(refund)}${part} goes back to the card or account you paid with, within five to ten days.`;
 }

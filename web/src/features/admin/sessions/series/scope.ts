@@ -19,7 +19,7 @@ export function otherDatesIn<One extends Date>(scope: Scope, session: Date, date
   return dates.filter(({ id, startTime }) => id !== session.id && (scope === 'all' || startTime > session.startTime));
 }
 
-/** 6 dates, 14 people; without the number when nobody has a place. */
+/** 6 dates, 14 people; without the number when no one has a place. */
 export function countText(dates: number, places: number): string {
   const text = dates === 1 ? '1 date' : `${dates} dates`;
   return places === 0 ? text : `${text}, ${peopleText(places)}`;

@@ -24,6 +24,7 @@ import {
   sessionsTable,
   table,
 } from './testing/access-patterns/table.ts';
+import { waitlistPatterns } from './testing/access-patterns/waitlist.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 
@@ -31,7 +32,7 @@ import { type Cost, costOf, itemSize } from './testing/units.ts';
 
 const hold = '2026-11-20T10:31:00.000Z';
 const price = { amount: 1800, currency: 'GBP' } as const;
-const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collectionPatterns };
+const ofSite: Patterns = { ...bookingPatterns, ...waitlistPatterns, ...accountPatterns, ...collectionPatterns };
 /** Access patterns and their tables. */
 const groups = [
   { table, patterns: ofSite },

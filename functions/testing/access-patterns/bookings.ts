@@ -5,23 +5,18 @@ import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { joinBooking } from '../../bookings/join.ts';
-import { releaseTakenSeat } from '../../bookings/seats.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
-import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { sessionItems } from '../../keys/session.ts';
-import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { notificationAttempt } from '../../mail/digest.ts';
-import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
-import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { notificationLimit } from '../../platform/request-limits.ts';
@@ -31,16 +26,13 @@ import { getSession, listSessions } from '../../sessions/sessions.ts';
 import { openOrders } from '../../settlement/sync-payments.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
-import { findEntry, listEntries } from '../../waitlist/store.ts';
-import { joinWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
-import { testMember } from '../member.ts';
 import { browserSecret } from '../payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
-const now = new Date('2026-11-20T10:00:00.000Z');
+export const now = new Date('2026-11-20T10:00:00.000Z');
 const hold = '2026-11-20T10:31:00.000Z';
 const request = { ip: '2001:db8:feed::1', country: null };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
@@ -56,9 +48,9 @@ const payments: Payments = {
   findReversals: async () => ({ refunds: [], disputes: [] }),
   refund: async () => ({ refused: null }),
 };
-const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
-const mailing = { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool };
-const anywhere = { params: undefined, query: undefined, request };
+export const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+export const mailing = { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool };
+export const anywhere = { params: undefined, query: undefined, request };
 const price = { amount: 1800, currency: 'GBP' } as const;
 
 /** The checkout of the only pending booking, paid. */
@@ -76,7 +68,7 @@ function paidCheckout(id: string): Checkout {
 let pageState: Checkout['state'] = 'paid';
 let pendingId = '';
 
-async function aSession(overrides: Parameters<typeof exampleSession>[0] = {}): Promise<string> {
+export async function aSession(overrides: Parameters<typeof exampleSession>[0] = {}): Promise<string> {
   const id = newId(now);
   for (const item of sessionItems(exampleSession({ id, ...overrides }))) await putItem(table, item);
   return id;
@@ -109,38 +101,6 @@ async function aHold(state: Checkout['state']): Promise<string> {
   pendingId = bookingId;
   pageState = state;
   return bookingId;
-}
-
-function join(sessionId: string, email = 'wren@example.org') {
-  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email };
-  return joinWaitlist({ ...anywhere, body }, dependencies);
-}
-
-/** A full session and its only entry. */
-async function aWaiting(session: Parameters<typeof aSession>[0] = {}) {
-  const sessionId = await aSession({ seatsTaken: 10, ...session });
-  // Joining is limited by address.
-  await join(sessionId, `wren${sessionId.toLowerCase()}@example.org`);
-  const [entry] = (await listEntries(table, sessionId)).entries;
-  if (!entry) throw new Error('no waitlist entry');
-  return { sessionId, entry };
-}
-
-async function queueReleased(sessionId: string): Promise<string> {
-  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
-  await transact(table, [queueMail(freed, now)]);
-  return freed.id;
-}
-
-/** One of ten seats is free, and waits to be offered to the line. */
-async function releaseOne(sessionId: string): Promise<string> {
-  const options = { waitlistEmpty: false, lineSince: now.toISOString() };
-  await transact(table, [releaseTakenSeat(sessionId, options)]);
-  return queueReleased(sessionId);
-}
-
-function deliverQueued(mailId: string) {
-  return deliver(mailId, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
 }
 
 function list(when: 'upcoming' | 'past') {
@@ -204,42 +164,6 @@ export const bookingPatterns: Patterns = {
   'check a code': async () => {
     const body = { sessionId: await aSession({ price }), code: await aCode() };
     return () => checkDiscount({ ...anywhere, body }, dependencies);
-  },
-  'join a waitlist': async () => {
-    const sessionId = await aSession({ seatsTaken: 10 });
-    return () => join(sessionId);
-  },
-  'leave a waitlist': async () => {
-    const { sessionId, entry } = await aWaiting();
-    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
-  },
-  'place in line': async () => {
-    const { sessionId, entry } = await aWaiting();
-    return () => getWaitlistPosition({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
-  },
-  'places in line of a member': async () => {
-    const { entry } = await aWaiting();
-    const member = testMember({ email: entry.email });
-    return () => listMyWaitlists({ ...anywhere, body: undefined, member }, dependencies);
-  },
-  'offer a seat to the next in line': async () => {
-    const { sessionId } = await aWaiting({ waitlistMode: 'next_in_line' });
-    const released = await releaseOne(sessionId);
-    return () => deliverQueued(released);
-  },
-  'decline an offer': async () => {
-    const { sessionId, entry } = await aWaiting({ waitlistMode: 'next_in_line' });
-    await deliverQueued(await releaseOne(sessionId));
-    const { offer: bookingId = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
-    const secret = newSecret();
-    await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, now, 60));
-    return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
-  },
-  'notify the waitlist': async () => {
-    const sessionId = await aSession({ seatsTaken: 10 });
-    await join(sessionId);
-    const released = await queueReleased(sessionId);
-    return () => deliverQueued(released);
   },
   'repeat a booking': async () => {
     const sessionId = await aSession();

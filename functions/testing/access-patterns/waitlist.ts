@@ -1,0 +1,87 @@
+import { releaseTakenSeat } from '../../bookings/seats.ts';
+import { newSecret, secretItem } from '../../identity/secrets.ts';
+import { leaveToken } from '../../keys/waitlist-entry.ts';
+import { deliver } from '../../mail/deliver.ts';
+import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
+import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
+import { queueMail } from '../../outbox/queue.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { findEntry, listEntries } from '../../waitlist/store.ts';
+import { joinWaitlist } from '../../waitlist/waitlist.ts';
+import { testMember } from '../member.ts';
+import { anywhere, aSession, dependencies, mailing, now } from './bookings.ts';
+import type { Patterns } from './pattern.ts';
+import { table } from './table.ts';
+
+function join(sessionId: string, email = 'wren@example.org') {
+  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email };
+  return joinWaitlist({ ...anywhere, body }, dependencies);
+}
+
+/** A full session and its only entry. */
+async function aWaiting(session: Parameters<typeof aSession>[0] = {}) {
+  const sessionId = await aSession({ seatsTaken: 10, ...session });
+  // Joining is limited by address.
+  await join(sessionId, `wren${sessionId.toLowerCase()}@example.org`);
+  const [entry] = (await listEntries(table, sessionId)).entries;
+  if (!entry) throw new Error('no waitlist entry');
+  return { sessionId, entry };
+}
+
+async function queueReleased(sessionId: string): Promise<string> {
+  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+  await transact(table, [queueMail(freed, now)]);
+  return freed.id;
+}
+
+/** One of ten seats is free, and waits to be offered to the line. */
+async function releaseOne(sessionId: string): Promise<string> {
+  const options = { waitlistEmpty: false, lineSince: now.toISOString() };
+  await transact(table, [releaseTakenSeat(sessionId, options)]);
+  return queueReleased(sessionId);
+}
+
+function deliverQueued(mailId: string) {
+  return deliver(mailId, mailing);
+}
+
+export const waitlistPatterns: Patterns = {
+  'join a waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    return () => join(sessionId);
+  },
+  'leave a waitlist': async () => {
+    const { sessionId, entry } = await aWaiting();
+    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
+  },
+  'place in line': async () => {
+    const { sessionId, entry } = await aWaiting();
+    return () => getWaitlistPosition({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
+  },
+  'places in line of a member': async () => {
+    const { entry } = await aWaiting();
+    const member = testMember({ email: entry.email });
+    return () => listMyWaitlists({ ...anywhere, body: undefined, member }, dependencies);
+  },
+  'offer a seat to the next in line': async () => {
+    const { sessionId } = await aWaiting({ waitlistMode: 'next_in_line' });
+    const released = await releaseOne(sessionId);
+    return () => deliverQueued(released);
+  },
+  'decline an offer': async () => {
+    const { sessionId, entry } = await aWaiting({ waitlistMode: 'next_in_line' });
+    await deliverQueued(await releaseOne(sessionId));
+    const { offer: bookingId = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
+    const secret = newSecret();
+    await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, now, 60));
+    return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
+  },
+  'notify the waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    await join(sessionId);
+    const released = await queueReleased(sessionId);
+    return () => deliverQueued(released);
+  },
+};

@@ -67,7 +67,7 @@ test.describe('attendees', () => {
     const file = await saving;
     expect(file.suggestedFilename()).toMatch(/^attendees-.*-a-room-of-guests\.csv$/);
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFName,Email,Booked,Status,Price,Currency,Code');
+    expect(lines[0]).toBe('\uFEFFName,Email,Booked,Status,Price,Currency,Code,Came');
     expect(lines[1]).toContain(`${fullName(guest)},${guest.email}`);
 
     await page.getByRole('link', { name: 'Sign-in sheet' }).click();
@@ -91,7 +91,7 @@ test.describe('attendees', () => {
     await checkPage(page, 'admin-attendee-remove');
     await dialog.getByRole('button', { name: 'Remove attendee' }).click();
     await expect(notice(page, 'Attendee has been removed from the session.')).toBeVisible();
-    await expect(page.getByText('Nobody has a place yet.')).toBeVisible();
+    await expect(page.getByText('No one has a place yet.')).toBeVisible();
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
     await mailTo(guest.email, about('Booking cancelled'));
   });

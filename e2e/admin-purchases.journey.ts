@@ -72,6 +72,7 @@ test('a gifted collection gives access and is announced by mail; its status revo
   const row = rowOf(page, member.email);
   await expect(row).toContainText('free');
   await expect(row).toContainText('FREE');
+  await expect(row).toContainText('Gift');
   // A new account receives the access at its next visit.
   const given = await visitor();
   await openAs(given, member, paths.stressRecordings.href());

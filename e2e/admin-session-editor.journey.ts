@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { editorOf, openEditor } from './admin-session-pages.ts';
+import { editorOf, openEditor, question } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -101,6 +101,7 @@ test.describe('the editor of a session', () => {
     await editor.title.fill('Breathing for Birth, again');
     await editor.save.click();
     await expect(notice(page, 'Session updated successfully')).toBeVisible();
+    await question(page, 'Tell attendees about the change?').getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Breathing for Birth, again' })).toBeVisible();
     await checkPage(page, 'admin-session-detail');
   });

@@ -1,3 +1,4 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookPlace } from './admin.ts';
 import { editorOf, openEditor, question } from './admin-session-pages.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
-/** docs/product.md#session-times, docs/product.md#session-changes */
+/** docs/product.md#session-times, docs/product.md#change-notifications */
 
 const sessionItem = (id: string) => callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
 const changed = ({ subject }: ReceivedMail) => subject.startsWith('Changed');
@@ -60,6 +61,24 @@ test('a session in another time zone keeps it, and both times are shown', async 
   await editor.save.click();
   await expect(notice(page, 'Session updated successfully')).toBeVisible();
   expect(await sessionItem(id)).toMatchObject({ startTime: '2027-12-04T19:00:00.000Z', timeZone: 'Europe/London' });
+
+  await page.getByRole('link', { name: 'Edit Session' }).click();
+  await editor.onSite.check();
+  await editor.form.getByLabel('Time zone of the venue').selectOption('Asia/Tokyo');
+  await editor.date.fill('2025-12-04');
+  await editor.time.fill('18:30');
+  await expect(editor.form).toContainText('Stored as 2025-12-04 09:30 UTC; everybody sees it in Asia/Tokyo');
+  await editor.save.click();
+  const dialog = question(page, 'This date is in the past');
+  await expect(dialog).toContainText(/Thursday, December 4, 2025, 6:30 PM: this is \d+ \w+ ago. Save anyway\?/);
+  await checkPage(page, 'admin-session-past');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await sessionItem(id)).toMatchObject({ locationType: 'online' });
+  await editor.save.click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
+  const past = { startTime: '2025-12-04T09:30:00.000Z', timeZone: 'Asia/Tokyo' };
+  await expect.poll(() => sessionItem(id)).toMatchObject(past);
 });
 
 test('attendees are notified of a new time by mail with a new calendar file', async ({ publish, page }) => {
@@ -72,12 +91,24 @@ test('attendees are notified of a new time by mail with a new calendar file', as
   await editor.zoomLink.fill('https://zoom.example/j/2');
   await editor.save.click();
   const dialog = question(page, 'Tell attendees about the change?');
-  await expect(dialog).toContainText('1 person has a place');
-  await dialog.getByLabel('Your words (optional)').fill('Sorry for the change.');
+  await expect(dialog).toContainText('1 person gets a mail');
+  await expect(dialog).toContainText('https://zoom.example/j/2 before: https://zoom.example/j/1');
   await checkPage(page, 'admin-session-announce');
+  // Put off, it is on the session's page and under Needs attention until it is sent.
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening that moves' })).toBeVisible();
+  await page.goto(adminPaths.overview.href());
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const matter = attention.getByRole('listitem').filter({ hasText: 'Evening that moves has changed' });
+  await matter.getByRole('link', { name: 'See what, and send it now' }).click();
+  const banner = page.getByRole('alert').filter({ hasText: '1 person does not know of a change yet.' });
+  await expect(banner).toContainText('https://zoom.example/j/2');
+  await checkPage(page, 'admin-session-untold');
+  await banner.getByRole('button', { name: 'Send now' }).click();
+  await dialog.getByLabel('Your words (optional)').fill('Sorry for the change.');
   await dialog.getByRole('button', { name: 'Send the mail' }).click();
   await expect(notice(page, 'A mail is on its way to 1 person')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening that moves' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
   const mail = await mailTo(guest.email, changed);
   expect(mail.body.text).toContain('Sorry for the change.');
   const [file] = mail.attachments;
@@ -85,12 +116,12 @@ test('attendees are notified of a new time by mail with a new calendar file', as
 });
 
 test('changes that do not concern attendees need no confirmation', async ({ publish, page }) => {
-  const id = await publish({ title: 'Evening renamed', startTime: inDays(9) });
+  const id = await publish({ title: 'Evening described', startTime: inDays(9) });
   await bookPlace(id, newGuest('Jo'), { price: 0 });
   await openEditor(page, id);
   const editor = editorOf(page);
-  await editor.title.fill('Evening with another name');
+  await editor.description.fill('Other words about the same evening.');
   await editor.save.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Evening with another name' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening described' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { bookPlace, chooseAction, rowOf } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
-import { callDemo, mailTo, type ReceivedMail } from './cloud.ts';
+import { bookingsOf, callDemo, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -12,8 +12,14 @@ import { confirmation, type GuestDetails, newGuest } from './screens.ts';
 
 /** docs/product.md#waitlist-offers */
 
-const free = { title: 'A room for one', startTime: inDays(6), maxAttendees: 1 };
-const paid = { ...free, title: 'A dear room for one', price: { amount: 2400, currency: 'GBP' } };
+const asked = { text: 'What should I know of your health?', kind: 'text', required: false };
+const free = { title: 'A room for one', startTime: inDays(6), maxAttendees: 1, screeningQuestions: [asked] };
+const paid = {
+  ...free,
+  screeningQuestions: [],
+  title: 'A dear room for one',
+  price: { amount: 2400, currency: 'GBP' },
+};
 const offered = ({ subject }: ReceivedMail) => subject.startsWith('A place for you');
 
 async function join(sessionId: string, guest: GuestDetails, siteUrl: string): Promise<void> {
@@ -85,7 +91,17 @@ test.describe('a waitlist entry', () => {
     await expect(guest.getByRole('timer')).toHaveText(/^2\d hours.* left$/);
     await checkPage(guest, 'offer');
     await guest.getByRole('button', { name: 'Accept the place' }).click();
+    // docs/product.md#screening-questions
+    const health = question(guest, 'About your health');
+    await health.getByRole('textbox', { name: asked.text }).fill('Asthma');
+    await health.getByRole('checkbox').check();
+    await checkPage(guest, 'offer-screening');
+    await health.getByRole('button', { name: 'Accept the place' }).click();
     await expect(confirmation(guest)).toBeVisible();
+    const answered = (await bookingsOf(id)).map((booking) =>
+      callDemo({ command: 'item', PK: `SCREENING#${booking.id}`, SK: 'SCREENING' }),
+    );
+    expect((await Promise.all(answered)).filter(Boolean)).toHaveLength(1);
     expect(await waitlistOf(id)).toEqual([]);
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
     await guest.goto(await offerHref(first));

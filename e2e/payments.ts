@@ -9,8 +9,8 @@ const checkoutSchema = z.object({
   status: z.string(),
   client_reference_id: z.string().nullable(),
   customer_email: z.string().nullable(),
-  amount_total: z.number(),
-  currency: z.string(),
+  amount_total: z.number().nullable(),
+  currency: z.string().nullable(),
   payment_intent: z.string().nullable(),
 });
 const eventSchema = z.object({ id: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) });

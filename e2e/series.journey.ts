@@ -71,7 +71,7 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await scope.getByRole('button', { name: 'Save 2 dates' }).focus();
   await page.keyboard.press('Enter');
   const tell = question(page, 'Tell attendees about the change?');
-  await expect(tell).toContainText('1 person has a place');
+  await expect(tell).toContainText('1 person gets a mail');
   await tell.getByRole('button', { name: 'Send the mail' }).click();
   await expect(notice(page, 'A mail is on its way to 1 person')).toBeVisible();
   const startOf = async (id: string) =>

@@ -50,7 +50,7 @@ test('a refund in part is shown with the order, its rest frees the place and tel
   const order = page.getByRole('region', { name: 'Order' });
   await expect(async () => {
     await openOrder(page, id);
-    await expect(order).toContainText('£5.00 of it, at Stripe', { timeout: 2000 });
+    await expect(order).toContainText('£5.00 of £24.00', { timeout: 2000 });
   }).toPass();
   await expect(order).toContainText('paid');
   await checkPage(page, 'admin-order-refunded-in-part');
@@ -63,7 +63,7 @@ test('a refund in part is shown with the order, its rest frees the place and tel
   await openOrder(page, id);
   await expect(order).toContainText('refunded');
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    '£24.00 went back, refunded at Stripe',
+    '£19.00 went back, refunded at Stripe',
   );
 });
 

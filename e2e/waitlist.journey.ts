@@ -61,6 +61,24 @@ test.describe('the waitlist of a full session', () => {
     await mailTo(jo.email, isAbout('A place is free'));
   });
 
+  test('keeps its form while the page takes a held place for a free one', async ({ publish, page, visitor }) => {
+    const id = await publish(room);
+    await goToPay(await visitor(), id, newGuest('Kim'));
+    await page.goto(paths.session.href(id));
+    const { box } = waitlist(page);
+    await box.getByRole('button', { name: 'Join the waitlist' }).click();
+    await expect(box.getByLabel('First name')).toBeFocused();
+    const address = `**/api/sessions/${id}`;
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), seats: { max: 1, taken: 0, held: 0 } } });
+    });
+    await expect(bookNow(page)).toBeVisible();
+    await expect(box).toBeHidden();
+    await page.unroute(address);
+    await expect(box.getByLabel('First name')).toBeVisible();
+  });
+
   test('replaces booking, and accepts each address once', async ({ publish, page, visitor }) => {
     const guest = newGuest('Lou');
     const id = await publish(free);

@@ -68,7 +68,8 @@ function addressOf({ path, query }: Endpoint, cursor: string, search?: string): 
     cursor,
     ...('when' in shape && { when: 'upcoming' }),
     ...('month' in shape && { month: '2026-11' }),
-    ...('from' in shape && { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }),
+    ...('from' in shape && { from: '2026-11-01T00:00:00.000Z' }),
+    ...('to' in shape && { to: '2026-12-01T00:00:00.000Z' }),
     ...('search' in shape && search !== undefined && { search }),
   });
   return `${fillPath(path, { collection: 'birth', code })}?${parts}`;

@@ -8,16 +8,22 @@ import { sessionItems } from './keys/session.ts';
 import { accountPatterns } from './testing/access-patterns/accounts.ts';
 import { bookingPatterns } from './testing/access-patterns/bookings.ts';
 import { calendarPatterns } from './testing/access-patterns/calendars.ts';
+import { changePatterns } from './testing/access-patterns/changes.ts';
 import { collectionPatterns } from './testing/access-patterns/collections.ts';
+import { doorPatterns } from './testing/access-patterns/door.ts';
 import { libraryPatterns } from './testing/access-patterns/library.ts';
 import { mailPatterns } from './testing/access-patterns/mails.ts';
 import { peoplePatterns } from './testing/access-patterns/members.ts';
+import { messagePatterns } from './testing/access-patterns/messages.ts';
 import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
+import { passPatterns } from './testing/access-patterns/passes.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
 import { reconciliationPatterns } from './testing/access-patterns/reconciliation.ts';
+import { screeningPatterns } from './testing/access-patterns/screening.ts';
 import {
   calendarsTable,
+  doorTable,
   libraryTable,
   ordersTable,
   overviewTable,
@@ -32,7 +38,10 @@ import { type Cost, costOf, itemSize } from './testing/units.ts';
 
 const hold = '2026-11-20T10:31:00.000Z';
 const price = { amount: 1800, currency: 'GBP' } as const;
-const ofSite: Patterns = { ...bookingPatterns, ...waitlistPatterns, ...accountPatterns, ...collectionPatterns };
+const ofSite: Patterns = {
+  ...{ ...bookingPatterns, ...changePatterns, ...screeningPatterns, ...passPatterns, ...waitlistPatterns },
+  ...{ ...accountPatterns, ...collectionPatterns },
+};
 /** Access patterns and their tables. */
 const groups = [
   { table, patterns: ofSite },
@@ -41,6 +50,7 @@ const groups = [
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
   { table: calendarsTable, patterns: calendarPatterns },
+  { table: doorTable, patterns: { ...doorPatterns, ...messagePatterns } },
 ];
 const patterns: Patterns = Object.assign({}, ...groups.map((group) => group.patterns));
 const documented = new Map<string, Cost>();

@@ -17,6 +17,7 @@ import { Origin } from './constructs/origin.ts';
 import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
 import { retentionOf } from './constructs/retention.ts';
+import { Screening } from './constructs/screening.ts';
 import { type Domain, Site } from './constructs/site.ts';
 import type { Stage } from './settings/schema.ts';
 
@@ -85,6 +86,7 @@ export class ExhaleStack extends Stack {
       mail,
       media,
       payments,
+      screening: new Screening(this, 'Screening', retention),
       origin,
       site,
       pageUpdates: new PageUpdates(this, 'PageUpdates', observability),
@@ -96,7 +98,13 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity, origin, site);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
-    every(Duration.minutes(1), this, 'SendDueMails', byName.sendDueMails, 'Sends mails whose first attempt failed');
+    every(
+      Duration.minutes(1),
+      this,
+      'SendDueMails',
+      byName.sendDueMails,
+      'Sends mails whose first attempt failed, and queues reminders',
+    );
     nightly(this, 'ReconcilePayments', byName.reconcilePayments, 'Compares Stripe with the table');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
     every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');

@@ -67,6 +67,7 @@ describe('what outlives the stack', () => {
     const data = [
       'AWS::Cognito::UserPool',
       'AWS::DynamoDB::GlobalTable',
+      'AWS::KMS::Key',
       ...['AWS::S3::Bucket', 'AWS::S3::Bucket'],
       ...['AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret', 'AWS::SecretsManager::Secret'],
     ];

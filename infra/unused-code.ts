@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** Files of the package `stripe` with the resources that the functions use. */
-const usedResources = /[\\/]resources[\\/](Checkout[\\/]index|Checkout[\\/]Sessions|Disputes|Refunds)\.js$/;
+const usedResources =
+  /[\\/]resources[\\/](Checkout[\\/]index|Checkout[\\/]Sessions|Customers|Disputes|PaymentIntents|PaymentMethods|Refunds)\.js$/;
 
 /** Code that no function runs and no bundler can drop, because something that runs refers to it. */
 const unused: Record<string, RegExp> = {

@@ -8,6 +8,7 @@ import { ensureTable } from './emulators/dynamodb/tables.ts';
 import type { EventSourceMapping } from './emulators/dynamodb-streams/event-source-mapping.ts';
 import { EventBus } from './emulators/eventbridge/event-bus.ts';
 import { Scheduler } from './emulators/eventbridge/scheduler.ts';
+import { startKms } from './emulators/kms/kms.ts';
 import { LambdaFailure } from './emulators/lambda/failure.ts';
 import { startInvokeApi } from './emulators/lambda/invoke-api.ts';
 import { Workers } from './emulators/lambda/workers.ts';
@@ -30,6 +31,7 @@ import { startQueues } from './queues.ts';
 import type { Stack } from './synthesis.ts';
 import { readDistribution } from './template/cloudfront/distribution.ts';
 import { readTable } from './template/dynamodb.ts';
+import { readKeys } from './template/kms.ts';
 import { readFunctions } from './template/lambda.ts';
 import { readEventRules } from './template/rules.ts';
 import { readBucketDeployment, readBuckets } from './template/s3.ts';
@@ -66,6 +68,8 @@ export type Aws = {
   distribution: Distribution | undefined;
   /** Address of Secrets Manager, which takes every caller there. */
   secretsUrl: string;
+  /** The same of KMS. */
+  kmsUrl: string;
   /** The current value of a secret, by name or ARN. */
   secretValue(secretId: string): string | undefined;
   cognito: Cognito;
@@ -89,7 +93,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const secrets = readSecrets(deployed);
   const senders = readSenders(deployed);
   const buckets = readBuckets(deployed);
-  const [tables, s3, ses, secretsManager] = await Promise.all([
+  const keys = readKeys(deployed);
+  const [tables, s3, ses, secretsManager, kms] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: [...buckets.keys()] }),
     startSes({
@@ -98,10 +103,12 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       putEvent: (event) => bus.put(event),
     }),
     startSecrets({ secrets, values: options.secretValues ?? {}, dataFolder, now: options.secretsNow }),
+    startKms({ keys, dataFolder }),
   ]);
   closers.service(s3);
   closers.service(ses);
   closers.service(secretsManager);
+  closers.service(kms);
   const hasDistribution = deployed.byType('AWS::CloudFront::Distribution').length > 0;
   const distribution = hasDistribution ? readDistribution(deployed, secretsManager.secretValue) : undefined;
   const cloudFront = distribution && closers.service(await startManagementApi(distribution));
@@ -118,7 +125,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const queues = await startQueues({ deployed, dataFolder, functions: definitions, invoke, report });
   closers.service(queues.api);
   const hasFunction = (functionId: string) => functions.has(functionId);
-  const runsEvents = options.pictures !== false;
+  const art = definitions.find(({ name }) => name === 'art');
+  const drawsAhead = options.pictures !== false;
+  const runsEvents = (id: string) => drawsAhead || (id !== art?.functionName && id !== art?.arn);
   const lambda = closers.service(await startInvokeApi({ invoke, hasFunction, runsEvents, report }));
   const { sendMessage } = queues;
   const proxy = await startProxy({
@@ -131,12 +140,14 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       s3Url: s3.url,
       sesUrl: ses.url,
       secretsUrl: secretsManager.url,
+      kmsUrl: kms.url,
       sqsUrl: queues.api.url,
       lambdaUrl: lambda.url,
       cognito,
       tables,
       senders,
       secrets,
+      keys,
       cloudFrontUrl: cloudFront?.url,
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
@@ -169,6 +180,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     bus,
     distribution,
     secretsUrl: secretsManager.url,
+    kmsUrl: kms.url,
     secretValue: secretsManager.secretValue,
     cognito,
     bucketAddresses: new Map(

@@ -1,9 +1,11 @@
 import type { Cognito } from './emulators/cognito/cognito.ts';
+import type { KeyDefinition } from './emulators/kms/kms.ts';
 import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Backend } from './proxy/aws-proxy.ts';
 import { readCloudFront } from './proxy/requests/cloudfront.ts';
 import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
 import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
+import { kmsReader } from './proxy/requests/kms.ts';
 import { readLambda } from './proxy/requests/lambda.ts';
 import { readS3 } from './proxy/requests/s3.ts';
 import { secretsReader } from './proxy/requests/secrets-manager.ts';
@@ -16,12 +18,14 @@ export type BackendsOptions = {
   s3Url: string;
   sesUrl: string;
   secretsUrl: string;
+  kmsUrl: string;
   sqsUrl: string;
   lambdaUrl: string;
   cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
   secrets: SecretDefinition[];
+  keys: KeyDefinition[];
   /** CloudFront's management API; absent in a stack without a distribution. */
   cloudFrontUrl: string | undefined;
   onWrite(): void;
@@ -43,6 +47,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     // s3rver accepts its own access key only; the proxy has already authorized the caller.
     s3: { url: options.s3Url, read: readS3, signed: false },
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
+    kms: { url: options.kmsUrl, signed: true, read: kmsReader(options.keys) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
     lambda: { url: options.lambdaUrl, signed: true, read: readLambda },

@@ -66,9 +66,13 @@ export type CloudInfo = {
   mailFrom: string;
   adminEmail: string;
   table: { name: string; endpoint: string; region: string };
+  /** KMS for any caller, and the key of answers about health. */
+  screeningKey: { endpoint: string; id: string };
   /** Address of the bucket with the rendered pages; a secret path on loopback. */
   pagesUrl: string;
   members: SeededMember[];
+  /** Where everything but the table in memory is stored, logs too. */
+  dataFolder: string;
   pid: number;
 };
 
@@ -225,8 +229,10 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
     ...studioMail,
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    screeningKey: { endpoint: aws.kmsUrl, id: refOf(stack.deployed, 'AWS::KMS::Key') },
     pagesUrl: pagesUrlOf(aws),
     members,
+    dataFolder,
     pid: process.pid,
   };
   await writeFileAtomically(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));

@@ -5,7 +5,7 @@ import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
 import { recordingKey, recordingRecord } from '../keys/recording.ts';
-import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { hasPage, sessionKey, sessionRecord } from '../keys/session.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import type { ShareCard } from './share-picture.ts';
 
@@ -32,7 +32,7 @@ async function findShared(table: Table, kind: Params['kind'], id: string): Promi
 
 async function findSession(table: Table, id: string): Promise<Shared | undefined> {
   const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
-  if (!session?.published || session.deletedAt !== undefined) return undefined;
+  if (!session || session.deletedAt !== undefined || !hasPage(session)) return undefined;
   const { title, startTime, timeZone, category } = session;
   const time = `${formatTime(startTime, timeZone)}, ${formatZone(startTime, timeZone)}`;
   return {

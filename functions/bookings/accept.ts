@@ -3,6 +3,8 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingItem, bookingKey, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { unpublishedProblem } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { clearedHold } from '../payments/order.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
@@ -11,44 +13,48 @@ import { recordAttempts } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { findSession } from '../sessions/store.ts';
+import { assertAnswered, type GivenAnswers } from '../screening/questions.ts';
+import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout } from '../stripe/payments.ts';
-import { findEntry, removeEntry } from '../waitlist/store.ts';
+import { expectOffer, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
+import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { takeHeldSeat } from './seats.ts';
 import { findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type Attempt = Promise<AcceptResponse | typeof conflict>;
-type AcceptingCaller = Caller & { timeZone: string | undefined };
+type AcceptingCaller = Caller & { timeZone: string | undefined; screening: GivenAnswers | undefined };
+type AcceptDependencies = BookingDependencies & ScreeningDependencies;
 
 /** Throws what `acceptAs` does. */
-export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = (
-  { params: { bookingId }, body, request },
+export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
+  { params: { bookingId }, body: { secret, timeZone, screening }, request },
   dependencies,
-) => acceptAs(bookingId, { secret: body.secret }, { ...request, timeZone: body.timeZone }, dependencies);
+) => acceptAs(bookingId, { secret }, { ...request, timeZone, screening }, dependencies);
 
 /** Throws what `acceptAs` does. */
-export const acceptMyOffer: Handler<'acceptMyOffer', BookingDependencies> = (
-  { params: { bookingId }, member, body, request },
+export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
+  { params: { bookingId }, member, body: { timeZone, screening }, request },
   dependencies,
-) => acceptAs(bookingId, { member }, { ...request, timeZone: body.timeZone }, dependencies);
+) => acceptAs(bookingId, { member }, { ...request, timeZone, screening }, dependencies);
 
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
  * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 403 without authority, 409
- * when the offer is over, 429, and 502 when Stripe creates no payment page.
+ * when the offer is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
  */
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
   request: AcceptingCaller,
-  unlimited: BookingDependencies,
+  unlimited: AcceptDependencies,
 ): Promise<AcceptResponse> {
   const dependencies = limitStripe(unlimited, request, bookingId);
   const { table, now } = dependencies;
@@ -70,34 +76,58 @@ async function repeatedResponse(booking: Booking, { payments }: BookingDependenc
 
 async function accept(
   offer: Booking,
-  { timeZone = offer.timeZone ?? undefined }: AcceptingCaller,
-  dependencies: BookingDependencies,
+  { timeZone = offer.timeZone ?? undefined, screening: given }: AcceptingCaller,
+  dependencies: AcceptDependencies,
 ): Attempt {
-  const { table, now, payments } = dependencies;
-  const booking = { ...offer, timeZone: timeZone ?? null };
-  const session = await findSession(table, booking.sessionId, { consistent: true });
+  const { table, now, payments, createDataKey } = dependencies;
+  const { sessionId } = offer;
+  const entryId = emailHash(offer.attendeeEmail);
+  const [session, entry] = await Promise.all([
+    findWholeSession(table, sessionId, { consistent: true }),
+    findEntry(table, sessionId, entryId),
+  ]);
   const at = now().toISOString();
-  const isOver = (booking.holdExpiresAt ?? at) <= at;
+  const isOver = (offer.holdExpiresAt ?? at) <= at;
+  if (session?.cancellation) throw new HttpError(unpublishedProblem(session));
   if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
+  if (entry?.offer !== offer.id) return whenEntryGone(offer, table);
   if (session.startTime <= at) throw new HttpError('session_started');
-  if (isFree(booking.total)) return complete(offer, booking, dependencies);
+  assertAnswered(session.screeningQuestions, given);
+  const { answers, change } = given
+    ? await answersOf(offer.id, { given, session }, { createDataKey, now: now() })
+    : { answers: undefined, change: {} };
+  const booking = { ...offer, timeZone: timeZone ?? null, ...change };
+  if (isFree(booking.total)) return complete({ offer, booking, answers, entry }, dependencies);
   const checkout = await payments.open(bookingCheckout(booking, session), now());
   const held = { ...booking, offered: false, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
-  const result = await transactNamed(table, { booking: changeOffer(offer, held) });
+  const result = await transactNamed(table, {
+    booking: changeOffer(offer, held),
+    entry: expectOffer(sessionId, entryId, offer.id),
+    answers,
+  });
   if (result.written) return responseOf(held, checkout.url);
   // A concurrent repetition of the request got the same checkout, and may have won.
   await abandonCheckout(checkout, payments, () => findBooking(table, booking.id));
   return conflict;
 }
 
-async function complete(offer: Booking, booking: Booking, dependencies: BookingDependencies): Attempt {
+/** A concurrent repetition of the request may have accepted it; else its attendee got a place in another way. */
+async function whenEntryGone({ id }: Booking, table: Table): Promise<typeof conflict> {
+  const booking = await findBooking(table, id);
+  if (booking && isOffered(booking)) throw new HttpError('checkout_closed');
+  return conflict;
+}
+
+type Accepted = { offer: Booking; booking: Booking; answers: Write | undefined; entry: WaitlistEntry };
+
+async function complete({ offer, booking, answers, entry }: Accepted, dependencies: BookingDependencies): Attempt {
   const { table } = dependencies;
-  const entry = await findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail));
   const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
   const result = await transactNamed(table, {
     booking: changeOffer(offer, taken),
-    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
-    entry: entry && removeEntry(entry),
+    answers,
+    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
+    entry: removeEntry(entry),
     ...bookingMails(taken, dependencies),
   });
   return result.written ? responseOf(taken, null) : conflict;

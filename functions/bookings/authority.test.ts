@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
-import { exampleBooking } from '../testing/examples.ts';
+import { exampleBooking, offeredEntry } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
 import { browserSecret, price } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
@@ -55,6 +55,7 @@ const changes = {
         secretHash: hashOf(browserSecret(id)),
       };
       await putItem(dependencies.table, bookingItem(exampleBooking({ ...pending, ...offer })));
+      await putItem(dependencies.table, offeredEntry(sessionId, id, attendeeEmail));
       return id;
     },
     bySecret: (id: string, secret: string) => acceptOffer({ ...call(id), body: { secret } }, dependencies),

@@ -22,8 +22,10 @@ export async function findForChange(
   now: Date,
 ): Promise<Booking> {
   const booking = await findBooking(table, id);
-  if (!booking) throw new HttpError('booking_not_found');
-  if (!(await mayChange(table, booking, authority, now))) throw new HttpError('not_your_booking');
+  // The order of a move is of those who may change the booking that it moves.
+  const subject = booking?.movesBookingId ? await findBooking(table, booking.movesBookingId) : booking;
+  if (!booking || !subject) throw new HttpError('booking_not_found');
+  if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
   return booking;
 }
 
@@ -42,6 +44,6 @@ export function isOwner({ memberSub, attendeeEmail }: Booking, { sub, email }: A
 }
 
 /** Whether the secret is the one of the browser that booked. */
-export function isOfBrowser({ secretHash }: Booking, secret: string): boolean {
+export function isOfBrowser({ secretHash }: Pick<Booking, 'secretHash'>, secret: string): boolean {
   return secretHash !== null && secretHash === hashOf(secret);
 }

@@ -4,11 +4,14 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
 import type { Booking } from '../keys/booking.ts';
-import type { WholeSession } from '../keys/session.ts';
+import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
 
-/** Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). */
-type CalendarOptions = { withLink: boolean };
+/**
+ * Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). A file is passed on, so it leads to
+ * the session; a private calendar leads to the ticket.
+ */
+type CalendarOptions = { withLink: boolean; toTicket?: boolean };
 
 /**
  * The calendar file (RFC 5545) of a booking. The UID is a hash of the booking's id, which would open its page; SEQUENCE grows
@@ -26,22 +29,39 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
+/** The calendar file of several bookings, with the links to join and the UIDs of their own files. */
+export function bookingsFile(booked: Booked[], siteUrl: string): string {
+  const calendar = ical({ prodId: calendarProgram });
+  calendar.method(ICalCalendarMethod.PUBLISH);
+  for (const { booking, session } of booked) {
+    calendar.createEvent(bookingEvent(booking, session, siteUrl, { withLink: true }));
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
 type Booked = { booking: Booking; session: WholeSession };
 
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
 export function bookingsCalendar(booked: Booked[], siteUrl: string): string {
   const calendar = ical({ prodId: calendarProgram, name: `${brand.name}: my bookings`, ttl: feedHours * 3600 });
   for (const { booking, session } of booked) {
-    calendar.createEvent(bookingEvent(booking, session, siteUrl, { withLink: !isOver(booking, session) }));
+    calendar.createEvent(
+      bookingEvent(booking, session, siteUrl, { withLink: !isOver(booking, session), toTicket: true }),
+    );
   }
   return `${calendar.toString()}\r\n`;
 }
 
 function isOver(booking: Booking, session: WholeSession): boolean {
-  return booking.status === 'cancelled' || session.deletedAt !== undefined;
+  return booking.status === 'cancelled' || isWithdrawn(session);
 }
 
-function bookingEvent(booking: Booking, session: WholeSession, siteUrl: string, { withLink }: CalendarOptions) {
+function bookingEvent(
+  booking: Booking,
+  session: WholeSession,
+  siteUrl: string,
+  { withLink, toTicket = false }: CalendarOptions,
+) {
   const sequence = (session.revision ?? 0) + booking.changeCount + (isOver(booking, session) ? 1 : 0);
   return calendarEvent({
     uid: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
@@ -50,6 +70,6 @@ function bookingEvent(booking: Booking, session: WholeSession, siteUrl: string, 
     stamp: sequence === 0 ? booking.createdAt : session.updatedAt,
     session,
     joinUrl: withLink && session.locationType === 'online' ? session.zoomLink : null,
-    page: `${siteUrl}${paths.session.href(session.id)}`,
+    page: `${siteUrl}${toTicket ? paths.ticket.href(booking.id) : paths.session.href(session.id)}`,
   });
 }

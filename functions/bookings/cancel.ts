@@ -17,8 +17,10 @@ import { transactNamed } from '../platform/transact.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
-import { ordersOf, paidOf, shareRefund } from './paid.ts';
+import { ordersOf, paidOf } from './paid.ts';
+import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
+import { refundChanges, surchargeWrites } from './refunds.ts';
 import { loadBookingContext, releasedHold, releaseSeat, settleBooking } from './settlement.ts';
 import { changeBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
@@ -70,6 +72,7 @@ async function tryToCancel(
   const read = await findForChange(table, bookingId, authority, now());
   if (read.status === 'cancelled') return ordersOf(table, read);
   if (!isBooked(read)) throw new HttpError('booking_not_found');
+  if (await closePendingMove(read, dependencies)) return conflict;
   const { booking, session } = await findForGuestChange(read, dependencies);
   const orders = await ordersOf(table, booking);
   const policy = await policyOf(table, booking, session);
@@ -87,20 +90,15 @@ async function tryToCancel(
 
 /** The booking cancelled, and what goes back marked as due with each of the orders that it was paid by. */
 function refundWrites(orders: Booking[], amount: number, now: Date): Writes {
-  const shares = shareRefund(orders, amount);
-  const due = { refundDueAt: now.toISOString(), refundReason: 'by_guest', refundAnnounced: true } as const;
+  const [booking] = orders;
+  if (!booking) return {};
+  const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: true }, now);
   const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold } as const;
-  const writes: Writes = {};
-  for (const [index, order] of orders.entries()) {
-    const share = shares.get(order.id);
-    const changes = {
-      ...(index === 0 ? { ...cancelled, changeCount: order.changeCount + 1 } : {}),
-      ...(share && { ...due, refundAmount: share.amount }),
-      ...(share && index > 0 && { paymentStatus: 'cancelled' as const }),
-    };
-    if (Object.keys(changes).length > 0) writes[`order ${order.id}`] = changeBooking(order, changes);
-  }
-  return writes;
+  const changeCount = booking.changeCount + 1;
+  return {
+    booking: changeBooking(booking, { ...due.get(booking.id), ...cancelled, changeCount }),
+    ...surchargeWrites(orders, due),
+  };
 }
 
 function cancellationMails(

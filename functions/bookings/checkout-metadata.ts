@@ -10,7 +10,12 @@ export function metadataOfBooking(booking: Booking): CheckoutMetadata {
   const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
   const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
   const terms = { ...metadataOfTerms(booking), ...(policy && { cancellationPolicy: JSON.stringify(policy) }) };
-  return { ...terms, sessionId, sessionStart, ...attendee };
+  return { ...terms, sessionId, sessionStart, ...attendee, ...moveOf(booking) };
+}
+
+/** Of the order of a move. */
+function moveOf({ movesBookingId, placePrice }: Booking): CheckoutMetadata {
+  return movesBookingId === null ? {} : { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
 }
 
 /** Null for a checkout of a time without policies. */
@@ -30,6 +35,8 @@ const bookingMetadata = z.object({
   attendeeEmail: email,
   timeZone: callerZone,
   cancellationPolicy: policyText,
+  movesBookingId: id.optional(),
+  placePrice: z.string().regex(/^\d+$/).transform(Number).optional(),
 });
 
 /**

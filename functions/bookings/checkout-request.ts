@@ -6,10 +6,10 @@ import type { Session } from '../keys/session.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { metadataOfBooking } from './checkout-metadata.ts';
 
-// Stripe's limit for the name of a line.
-const nameLength = 240;
+/** Stripe's limit for the name of a line. */
+export const nameLength = 240;
 
-export function bookingCheckout(booking: Booking, session: Session): CheckoutRequest {
+export function bookingCheckout(booking: Booking, session: Omit<Session, 'excerpt'>): CheckoutRequest {
   const { id, total, attendeeEmail } = booking;
   return {
     orderId: id,

@@ -24,17 +24,19 @@ import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
 import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
+import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { type BookingRequestState, loadBookingState } from './state.ts';
 import { findBooking } from './store.ts';
 import { type BookingWrite, bookingWrites } from './writes.ts';
 
 type BookingResponse = ResponseBody<'createBooking'>;
+type BookDependencies = SettlementDependencies & ScreeningDependencies;
 
 /** Session, code and waitlist entry may all change under a request. */
 const maxAttempts = 12;
 
 /** Books a seat for a guest. Throws what `book` does. */
-export const createBooking: Handler<'createBooking', SettlementDependencies> = (
+export const createBooking: Handler<'createBooking', BookDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
 ) => {
@@ -43,7 +45,7 @@ export const createBooking: Handler<'createBooking', SettlementDependencies> = (
 };
 
 /** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
-export const createMemberBooking: Handler<'createMemberBooking', SettlementDependencies> = async (
+export const createMemberBooking: Handler<'createMemberBooking', BookDependencies> = async (
   { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
 ) => {
@@ -63,17 +65,13 @@ async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promis
  * transaction, after the checkout was created, so that a booking always has its payment page. Idempotent by the
  * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
-async function book(
-  request: BookingRequest,
-  { ip }: Caller,
-  unlimited: SettlementDependencies,
-): Promise<BookingResponse> {
+async function book(request: BookingRequest, { ip }: Caller, unlimited: BookDependencies): Promise<BookingResponse> {
   const dependencies = limitStripe(unlimited, { ip }, request.bookingId);
   const { table, now, payments } = dependencies;
   // While the table is read.
   if (!isFree(request.total)) void payments.prepare();
   const load = () => loadBookingState(table, request, ip, now());
-  const attempt: Attempt = { ip, load, state: await load(), checkout: undefined, isCounted: false };
+  const attempt: Attempt = { ip, load, state: await load(), checkout: undefined, answers: undefined, isCounted: false };
   const { existing, codeAttempt } = attempt.state;
   if (existing) return repeatedResponse(existing, request, dependencies);
   try {
@@ -95,6 +93,8 @@ type Attempt = {
   load: () => Promise<BookingRequestState>;
   state: BookingRequestState;
   checkout: OpenCheckout | undefined;
+  /** Of the attempt that sealed them, since it costs a call. */
+  answers: Awaited<ReturnType<typeof answersOf>> | undefined;
   /** By a transaction of its own. */
   isCounted: boolean;
 };
@@ -102,7 +102,7 @@ type Attempt = {
 async function tryToBook(
   request: BookingRequest,
   attempt: Attempt,
-  dependencies: SettlementDependencies,
+  dependencies: BookDependencies,
 ): Promise<Booking | typeof conflict> {
   const { table, now, payments } = dependencies;
   const { replaceable, callerGroup } = attempt.state;
@@ -112,17 +112,20 @@ async function tryToBook(
     return conflict;
   }
   const terms = decide(attempt.state, request, now());
-  const booking = newBooking(request, terms, callerGroup, now());
+  const made = newBooking(request, terms, callerGroup, now());
   const refusal = refusalOfEmail(attempt.state, request, now());
   // Before a question is answered or a checkout created; `another` repeats a request that was counted so.
-  if (refusal || request.another || !isFree(booking.total)) await countOnce(booking, attempt, dependencies);
+  if (refusal || request.another || !isFree(made.total)) await countOnce(made, attempt, dependencies);
   if (refusal) throw refusal;
+  attempt.answers ??= await sealedAnswers(request, attempt.state, dependencies);
+  const booking = { ...made, ...attempt.answers?.change };
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   if (!isFree(booking.total)) attempt.checkout ??= await payments.open(bookingCheckout(booking, terms.session), now());
   const { checkout } = attempt;
   const held = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
   const attempts = attempt.isCounted ? [] : bookingAttempts(booking, { ip: attempt.ip, now: now() });
-  const writes = bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies);
+  const { answers } = attempt.answers ?? {};
+  const writes = { ...bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies), answers };
   const result = await transactLimited(table, attempts, writes);
   if (result.written) return held;
   if (result.failedConditions.has('booking')) throw new HttpError('booking_conflict');
@@ -131,6 +134,17 @@ async function tryToBook(
   const isMembersHold = request.memberSub !== null && result.failedConditions.has('callerHolds');
   attempt.state = isMembersHold ? await attempt.load() : currentState(attempt.state, result.failedConditions);
   return conflict;
+}
+
+/** Undefined where nothing was answered. Throws what `answersOf` does. */
+function sealedAnswers(
+  { bookingId, screening }: BookingRequest,
+  { session, questions }: BookingRequestState,
+  { createDataKey, now }: BookDependencies,
+) {
+  if (!screening || !session) return undefined;
+  const asking = { endTime: session.endTime, screeningQuestions: questions };
+  return answersOf(bookingId, { given: screening, session: asking }, { createDataKey, now: now() });
 }
 
 async function countOnce(booking: Booking, attempt: Attempt, dependencies: SettlementDependencies): Promise<void> {

@@ -4,8 +4,9 @@ import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Booking } from '../keys/booking.ts';
-import { type Session, seatsOf } from '../keys/session.ts';
+import { type Session, seatsOf, unpublishedProblem } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { assertAnswered } from '../screening/questions.ts';
 import { isOfBrowser } from './authority.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
 import type { BookingRequestState } from './state.ts';
@@ -30,12 +31,13 @@ export type BookingTerms = Price & {
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
 export function decide(state: BookingRequestState, request: BookingRequest, now: Date): BookingTerms {
-  const { session, policy, callerHolds } = state;
-  if (!session?.published) throw new HttpError('session_not_found');
+  const { session, policy, questions, callerHolds } = state;
+  if (!session?.published) throw new HttpError(unpublishedProblem(session));
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = seatsOf(session, now);
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  assertAnswered(questions, request.screening);
   const price = priceOf(session.price, state, request);
   if (isFree(price.quote.total)) return { session, policy, ...price, hold: null };
   const hold = request.memberSub === null ? guestHoldTerms(session, callerHolds) : memberHoldTerms(callerHolds);

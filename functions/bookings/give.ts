@@ -10,10 +10,12 @@ import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
+import { deleteAnswers } from '../screening/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { decrementWaitlist, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
+import { closePendingMove } from './pending-move.ts';
 import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
 import { loadBookingContext } from './settlement.ts';
 import { changeBooking } from './store.ts';
@@ -67,6 +69,7 @@ async function tryToGive(
   const { table, now } = dependencies;
   const read = await findForChange(table, bookingId, authority, now());
   if (!isBooked(read)) throw new HttpError('booking_not_found');
+  if (await closePendingMove(read, dependencies)) return conflict;
   const { booking } = await findForGuestChange(read, dependencies);
   if (booking.attendeeEmail === attendee.attendeeEmail)
     throw invalid('body.email', 'is the address that has the place');
@@ -80,6 +83,7 @@ async function tryToGive(
     left: leaveGroups(booking, context).emailSeats,
     joined: joinEmailGroup(after, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
+    answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     counter: entry && decrementWaitlist(booking.sessionId),
     ...mailsOf(booking, attendee, dependencies),
   });
@@ -89,9 +93,15 @@ async function tryToGive(
   return conflict;
 }
 
-/** Secrets of browser and mails end, and the booking belongs to anyone who confirms the new address. */
+/** Secrets end, questions are asked again, and the booking belongs to anyone who confirms the new address. */
 function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Partial<Booking> {
-  const ended = { memberSub: null, secretHash: null, timeZone: null, pendingMoveId: null };
+  const ended = {
+    memberSub: null,
+    secretHash: null,
+    timeZone: null,
+    attendance: null,
+    screening: null,
+  };
   return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
 }
 

@@ -130,6 +130,8 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
     const { earlier } = await view(id);
     expect(earlier).toMatchObject({ changedAt, title: 'Old name', startTime, hasNewLink: true });
     expect(JSON.stringify(earlier)).not.toContain('zoom.example');
+    // Changes from before it was moved here are none for its ticket.
+    expect((await view(await changed(id, { movedAt: inMinutes(90) }))).earlier).toBeNull();
     const same = { ...before, zoomLink };
     const back = await booked({ ...same, formerly: [{ until: changedAt, was: same }] });
     expect((await view(back)).earlier).toBeNull();

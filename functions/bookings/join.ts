@@ -1,16 +1,18 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, mayWatch } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import type { SignVideo } from '../media/watching.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { screeningStateOf } from '../screening/questions.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { linksOf, sessionOf } from './view.ts';
 
-type JoinDependencies = Pick<BookingDependencies, 'table' | 'now'>;
-type CalendarDependencies = JoinDependencies & Pick<BookingDependencies, 'siteUrl'>;
+type CalendarDependencies = Pick<BookingDependencies, 'table' | 'now' | 'siteUrl'>;
+export type JoinDependencies = Pick<BookingDependencies, 'table' | 'now'> & { signVideo: SignVideo };
 
 /** Throws what `findOwn` does. */
 export const joinBooking: Handler<'joinBooking', JoinDependencies> = (
@@ -42,7 +44,19 @@ async function join(
   dependencies: JoinDependencies,
 ): Promise<ResponseBody<'joinBooking'>> {
   const { booking, session } = await findOwn(bookingId, authority, dependencies);
-  return { attendeeName: booking.attendeeName, ...linksOf(booking, session, dependencies.now()) };
+  const now = dependencies.now();
+  const screening = screeningStateOf(booking, session, now);
+  const links = linksOf(booking, session, now);
+  const recording = await signedRecording(booking, session, dependencies);
+  const more = { ...(recording && { recording }), ...(screening && { screening }) };
+  return { attendeeName: booking.attendeeName, ...links, ...more };
+}
+
+/** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */
+async function signedRecording(booking: Booking, session: WholeSession, { signVideo, now }: JoinDependencies) {
+  const file = session.recordingFile;
+  if (!file || !mayWatch(booking, session)) return undefined;
+  return { ...(await signVideo(file.key, now())), durationSeconds: file.durationSeconds };
 }
 
 async function calendarWithLink(bookingId: string, authority: BookingAuthority, dependencies: CalendarDependencies) {
@@ -51,7 +65,11 @@ async function calendarWithLink(bookingId: string, authority: BookingAuthority, 
 }
 
 /** Throws HttpError 404 without such a booking that is completed, and 403 without authority. */
-async function findOwn(bookingId: string, authority: BookingAuthority, { table, now }: JoinDependencies) {
+async function findOwn(
+  bookingId: string,
+  authority: BookingAuthority,
+  { table, now }: Pick<BookingDependencies, 'table' | 'now'>,
+) {
   const booking = await findForChange(table, bookingId, authority, now());
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
   return { booking, session: await sessionOf(table, booking) };

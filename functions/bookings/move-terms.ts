@@ -23,8 +23,9 @@ type Movable = {
 };
 
 /** What a place costs where it is: what was paid; of one that the studio gave the price it had. */
-export function placePriceOf({ placePrice, total, listPrice, discount, byHand }: Booking): Money {
-  const isGiven = isFree(total) && discount === null && byHand;
+export function placePriceOf({ placePrice, total, listPrice, discount, byHand, passId }: Booking): Money {
+  // What a pass saves is kept in another session of the same price.
+  const isGiven = passId !== null || (isFree(total) && discount === null && byHand);
   return { ...total, amount: placePrice ?? (isGiven ? listPrice.amount : total.amount) };
 }
 
@@ -43,8 +44,8 @@ export function movedPrice(
 
 export type MoveTerms = {
   price: Money;
-  /** What is added to the price, or taken off it: minor units. */
-  difference: number;
+  /** What has to be paid before it moves. */
+  surcharge: Money;
   /** What goes back now. */
   refund: Money;
 };
@@ -59,7 +60,7 @@ export function moveTerms(movable: Movable, to: Session, rates: Rates, now: Date
   // Never more than cancelling would give back.
   const most = refundOf(paid, policy, session.startTime, now).amount;
   const refund = { ...paid, amount: Math.min(Math.max(-difference, 0), most) };
-  return { price, difference, refund };
+  return { price, surcharge: { ...price, amount: Math.max(difference, 0) }, refund };
 }
 
 /** Whether the booking can be moved at all now (docs/product.md#moving-a-booking). */

@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { randomIp } from '../testing/cloud.ts';
-import { browserSecret, pay, stripeRecords } from '../testing/payments.ts';
+import { changeCall, changing, gbp } from '../testing/changing.ts';
+import { stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-import { cancelBooking } from './cancel.ts';
-import { moveBooking } from './move.ts';
 import { listMoves } from './moves.ts';
 
 // A guest moves a booking (docs/product.md#moving-a-booking).
 
 const site = await openSharedTestSite();
-const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
-const inHours = (hours: number) => new Date(site.dependencies.now().getTime() + hours * 3_600_000).toISOString();
-const callOf = (bookingId: string) => ({
-  ...{ query: undefined, params: { bookingId } },
-  request: { ip: randomIp(), country: null },
-});
-
-async function paid(hours = 100, amount = 1800) {
-  const held = await site.holdSeat(
-    { total: gbp(amount) },
-    { price: gbp(amount), startTime: inHours(hours), maxAttendees: 2 },
-  );
-  await pay(held.paymentUrl);
-  await site.settle(held.bookingId);
-  return held;
-}
-
-const move = (bookingId: string, sessionId: string, refund = 0, secret = browserSecret(bookingId)) =>
-  moveBooking({ ...callOf(bookingId), body: { secret, sessionId, refund: gbp(refund) } }, site.dependencies);
-const cancel = (bookingId: string, refund: number) =>
-  cancelBooking(
-    { ...callOf(bookingId), body: { secret: browserSecret(bookingId), refund: gbp(refund) } },
-    site.dependencies,
-  );
+const { paid, move, cancel, inHours } = changing(site);
 const kindsOf = async (id: string) => (await site.mails(id)).filter((kind) => kind.startsWith('booking_moved'));
 
 describe('at once', () => {
@@ -41,7 +16,10 @@ describe('at once', () => {
     const target = await site.createSession({ price: gbp(1800), maxAttendees: 1, revision: 7 });
     await Promise.all([move(bookingId, target), move(bookingId, target)]);
     await move(bookingId, target);
-    expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, status: 'completed', placePrice: 1800 });
+    const moved = await site.booking(bookingId);
+    expect(moved).toMatchObject({ sessionId: target, status: 'completed', placePrice: 1800 });
+    // The ticket marks what changed since the move (docs/product.md#ticket).
+    expect(moved?.movedAt && moved.movedAt > moved.createdAt).toBe(true);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
     expect(await site.counters(target)).toMatchObject({ taken: 1, held: 0 });
     expect(await kindsOf(bookingId)).toEqual(['booking_moved', 'booking_moved_notified']);
@@ -52,8 +30,8 @@ describe('at once', () => {
   test('to a lower price: the difference goes back once, and cancelling gives back the rest', async () => {
     const { bookingId } = await paid();
     const target = await site.createSession({ price: gbp(1000), startTime: inHours(200) });
-    await expect(move(bookingId, target, 1)).rejects.toMatchObject({ code: 'refund_changed' });
-    await move(bookingId, target, 800);
+    await expect(move(bookingId, target, { refund: 1 })).rejects.toMatchObject({ code: 'refund_changed' });
+    await move(bookingId, target, { refund: 800 });
     expect(await site.booking(bookingId)).toMatchObject({
       ...{ status: 'completed', refundDueAt: null, refundedAt: null, refundAmount: null },
       partialRefund: { amount: 800 },
@@ -68,8 +46,7 @@ describe('at once', () => {
     const { bookingId } = await paid();
     const target = await site.createSession({ price: gbp(1000), startTime: inHours(200) });
     const payments = { ...site.dependencies.payments, refund: async () => ({ refused: 'charge_disputed' }) };
-    const body = { secret: browserSecret(bookingId), sessionId: target, refund: gbp(800) };
-    await moveBooking({ ...callOf(bookingId), body }, { ...site.dependencies, payments });
+    await move(bookingId, target, { refund: 800 }, { ...site.dependencies, payments });
     expect(await site.booking(bookingId)).toMatchObject({
       ...{ sessionId: target, status: 'completed', partialRefund: null },
       ...{ refundDueAt: null, refundFailedAt: expect.any(String), refundAmount: null },
@@ -88,20 +65,20 @@ describe('at once', () => {
 });
 
 describe('refused', () => {
-  test('without authority, to a full or dearer session, or when nothing would go back', async () => {
+  test('without authority, to a full session, unpaid to a dearer one, or when nothing would go back', async () => {
     const { bookingId } = await paid();
     const dear = await site.createSession({ price: gbp(5000) });
     const { sessionId: full } = await site.holdSeat({}, { price: gbp(1800), maxAttendees: 1 });
-    await expect(move(bookingId, full, 0, 'x'.repeat(43))).rejects.toMatchObject({ code: 'not_your_booking' });
-    await expect(move(bookingId, dear)).rejects.toMatchObject({ code: 'not_movable' });
-    await expect(move(bookingId, full)).rejects.toMatchObject({ code: 'sold_out' });
+    await expect(move(bookingId, full, { secret: 'x'.repeat(43) })).rejects.toMatchObject({ code: 'not_your_booking' });
+    await expect(move(bookingId, dear)).rejects.toMatchObject({ code: 'price_changed' });
+    await expect(move(bookingId, full)).rejects.toMatchObject({ code: 'seats_held' });
     const late = await paid(1);
     const free = await site.createSession({ price: gbp(1800) });
     await expect(move(late.bookingId, free)).rejects.toMatchObject({ code: 'not_movable' });
-    expect((await listMoves(callOf(late.bookingId) as never, site.dependencies)).moves).toEqual([]);
-    const { moves } = await listMoves(callOf(bookingId) as never, site.dependencies);
+    expect((await listMoves(changeCall(late.bookingId) as never, site.dependencies)).moves).toEqual([]);
+    const { moves } = await listMoves(changeCall(bookingId) as never, site.dependencies);
     expect(moves.map(({ session }) => session.id)).toContain(free);
-    expect(moves.map(({ session }) => session.id)).not.toContain(dear);
+    expect(moves.find(({ session }) => session.id === dear)).toMatchObject({ surcharge: gbp(3200), refund: gbp(0) });
     expect(moves.map(({ session }) => session.id)).not.toContain(full);
   });
 });

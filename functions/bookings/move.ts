@@ -1,14 +1,11 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import type { Money } from '#shared/rules/money.ts';
-import { seatsLeft } from '#shared/rules/sessions.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { seatsOf, type WholeSession } from '../keys/session.ts';
-import { queueMail } from '../outbox/queue.ts';
-import type { Writes } from '../payments/order.ts';
+import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -20,65 +17,95 @@ import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
+import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
+import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
+import { findPendingMove } from './find-move.ts';
 import { isMovable, type MoveTerms, movedPolicy, moveTerms } from './move-terms.ts';
+import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { ordersOf } from './paid.ts';
+import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
-import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
+import { refundChanges, surchargeWrites } from './refunds.ts';
+import { movedAnswers } from './screening.ts';
+import { joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
-import { loadBookingContext, releaseSeat } from './settlement.ts';
-import { changeBooking } from './store.ts';
+import { loadBookingContext, releaseSeat, settleBooking } from './settlement.ts';
+import { changeBooking, findBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `moveAs` does. */
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
-  { params: { bookingId }, body: { secret, ...move }, request },
+  { params: { bookingId }, body: { secret, ...input }, request },
   dependencies,
-) => moveAs(bookingId, { secret }, { ...move, request }, dependencies);
+) => moveAs(bookingId, { secret }, { input, request }, dependencies);
 
 /** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
-  { params: { bookingId }, member, body, request },
+  { params: { bookingId }, member, body: input, request },
   dependencies,
-) => moveAs(bookingId, { member }, { ...body, request }, dependencies);
+) => moveAs(bookingId, { member }, { input, request }, dependencies);
 
-type Move = { sessionId: string; refund: Money; request: Caller };
+type Input = RequestOutput<'moveMyBooking', 'body'>;
+type Attempt = { authority: BookingAuthority; input: Input; ip: string; checkout: OpenCheckout | undefined };
 
 /**
- * Moves a completed booking to another session with room at the same or a lower price (docs/product.md#moving-a-booking):
- * both seats, the booking, what goes back and the mails are one transaction. Idempotent. Throws HttpError 404, 403 without
- * authority, 409 `not_movable`, `sold_out`, `seats_held`, `session_started`, `refund_changed`, and 429.
+ * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
+ * back and the mails are one transaction. To a dearer one it begins the payment, which moves it. Idempotent. Throws
+ * HttpError 404, 403 without authority, 409 `not_movable`, `sold_out`, `seats_held`, `session_started`, `refund_changed`,
+ * `price_changed`, `payment_processing`, what `beginMove` throws, and 429.
  */
 async function moveAs(
   bookingId: string,
   authority: BookingAuthority,
-  { sessionId, refund, request }: Move,
+  { input, request }: { input: Input; request: Caller },
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'moveBooking'>> {
   const dependencies = limitStripe(unlimited, request, bookingId);
   const { table, now } = dependencies;
   await findForChange(table, bookingId, authority, now());
-  const who = { network: request.ip, order: bookingId, session: sessionId };
+  const who = { network: request.ip, order: bookingId, session: input.sessionId };
   await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...attemptsOf('stripe', who, now())]);
-  await retryOnConflict(() => tryToMove(bookingId, authority, { sessionId, refund }, dependencies));
-  await sendRefunds([{ id: bookingId }], dependencies);
-  const found = await findBookingAndSession(table, bookingId);
-  return viewWith(table, found.booking, found.session);
+  const paymentUrl = await attemptMove(
+    bookingId,
+    { authority, input, ip: request.ip, checkout: undefined },
+    dependencies,
+  );
+  const moved = await findBooking(table, bookingId);
+  if (moved) await sendRefunds(await ordersOf(table, moved), dependencies);
+  const { booking, session } = await findBookingAndSession(table, bookingId);
+  return { ...(await viewWith(table, booking, session)), paymentUrl };
 }
 
+async function attemptMove(bookingId: string, attempt: Attempt, dependencies: SettlementDependencies) {
+  const { table, payments } = dependencies;
+  try {
+    return await retryOnConflict(() => tryToMove(bookingId, attempt, dependencies));
+  } finally {
+    // A concurrent repetition of the request got the same checkout, and may have won.
+    const { checkout, input } = attempt;
+    if (checkout) await abandonCheckout(checkout, payments, () => findBooking(table, input.payment?.orderId ?? ''));
+  }
+}
+
+/** The payment page of a move that has to be paid first; null when the booking is moved. */
 async function tryToMove(
   bookingId: string,
-  authority: BookingAuthority,
-  { sessionId, refund }: Omit<Move, 'request'>,
+  attempt: Attempt,
   dependencies: SettlementDependencies,
-): Promise<true | typeof conflict> {
+): Promise<string | null | typeof conflict> {
   const { table, now } = dependencies;
-  const read = await findForChange(table, bookingId, authority, now());
+  const { sessionId, payment } = attempt.input;
+  const read = await findForChange(table, bookingId, attempt.authority, now());
   if (!isBooked(read)) throw new HttpError('booking_not_found');
-  if (read.sessionId === sessionId) return true;
+  if (read.sessionId === sessionId) return null;
+  const begun = await findPendingMove(table, read);
+  if (begun && begun.id === payment?.orderId) return repeated(begun, attempt.input, dependencies);
+  if (begun?.processing) throw new HttpError('payment_processing');
+  if (await closePendingMove(read, dependencies)) return conflict;
   const { booking, session } = await findForGuestChange(read, dependencies);
   const [target, rates, settings, orders, policy] = await Promise.all([
     findTarget(table, sessionId, now()),
@@ -88,67 +115,89 @@ async function tryToMove(
     policyOf(table, booking, session),
   ]);
   const movable = { booking, session, policy, orders };
+  if (!isMovable(movable, now())) throw new HttpError('not_movable');
   const terms = moveTerms(movable, target, currentRates(rates, now()).rates, now());
-  if (!isMovable(movable, now()) || terms.difference > 0) throw new HttpError('not_movable');
-  if (terms.refund.amount !== refund.amount) throw new HttpError('refund_changed', { total: terms.refund });
-  const kept = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
-  const after = { ...movedBooking({ booking, session, target }, terms, now()), cancellationPolicy: kept };
-  return write({ booking, target, after }, dependencies);
+  const cancellationPolicy = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
+  const after = { placePrice: terms.price.amount, cancellationPolicy };
+  expectShown(terms, attempt.input);
+  if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
+  const payer = { memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null, ip: attempt.ip };
+  const move = { booking, target, orderId: payment.orderId, surcharge: payment.total, after };
+  return beginMove(move, { payer, attempt }, dependencies);
+}
+
+/** Throws HttpError 409 with what is true now, when other sums were shown. */
+function expectShown({ surcharge, refund }: MoveTerms, { payment, refund: shown }: Input): void {
+  const { amount = 0, currency = surcharge.currency } = payment?.total ?? {};
+  if (surcharge.amount !== amount || surcharge.currency !== currency || (payment && amount === 0)) {
+    throw new HttpError('price_changed', { total: surcharge });
+  }
+  if (refund.amount !== shown.amount) throw new HttpError('refund_changed', { total: refund });
+}
+
+/** A request for the payment that was begun: its page; what is not open any more is settled first. */
+async function repeated(
+  order: Booking,
+  { sessionId, payment }: Input,
+  dependencies: SettlementDependencies,
+): Promise<string | typeof conflict> {
+  if (order.sessionId !== sessionId || order.total.amount !== payment?.total.amount) {
+    throw new HttpError('booking_conflict');
+  }
+  const checkout = order.checkoutId === null ? undefined : await dependencies.payments.find(order.checkoutId);
+  if (checkout?.url) return checkout.url;
+  if (checkout?.state === 'processing') throw new HttpError('payment_processing');
+  await settleBooking(order.id, dependencies);
+  return conflict;
 }
 
 /** Throws HttpError 404, and 409 when it has started or has no free seat. */
 async function findTarget(table: SettlementDependencies['table'], id: string, now: Date) {
   const target = await findWholeSession(table, id, { consistent: true });
-  if (!target?.published || target.deletedAt !== undefined) throw new HttpError('session_not_found');
+  if (!target?.published) throw new HttpError(unpublishedProblem(target));
   if (target.startTime <= now.toISOString()) throw new HttpError('session_started');
-  if (seatsLeft(seatsOf(target, now)) === 0) throw new HttpError('sold_out');
+  const seats = seatsOf(target, now);
+  if (isSoldOut(seats)) throw new HttpError('sold_out');
+  if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   return { ...target, excerpt: '' };
 }
 
-type Sessions = { booking: Booking; session: WholeSession; target: WholeSession };
+type MoveNow = {
+  booking: Booking;
+  orders: Booking[];
+  from: WholeSession;
+  target: WholeSession & { excerpt: string };
+  after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
+  terms: MoveTerms;
+};
 
-/** The SEQUENCE of its calendar entry grows: a session's own changes are part of it. */
-function movedBooking(
-  { booking, session, target }: Sessions,
-  { price, refund }: MoveTerms,
-  now: Date,
-): Partial<Booking> {
-  const sequence = (session.revision ?? 0) + booking.changeCount + 1;
-  const due = { refundDueAt: now.toISOString(), refundAmount: refund.amount };
-  return {
-    sessionId: target.id,
-    sessionStart: target.startTime,
-    placePrice: price.amount,
-    changeCount: Math.max(booking.changeCount + 1, sequence - (target.revision ?? 0)),
-    ...(refund.amount > 0 && due),
-  };
-}
-
-type Written = { booking: Booking; target: WholeSession & { excerpt: string }; after: Partial<Booking> };
-
-async function write({ booking, target, after }: Written, dependencies: SettlementDependencies) {
-  const { table, now, newId, adminEmail } = dependencies;
+async function moveNow(
+  { booking, orders, from, target, after, terms }: MoveNow,
+  dependencies: SettlementDependencies,
+): Promise<null | typeof conflict> {
+  const { table, now } = dependencies;
   const [context, entry] = await Promise.all([
     loadBookingContext(table, booking),
     findEntry(table, target.id, emailHash(booking.attendeeEmail)),
   ]);
-  // The use of its code stays.
-  const released: Writes = releaseSeat({ ...booking, discount: null }, context, dependencies);
-  const at = now();
+  // The use of its code stays, and its answers follow it.
+  const released = releaseSeat({ ...booking, discount: null, screening: null }, context, dependencies);
+  const { amount } = terms.refund;
+  const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, now());
+  const moved = { ...movedBooking(booking, { from, to: target }, after, now()), ...due.get(booking.id) };
   const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
-  const mail = { bookingId: booking.id };
+  const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
-    booking: changeBooking(booking, after),
-    left: released.seat,
-    notification: released.notification,
-    leftGroup: leaveGroups(booking, context).emailSeats,
-    seat: allocateSeat(target, at, seat),
+    booking: changeBooking(booking, { ...moved, ...change }),
+    answers,
+    ...surchargeWrites(orders, due),
+    ...named('left', released),
+    seat: allocateSeat(target, now(), seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
-    moved: queueMail({ ...mail, id: newId(at), kind: 'booking_moved', to: booking.attendeeEmail }, at),
-    notified: queueMail({ ...mail, id: newId(at), kind: 'booking_moved_notified', to: adminEmail }, at),
+    ...moveMails(booking, dependencies),
   });
-  if (result.written) return true;
+  if (result.written) return null;
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
 }

@@ -18,7 +18,7 @@ import { findBookingAndSession } from './view.ts';
 const maxTargets = 100;
 
 /**
- * Sessions that a booking can be moved to, with what goes back: other dates of its series first, then those of the same
+ * Sessions that a booking can be moved to, with what is paid or goes back: other dates of its series first, then those of the same
  * title or category, each soonest first (docs/product.md#moving-a-booking). Throws HttpError 404.
  */
 export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = async ({ params }, { table, now }) => {
@@ -30,14 +30,13 @@ export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = asy
     upcomingSessions(table, now(), maxTargets),
   ]);
   const movable = { booking, session, policy, orders };
-  if (!isBooked(booking) || booking.movesBookingId !== null || !isMovable(movable, now())) return { moves: [] };
+  if (!isBooked(booking) || !isMovable(movable, now())) return { moves: [] };
   const current = currentRates(rates, now()).rates;
   const moves = sessions
     .filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0)
     .map((target) => ({ target, terms: moveTerms(movable, target, current, now()) }))
-    .filter(({ terms }) => terms.difference <= 0)
     .toSorted((one, other) => distance(session, one.target) - distance(session, other.target))
-    .map(({ target, terms }): Move => ({ session: summaryOf(target), price: terms.price, refund: terms.refund }));
+    .map(({ target, terms }): Move => ({ session: summaryOf(target), ...terms }));
   return { moves };
 };
 

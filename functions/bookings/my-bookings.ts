@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isOffered, isOrderOfMove } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Settings } from '../keys/settings.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +13,7 @@ import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { linkGuestBookings } from './link.ts';
+import { findPass } from './pass-store.ts';
 import { type BookingPosition, bookingsOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
 import { joinOpensAt, linksOf } from './view.ts';
 
@@ -36,13 +37,16 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   const ids = bookings.map(({ sessionId }) => sessionId);
   const [sessions, settings] = await Promise.all([findWholeSessions(table, ids), findSettings(table)]);
   return {
-    bookings: bookings.flatMap((booking) => {
+    bookings: bookings.filter(isListed).flatMap((booking) => {
       const session = sessions.get(booking.sessionId);
       return session ? [viewOf(booking, session, settings, now())] : [];
     }),
     nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
   };
 };
+
+/** The order of a move is one as long as it is to be paid. */
+const isListed = (booking: Booking) => !isOrderOfMove(booking) || booking.status === 'pending';
 
 function bookingPosition(cursor: string | undefined): BookingPosition | undefined {
   const position = decodeCursor(sessionPosition, cursor);
@@ -70,10 +74,12 @@ function latestFirst(one: Booking, other: Booking): number {
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
 function viewOf(booking: Booking, session: WholeSession, settings: Settings, now: Date): MemberBooking {
-  const { id, status, paymentStatus, total, createdAt } = booking;
+  const { id, status, paymentStatus, total, createdAt, movesBookingId } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
-    ...{ id, status, paymentStatus, total, createdAt },
+    ...{ id, status, paymentStatus, total, createdAt, movesBookingId },
+    unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
+    offered: isOffered(booking),
     session: detailOf(session, policy),
     joinOpensAt: joinOpensAt(booking, session),
     ...linksOf(booking, session, now),
@@ -113,6 +119,8 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   if (!booking) return { booking: null };
-  const { id, status, paymentStatus, total, holdExpiresAt } = booking;
+  const { id, status, paymentStatus, holdExpiresAt } = booking;
+  const pass = booking.passId !== null && isHeldByPass(booking) ? await findPass(table, booking.passId) : undefined;
+  const { total } = pass ?? booking;
   return { booking: { id, status, paymentStatus, total, holdExpiresAt } };
 };

@@ -1,6 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingRecord, isOrderOfMove } from '../keys/booking.ts';
 import { memberPartition } from '../keys/owner.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
@@ -44,5 +44,6 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
 /** Taken, or cancelled after it was: an unpaid hold and an offer were never in a calendar. */
 function hadPlace(booking: Booking): boolean {
   const { status, paidAt, offered, total } = booking;
+  if (isOrderOfMove(booking)) return false;
   return isBooked(booking) || (status === 'cancelled' && !offered && (paidAt !== null || isFree(total)));
 }

@@ -36,15 +36,8 @@ export function refundOfEnd(orders: Booking[], { total }: Booking): Money | null
   return amount > 0 ? { ...total, amount } : null;
 }
 
-/** How a sum goes back: from the latest payment first. `amount` null: all that is left of it. */
-export function shareRefund(orders: Booking[], amount: number): Map<string, { amount: number | null }> {
-  const shares = new Map<string, { amount: number | null }>();
-  let rest = amount;
-  for (const order of orders.toReversed()) {
-    const left = leftOf(order);
-    const part = Math.min(left, rest);
-    rest -= part;
-    if (part > 0) shares.set(order.id, { amount: part === left ? null : part });
-  }
-  return shares;
+/** Whether all that is left of its payment can be marked as due, also while a part of it is due to go back. */
+export function canReturnAll(order: Booking): boolean {
+  const { refundDueAt, refundedAt, refundAmount } = order;
+  return leftOf(order) > 0 && refundedAt === null && (refundDueAt === null || refundAmount !== null);
 }

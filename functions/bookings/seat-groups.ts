@@ -1,11 +1,12 @@
-import { deletedPerson } from '#shared/rules/admin.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { table as shape } from '#shared/rules/table.ts';
-import { type Booking, occupiesSeat } from '../keys/booking.ts';
+import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import type { ItemRequest } from '../platform/batch.ts';
 import type { Write } from '../platform/table.ts';
 
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'status'>;
+type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
 
 /** The groups of a booking's session that count it, as they were read. */
 export type BookingGroups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
@@ -44,11 +45,12 @@ export function joinGroup(
   };
 }
 
-/** Counts a booking of this e-mail address. */
+/** Counts a booking of this e-mail address, if it has one. */
 export function joinEmailGroup(
   booking: Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail'>,
   max: number | null,
-): Write {
+): Write | undefined {
+  if (isPlaceholderEmail(booking.attendeeEmail)) return undefined;
   return joinGroup(booking, emailGroup(booking.attendeeEmail), { max });
 }
 
@@ -107,8 +109,29 @@ export function leaveGroup(
   };
 }
 
-/** The groups that count a booking. */
-export function groupsOf(booking: Grouped): string[] {
-  if (!occupiesSeat(booking) || booking.attendeeEmail === deletedPerson.email) return [];
+/** Another booking takes the place of one in a group; undefined when the group does not count it. */
+export function replaceInGroup(
+  { id, sessionId }: Pick<Grouped, 'id' | 'sessionId'>,
+  by: string,
+  group: string,
+  read: SeatGroup | undefined,
+): Write | undefined {
+  if (!read?.bookings.has(id)) return undefined;
+  const after = new Set([...read.bookings].filter((one) => one !== id).concat(by));
+  return {
+    Update: {
+      Key: seatGroupKey(sessionId, group),
+      UpdateExpression: 'SET #bookings = :after',
+      ConditionExpression: '#bookings = :before',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':before': read.bookings, ':after': after },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The groups that count a booking; one of an unpaid pass joins its address's when that is paid. */
+export function groupsOf(booking: Counted): string[] {
+  if (!occupiesSeat(booking) || isHeldByPass(booking) || isPlaceholderEmail(booking.attendeeEmail)) return [];
   return [emailGroup(booking.attendeeEmail), ...(booking.heldBy === null ? [] : [booking.heldBy])];
 }

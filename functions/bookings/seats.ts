@@ -19,6 +19,10 @@ type SeatOptions = {
   spare?: number;
   /** Also a seat that waits to be offered to the line: for the line itself, and for what an admin decides. */
   passesLine?: boolean;
+  /** Also when none is free: for the door list alone (docs/product.md#door-list). */
+  beyondCapacity?: boolean;
+  /** The attendee is at the door. */
+  attendanceTaken?: boolean;
 };
 
 type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
@@ -34,32 +38,37 @@ const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold:
 export function allocateSeat(
   session: SeatedSession,
   now: Date,
-  { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin }: SeatOptions,
+  { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin, ...options }: SeatOptions,
 ): Write {
   const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
-  const limited = maxAttendees !== null;
+  const { beyondCapacity = false, attendanceTaken = false } = options;
+  const limited = maxAttendees !== null && !beyondCapacity;
   const waitsForLine = limited && !passesLine;
   const hasFreeSeat = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
   const conditions = [
     // The booking stores the session's start, which follows later changes for existing bookings only.
     '#start = :start',
-    ...(byAdmin ? ['attribute_not_exists(#deleted)'] : ['#published = :true', '#start > :now']),
+    ...(byAdmin
+      ? ['attribute_not_exists(#deleted)', 'attribute_not_exists(#cancelled)']
+      : ['#published = :true', '#start > :now']),
     '#max = :max',
     ...(atThisPrice ? ['#price = :price'] : []),
     ...(limited ? [hasFreeSeat] : []),
     ...(waitsForLine ? ['(attribute_not_exists(#line) OR #line <= :line)'] : []),
   ];
   const names: Names = {
-    ...(byAdmin ? { '#deleted': 'deletedAt' } : { '#published': 'published' }),
+    ...(byAdmin ? { '#deleted': 'deletedAt', '#cancelled': 'cancellation' } : { '#published': 'published' }),
     '#start': 'startTime',
     '#max': 'maxAttendees',
     ...(use === 'take' || limited ? { '#taken': counters['#taken'] } : {}),
     ...(use === 'hold' || limited ? { '#held': counters['#held'] } : {}),
     ...(atThisPrice && { '#price': 'price' }),
     ...(waitsForLine && { '#line': 'lineSince' }),
+    ...(attendanceTaken && { '#attendance': 'attendanceTaken' }),
   };
   const values: Values = {
-    ...(!byAdmin && { ':true': true, ':now': now.toISOString() }),
+    ...(!byAdmin && { ':now': now.toISOString() }),
+    ...((!byAdmin || attendanceTaken) && { ':true': true }),
     ':start': startTime,
     ':max': maxAttendees,
     ':one': 1,
@@ -72,7 +81,15 @@ export function allocateSeat(
       ':maxHeld': maxAttendees - spare - seatsTaken,
     }),
   };
-  return update(id, [changes[use], ...leaving(leavesWaitlist)], conditions, names, values, leavesWaitlist);
+  const attending = attendanceTaken ? ['#attendance = :true'] : [];
+  return update(
+    id,
+    [changes[use], ...attending, ...leaving(leavesWaitlist)],
+    conditions,
+    names,
+    values,
+    leavesWaitlist,
+  );
 }
 
 /** A held seat becomes a taken one. */

@@ -1,18 +1,31 @@
-import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
-import { type Booking, occupiesSeat } from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isInEffect, isOffered, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
+import { isWithdrawn, type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
-import { type MailContext, queueMail } from '../outbox/queue.ts';
-import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
+import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
+import {
+  clearedHold,
+  isPartDue,
+  leftOf,
+  type OrderRules,
+  paidBy,
+  refundSent,
+  type Settlement,
+} from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { deleteAnswers } from '../screening/store.ts';
 import { removeEntry } from '../waitlist/store.ts';
+import { chargeWrites, isCharged, isWaitingFor } from './charge.ts';
+import { ordersOf } from './paid.ts';
+import { completeMove, loadMove, type MoveContext, whenMovePaid } from './paid-move.ts';
+import { refundChanges, surchargeWrites } from './refunds.ts';
 import { type BookingGroups, groupRequests, joinEmailGroup, leaveCallerGroup, leaveGroups } from './seat-groups.ts';
 import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
@@ -25,6 +38,10 @@ export type BookingContext = BookingGroups & {
   entry: WaitlistEntry | undefined;
   /** Whether the booking's discount code still exists. */
   codeExists: boolean;
+  /** Of the order of a move; undefined also when the booking that it moves is gone. */
+  move?: MoveContext | undefined;
+  /** Of the booking that it moves. */
+  moved?: BookingContext | undefined;
 };
 
 type BookingSettlement = Settlement<Booking, BookingContext>;
@@ -36,18 +53,38 @@ export function settleBooking(bookingId: string, dependencies: SettlementDepende
 export const bookingRules: OrderRules<Booking, BookingContext> = {
   kind: 'booking',
   find: findBooking,
-  loadContext: loadBookingContext,
+  loadContext: loadOrderContext,
   idIn: ({ metadata }) => metadata.bookingId,
-  isCompleted: isBooked,
-  whenPaid: ({ order, context }, now) => {
+  subjectOf: ({ id }) => ({ type: 'booking', id }),
+  isSettledElsewhere: isHeldByPass,
+  // A pass's payment has shares of other bookings.
+  amountToRefund: (order) => order.refundAmount ?? (order.passId === null ? null : leftOf(order)),
+  isCompleted: isInEffect,
+  isCharged,
+  charge: async (settlement, dependencies) => {
+    const { order: booking, context } = settlement;
+    const writes = await chargeWrites({ ...context, booking }, dependencies);
+    return writes ?? bookingRules.release({ ...settlement }, 'expired', dependencies);
+  },
+  // Its attendee got a place in another way, which ended the entry.
+  isHoldVoid: ({ order, context }) => isOffered(order) && !isWaitingFor(context.entry, order),
+  whenPaid: (settlement, now) => {
+    const { order, context } = settlement;
     const { session } = context;
-    const isGone = !session || session.deletedAt !== undefined;
+    if (isOrderOfMove(order)) {
+      return whenMovePaid(settlement, session !== undefined && hasFreeSeat(session, order, context, now), now);
+    }
+    // They left the waitlist, or it was cancelled, while the card was charged.
+    const isWanted = order.status === 'pending' && isWaitingFor(context.entry, order);
+    if (order.savedCard && !isWanted) return { action: 'markRefundDue', cause: 'cancelled' };
+    const isGone = !session || isWithdrawn(session);
     if (!isGone && order.status === 'pending') return { action: 'complete', seat: 'held' };
     if (!isGone && hasFreeSeat(session, order, context, now)) return { action: 'complete', seat: 'free' };
     return order.rebuiltAt === null ? { action: 'markRefundDue', cause: 'no_seat' } : { action: 'keepPayment' };
   },
   change: changeBooking,
-  complete,
+  complete: (settlement, seat, mails) =>
+    isOrderOfMove(settlement.order) ? move(settlement, seat, mails) : complete(settlement, seat, mails),
   release: ({ order, context }, reason, mails) => ({
     booking: changeBooking(order, {
       ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
@@ -66,29 +103,52 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     ...(order.status === 'pending' ? releaseSeat(order, context, mails) : {}),
   }),
   markRefunded: (order, mails) => ({
-    booking: changeBooking(order, refunded(order, mails.now().toISOString())),
-    mail: order.refundAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails),
+    booking: changeBooking(order, refundSent(order, isInEffect(order), mails.now().toISOString())),
+    mail: refundMail(order, mails),
   }),
-  cancelReversed: ({ order, context }, refundReason, mails) => ({
-    booking: changeBooking(order, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
-      ...{ refundedAt: mails.now().toISOString(), refundReason },
-    }),
-    ...(occupiesSeat(order) ? releaseSeat(order, context, mails) : {}),
-    mail: mailToAttendee('booking_refunded', order, mails),
-  }),
+  cancelReversed: async ({ order, context }, refundReason, dependencies) => {
+    const at = dependencies.now();
+    const orders = await ordersOf(dependencies.table, order);
+    // What else was paid for the place goes back with it.
+    const rest = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
+    return {
+      booking: changeBooking(order, {
+        ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
+        ...{ refundedAt: at.toISOString(), refundReason },
+      }),
+      ...surchargeWrites(orders, refundChanges(orders, rest, at)),
+      ...(occupiesSeat(order) ? releaseSeat(order, context, dependencies) : {}),
+      mail: mailToAttendee('booking_refunded', order, dependencies),
+    };
+  },
 };
 
-/** A booking that stays, since it was moved to a session of a lower price, records that a part went back. */
-function refunded(order: Booking, at: string): Partial<Booking> {
-  const { refundAmount, partialRefund } = order;
-  if (!isBooked(order) || refundAmount === null) return { refundedAt: at };
-  const amount = (partialRefund?.amount ?? 0) + refundAmount;
-  return { refundDueAt: null, refundAmount: null, partialRefund: { amount, at } };
+/** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
+function refundMail(order: Booking, mails: MailContext): Write | undefined {
+  const { id: bookingId, attendeeEmail: to, duePart } = order;
+  if (duePart) return partRefundedMail({ kind: 'booking_part_refunded', bookingId, to, partId: duePart.id }, mails);
+  const isAnnounced = order.refundAnnounced || isPartDue(order, isInEffect(order));
+  return isAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails);
 }
 
 /** Changes of a booking whose hold has ended. */
 export const releasedHold = { ...clearedHold, heldBy: null };
+
+async function loadOrderContext(table: Table, order: Booking): Promise<BookingContext> {
+  const [context, moving] = await Promise.all([
+    loadBookingContext(table, order),
+    isOrderOfMove(order) ? loadMove(table, order) : undefined,
+  ]);
+  return moving ? { ...context, move: moving, moved: await loadBookingContext(table, moving.booking) } : context;
+}
+
+/** The use of the booking's code stays, and its answers follow it. */
+function move(settlement: BookingSettlement, seat: string, mails: MailContext) {
+  const { move: moving, moved } = settlement.context;
+  if (!moving || !moved) throw new Error('a move without its booking');
+  const left = releaseSeat({ ...moving.booking, discount: null, screening: null }, moved, mails);
+  return completeMove(settlement, { seat, left }, mails);
+}
 
 export async function loadBookingContext(table: Table, booking: Booking): Promise<BookingContext> {
   const { sessionId, attendeeEmail, discount } = booking;
@@ -149,12 +209,13 @@ export function releaseSeat(
   { now, newId }: Pick<MailContext, 'now' | 'newId'>,
   { leavesWaitlist = false } = {},
 ) {
-  const { id, status, discount } = booking;
+  const { id, status, discount, screening } = booking;
   const { session, codeExists } = context;
   const groups = leaveGroups(booking, context);
   const at = now();
   const code = discount && codeExists ? releaseCodeUse(discount.code) : undefined;
-  if (!session) return { code, ...groups };
+  const answers = screening ? deleteAnswers(id) : undefined;
+  if (!session) return { code, answers, ...groups };
   const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
   const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
   const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
@@ -162,6 +223,7 @@ export function releaseSeat(
   return {
     seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
     code,
+    answers,
     ...groups,
     notification: waitlistEmpty ? undefined : queueMail(notification, at),
   };

@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import type { ScreeningQuestion } from '#shared/rules/screening.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
@@ -28,6 +29,8 @@ export type BookingRequestState = EarlierBookings & {
   session: Session | undefined;
   /** What goes back when the booking is cancelled: the session's, or that of the settings. */
   policy: CancellationPolicy;
+  /** What the session asks before booking. */
+  questions: ScreeningQuestion[];
   code: DiscountCode | undefined;
   rates: Rates;
   /** The booking that has the request's id already. */
@@ -42,7 +45,7 @@ export type BookingRequestState = EarlierBookings & {
   callerHolds: SeatGroup | undefined;
 };
 
-const policyDetails = detailsRecord.pick({ cancellationPolicy: true });
+const bookingDetails = detailsRecord.pick({ cancellationPolicy: true, screeningQuestions: true });
 
 /** Reads the state. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadBookingState(
@@ -62,7 +65,7 @@ export async function loadBookingState(
     ...items
   } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
-    details: { key: detailsKey(sessionId), schema: policyDetails },
+    details: { key: detailsKey(sessionId), schema: bookingDetails },
     settings: { key: settingsKey, schema: settingsRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
@@ -74,5 +77,6 @@ export async function loadBookingState(
   assertAttemptsLeft(codeAttempt, wrongAttempts);
   const earlier = await loadEarlierBookings(table, request, items, now);
   const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
-  return { ...items, ...earlier, policy, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
+  const questions = details?.screeningQuestions ?? [];
+  return { ...items, ...earlier, policy, questions, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
 }

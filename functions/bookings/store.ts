@@ -81,8 +81,12 @@ const guarded = [
   'pendingMoveId',
 ];
 
-/** Changes a booking as it was read; refused when the state of its payment has changed since. */
+/**
+ * Changes a booking as it was read; refused when the state of its payment has changed since. Once it is cancelled, its
+ * answers about health are of no use: what releases its seat deletes them.
+ */
 export function changeBooking(read: Booking, changes: Partial<Booking>): Write {
-  const after = bookingItem({ ...read, ...changes });
+  const unanswered = changes.status === 'cancelled' && { screening: null };
+  const after = bookingItem({ ...read, ...changes, ...unanswered });
   return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, guarded);
 }

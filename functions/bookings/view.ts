@@ -1,26 +1,37 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Booking, isOffered } from '../keys/booking.ts';
-import type { WholeSession } from '../keys/session.ts';
+import { type Booking, isHeldByPass, isOffered, isOrderOfMove, mayWatch } from '../keys/booking.ts';
+import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
-import { detailOf } from '../sessions/sessions.ts';
-import { findWholeSession } from '../sessions/store.ts';
+import { askedBy, detailOf, summaryOf } from '../sessions/sessions.ts';
+import { findSession, findWholeSession } from '../sessions/store.ts';
+import { findPendingMove } from './find-move.ts';
 import { ordersOf, paidOf, returnedOf } from './paid.ts';
+import { findPass } from './pass-store.ts';
 import { policyOf } from './policy.ts';
 import { findBooking } from './store.ts';
 
 type BookingView = ResponseBody<'getBooking'>;
 
+type ViewContext = {
+  policy: CancellationPolicy;
+  /** What it was paid by. */
+  orders: Booking[];
+  pendingMove: BookingView['pendingMove'];
+};
+
 /** What the booking's id alone shows: no link and no name (docs/trust.md#private-links). */
 export function viewOf(
   booking: Booking,
   session: WholeSession,
-  { policy, orders }: { policy: CancellationPolicy; orders: Booking[] },
+  { policy, orders, pendingMove }: ViewContext,
 ): BookingView {
-  const { id, status, paymentStatus, attendeeEmail, total, processing, createdAt } = booking;
+  const { id, paymentStatus, attendeeEmail, total, processing, createdAt, movesBookingId } = booking;
+  const status = hasMoved(booking) ? 'completed' : booking.status;
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
   return {
@@ -29,32 +40,56 @@ export function viewOf(
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),
     discountCode: booking.discount?.code ?? null,
+    ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: isOffered(booking),
     processing: status === 'pending' && processing,
-    refunded: isRefunded(booking),
+    refunded: !booked && isRefunded(booking),
     ending: endingOf(booking, session),
     session: detailOf(session, policy),
     howToPrepare: booked ? session.howToPrepare : null,
+    ...(status === 'cancelled' ? {} : askedBy(session)),
     joinOpensAt: joinOpensAt(booking, session),
-    recorded: booked && session.recordingUrl !== null,
-    earlier: booked ? earlierOf(session, createdAt) : null,
+    recorded: recordingUrlOf(booking, session) !== null,
+    earlier: booked ? earlierOf(session, booking.movedAt ?? createdAt) : null,
+    movesBookingId,
+    pendingMove,
   };
+}
+
+/** Whether it is the order of a move that took place, and was not paid back. */
+function hasMoved(order: Booking): boolean {
+  return isOrderOfMove(order) && order.paymentStatus === 'paid';
 }
 
 /** `viewOf` with what else it needs. */
 export async function viewWith(table: Table, booking: Booking, session: WholeSession): Promise<BookingView> {
-  const [policy, orders] = await Promise.all([policyOf(table, booking, session), ordersOf(table, booking)]);
-  return viewOf(booking, session, { policy, orders });
+  const [policy, orders, pendingMove, pass] = await Promise.all([
+    policyOf(table, booking, session),
+    ordersOf(table, booking),
+    pendingMoveOf(table, booking),
+    booking.passId !== null && isHeldByPass(booking) ? findPass(table, booking.passId) : undefined,
+  ]);
+  const view = viewOf(booking, session, { policy, orders, pendingMove });
+  // What is to be paid is the whole pass.
+  return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
+}
+
+async function pendingMoveOf(table: Table, booking: Booking): Promise<BookingView['pendingMove']> {
+  const order = await findPendingMove(table, booking);
+  const session = order && (await findSession(table, order.sessionId));
+  if (!session) return null;
+  const { id, total, holdExpiresAt, processing } = order;
+  return { id, total, holdExpiresAt, processing, session: summaryOf(session) };
 }
 
 function isRefunded({ refundDueAt, refundedAt }: Booking): boolean {
   return refundDueAt !== null || refundedAt !== null;
 }
 
-function endingOf(booking: Booking, { deletedAt }: WholeSession): BookingView['ending'] {
-  if (deletedAt !== undefined) return 'session_cancelled';
-  if (booking.status !== 'cancelled') return null;
+function endingOf(booking: Booking, session: WholeSession): BookingView['ending'] {
+  if (isWithdrawn(session)) return 'session_cancelled';
+  if (booking.status !== 'cancelled' || hasMoved(booking)) return null;
   if (isRefunded(booking)) return booking.refundReason === null ? 'no_seat' : 'cancelled';
   if (booking.declined) return 'declined';
   return booking.total.amount > 0 && booking.paidAt === null ? 'unpaid' : 'cancelled';
@@ -71,8 +106,14 @@ export function linksOf(booking: Booking, session: WholeSession, now: Date) {
   const opensAt = joinOpensAt(booking, session);
   return {
     joinUrl: opensAt !== null && opensAt <= now.toISOString() ? session.zoomLink : null,
-    recordingUrl: isBooked(booking) ? session.recordingUrl : null,
+    recordingUrl: recordingUrlOf(booking, session),
   };
+}
+
+/** Where the attendee watches the recording: a page of this site, or the owner's link. */
+function recordingUrlOf(booking: Booking, session: WholeSession): string | null {
+  if (!mayWatch(booking, session)) return null;
+  return session.recordingFile ? paths.bookingRecording.href(booking.id) : session.recordingUrl;
 }
 
 /** What has changed since a moment; null when nothing has, or it was changed back. */

@@ -13,7 +13,16 @@ import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
 
 type MailWrite = 'confirmed' | 'notified';
-export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | 'emailSeats' | 'callerHolds' | 'account' | MailWrite;
+export type BookingWrite =
+  | 'seat'
+  | 'booking'
+  | 'code'
+  | 'entry'
+  | 'emailSeats'
+  | 'callerHolds'
+  | 'account'
+  | 'answers'
+  | MailWrite;
 
 /** The transaction of a new booking. While it has to be paid no mail goes out, and the attendee stays on the waitlist. */
 export function bookingWrites(

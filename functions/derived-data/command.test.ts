@@ -10,6 +10,8 @@ import * as z from 'zod';
 import { sessionItems, sessionKey } from '../keys/session.ts';
 import { putItem, updateItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { searchableSession } from '../search/searchable.ts';
+import { updateSearchIndex } from '../search/update.ts';
 import { upcomingSession } from '../testing/examples.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { correctTotal } from '../totals/store.ts';
@@ -49,6 +51,7 @@ const settings = JSON.stringify({
 
 beforeAll(async () => {
   for (const item of sessionItems(session)) await putItem(table, item);
+  await updateSearchIndex(table, [{ before: null, after: searchableSession(session) }]);
   await transact(table, [correctTotal('ALL', 'sessions', { stored: 0, counted: 1 })]);
   writeFileSync(join(folder, 'cloud.json'), JSON.stringify({ table: { ...local, name: 'other' } }));
   writeFileSync(join(folder, 'settings.jsonc'), settings);
@@ -89,7 +92,7 @@ test('a table of the local cloud is compared, repaired, and the same', async () 
   await damage();
   const found = await run(...byLocal);
   expect(found.stdout).toMatch(/counters +SESSION#\w+ +seatsTaken +4 +0 +found/);
-  expect(found.stdout).toContain('3 items compared: 1 differences, 0 repaired, 1 left.');
+  expect(found.stdout).toContain('6 items compared: 1 differences, 0 repaired, 1 left.');
   expect(found.code).toBe(1);
   const repaired = await run(...byLocal, '--repair', '--only', 'counters', '--json');
   expect(JSON.parse(repaired.stdout)).toMatchObject({ differences: [{ what: 'seatsTaken', state: 'repaired' }] });
@@ -98,7 +101,7 @@ test('a table of the local cloud is compared, repaired, and the same', async () 
 
 test('the table of a deployed stage is found by its stack', async () => {
   const { code, stdout } = await run(...byStage);
-  expect(stdout).toContain('4 items compared: 0 differences, 0 repaired, 0 left.');
+  expect(stdout).toContain('7 items compared: 0 differences, 0 repaired, 0 left.');
   expect(code).toBe(0);
 });
 

@@ -4,6 +4,7 @@ import { table as shape } from '#shared/rules/table.ts';
 import { bookingItem, bookingRecord } from '../keys/booking.ts';
 import { discountCodeItem, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileItem, profileRecord } from '../keys/member.ts';
+import { passItem, passRecord } from '../keys/pass.ts';
 import { purchaseItem, purchaseRecord } from '../keys/purchase.ts';
 import { listSortKey, sessionListKeys, sessionRecord } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
@@ -14,6 +15,7 @@ import type { Examination } from './settle.ts';
 const kinds: { PK: string; SK: string; itemOf: (item: Item) => Item }[] = [
   { PK: 'BOOKING#', SK: 'BOOKING', itemOf: (item) => bookingItem(bookingRecord.parse(item)) },
   { PK: 'PURCHASE#', SK: 'PURCHASE', itemOf: (item) => purchaseItem(purchaseRecord.parse(item)) },
+  { PK: 'PASS#', SK: 'PASS', itemOf: (item) => passItem(passRecord.parse(item)) },
   { PK: 'MEMBER#', SK: 'PROFILE', itemOf: (item) => profileItem(profileRecord.parse(item)) },
   { PK: 'SESSION#', SK: listSortKey, itemOf: (item) => sessionListKeys(sessionRecord.parse(item)) },
   { PK: 'DISCOUNT#', SK: 'DISCOUNT', itemOf: (item) => discountCodeItem(discountCodeRecord.parse(item)) },

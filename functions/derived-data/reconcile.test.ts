@@ -119,8 +119,12 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
     await putItem(table, { ...changed, words: ['marlow'] });
     await putItem(table, { ...missing, SK: 'bbb#1', words: 'none' });
     await putItem(table, { ...missing, SK: 'orphan#1', itemPK: 'BOOKING#01JD0000000000000000000000' });
+    const titles = await queryWholePartition(table, { partition: 'WORDS#sessions', upTo: '~' });
+    const title = titles.find(({ itemPK }) => itemPK === sessionKey(sessionId).PK);
+    await transact(table, [{ Delete: { Key: { PK: String(title?.PK), SK: String(title?.SK) } } }]);
     await expectRepaired(
-      ['search', 'search rows', '1 missing, 2 outdated', '3 rows'],
+      ['search', 'search rows', '1 missing, 2 outdated', '5 rows'],
+      ['search', 'search rows', '1 missing, 0 outdated', '5 rows'],
       ['search', 'search rows', '1 missing, 0 outdated', '3 rows'],
       ['search', 'search rows', '0 missing, 1 outdated', '0 rows'],
     );

@@ -8,6 +8,7 @@ import {
   searchRowRecord,
   searchRows,
 } from '../keys/search-row.ts';
+import { listSortKey } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { paginate } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
@@ -35,8 +36,8 @@ export async function findRows(table: Table, suspects: Set<string>): Promise<Map
 
 /** The key of an item that can be searched, by its partition key. */
 function searchedKey(PK: string): Key {
-  const sortKeys = { BOOKING: 'BOOKING', PURCHASE: 'PURCHASE', MEMBER: 'PROFILE' };
-  const kind = z.enum(['BOOKING', 'PURCHASE', 'MEMBER']).parse(PK.split('#')[0]);
+  const sortKeys = { BOOKING: 'BOOKING', PURCHASE: 'PURCHASE', MEMBER: 'PROFILE', SESSION: listSortKey };
+  const kind = z.enum(['BOOKING', 'PURCHASE', 'MEMBER', 'SESSION']).parse(PK.split('#')[0]);
   return { PK, SK: sortKeys[kind] };
 }
 

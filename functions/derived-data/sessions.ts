@@ -18,14 +18,15 @@ const counters = ['seatsTaken', 'seatsHeld', 'waitlistCount'] as const;
 type Counters = Pick<Session, (typeof counters)[number]>;
 
 /** Whether the scan, during which bookings were made, gives a reason to examine a session. */
-export function isSuspect({ stored, counted, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
+export function isSuspect({ stored, counted, beyond, expectedPlaces, foundPlaces, bookings }: SessionTally): boolean {
   if (expectedPlaces !== foundPlaces) return true;
   if (!stored) return bookings.size > 0;
-  return counters.some((name) => stored[name] !== counted[name]) || isOverCapacity(stored, counted);
+  return counters.some((name) => stored[name] !== counted[name]) || isOverCapacity(stored, counted, beyond);
 }
 
-function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Counters): boolean {
-  return maxAttendees !== null && seatsTaken + seatsHeld > maxAttendees;
+/** `beyond`: seats that the door list gave beyond the capacity. */
+function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Counters, beyond: number): boolean {
+  return maxAttendees !== null && seatsTaken + seatsHeld > maxAttendees + beyond;
 }
 
 /** Bookings of a session and the groups and entries of its partitions, each as it stands when it is read. */
@@ -92,14 +93,16 @@ function withoutSession({ bookings }: State): Part {
 
 function compareCounters(session: Session, { bookings, entries }: State): Part {
   const counted: Counters = { seatsTaken: 0, seatsHeld: 0, waitlistCount: entries.length };
+  let beyond = 0;
   for (const booking of bookings.values()) {
     const use = seatUse(booking);
     if (use) counted[use] += 1;
+    if (use && booking.overCapacity) beyond += 1;
   }
   const wrong = counters.filter((name) => session[name] !== counted[name]);
   const findings = wrong.map((name) => ({ what: name, stored: session[name], counted: counted[name] }));
   // No booking is cancelled: a person decides who stays.
-  const over = isOverCapacity(session, counted)
+  const over = isOverCapacity(session, counted, beyond)
     ? [{ what: 'capacity', stored: session.maxAttendees ?? 0, counted: counted.seatsTaken + counted.seatsHeld }]
     : [];
   return { findings: [...findings, ...over], repairs: wrong.length > 0 ? [[setCounters(session, counted)]] : [] };
@@ -147,7 +150,7 @@ function joinAgain(booking: Booking | undefined, group: string, at: Date): Write
   if (!booking) return [];
   const expiring = group !== emailGroup(booking.attendeeEmail);
   const join = expiring ? joinCallerGroup(booking, group, { max: null }, at) : joinEmailGroup(booking, null);
-  return [[join, stillSo(booking.id, booking)]];
+  return join ? [[join, stillSo(booking.id, booking)]] : [];
 }
 
 function leave(sessionId: string, place: string, { bookings, groups }: Pick<State, 'bookings' | 'groups'>): Write[] {

@@ -4,6 +4,7 @@ import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
 import { followUpRecord } from '../keys/follow-up.ts';
+import { passGroupsPrefix } from '../keys/pass.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
@@ -31,6 +32,8 @@ type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
 export type SessionTally = {
   stored: Session | undefined;
   counted: Counters;
+  /** Seats that the door list gave beyond the capacity. */
+  beyond: number;
   /** Keys of its bookings, by the start that they have. */
   bookings: Map<string, string[]>;
   /** Fingerprints of the places that its groups should have and of those that they have. */
@@ -44,6 +47,7 @@ export type CodeTally = { stored: number | undefined; uses: number; orders: stri
 const emptyTally = (): SessionTally => ({
   stored: undefined,
   counted: { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 },
+  beyond: 0,
   bookings: new Map(),
   expectedPlaces: 0,
   foundPlaces: 0,
@@ -122,6 +126,7 @@ export class Snapshot {
     getOrAdd(session.bookings, booking.sessionStart, (): string[] => []).push(PK);
     const use = seatUse(booking);
     if (use) session.counted[use] += 1;
+    if (use && booking.overCapacity) session.beyond += 1;
     for (const place of placesOf(booking)) session.expectedPlaces ^= fingerprint(place);
     this.#addCodeUse(PK, booking);
   }
@@ -140,6 +145,8 @@ export class Snapshot {
   }
 
   #addGroup(sessionId: string, group: string, item: Item): void {
+    // Those of unpaid passes count no places.
+    if (sessionId.startsWith(passGroupsPrefix)) return;
     for (const booking of seatGroupRecord.parse(item).bookings)
       this.#session(sessionId).foundPlaces ^= fingerprint(`${group} ${booking}`);
   }

@@ -1,6 +1,6 @@
 import { discountRefusal } from '#shared/rules/discount-codes.ts';
 import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
-import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { sessionKey, sessionRecord, unpublishedProblem } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -24,7 +24,7 @@ export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> =
     getItem(table, sessionKey(body.sessionId), sessionRecord),
     findDiscountCode(table, body.code),
   ]);
-  if (!session?.published) throw new HttpError('session_not_found');
+  if (!session?.published) throw new HttpError(unpublishedProblem(session));
   return applied(body.code, found);
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../keys/discount-code.ts';
 import { changeItem } from '../platform/change.ts';
 import { queryAll } from '../platform/pagination.ts';
-import { getItem, type Table, type Write } from '../platform/table.ts';
+import { getItem, queryPage, type Table, type Write } from '../platform/table.ts';
 
 /** The code that was typed; undefined also for one that the site reserves (docs/trust.md#code-uses). */
 export async function findDiscountCode(table: Table, typed: string): Promise<DiscountCode | undefined> {
@@ -22,6 +22,12 @@ export function findDiscountCodes(table: Table): Promise<DiscountCode[]> {
 }
 
 const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'] as const;
+
+/** As `findDiscountCodes`, at most that many, by one Query. */
+export async function newestDiscountCodes(table: Table, limit: number): Promise<DiscountCode[]> {
+  const page = { index: 'byKind', partition: allDiscountCodes, order: 'descending', limit } as const;
+  return (await queryPage(table, page, discountCodeRecord)).items;
+}
 
 /**
  * Changes a code's settings, not its count of uses; refused when the settings have changed since they were read, or the

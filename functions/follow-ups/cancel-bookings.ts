@@ -1,40 +1,44 @@
+import { ordersOf } from '../bookings/paid.ts';
+import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests, leaveGroups } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat, releaseTakenSeat } from '../bookings/seats.ts';
 import { releasedHold } from '../bookings/settlement.ts';
 import { bookingsOfSession, changeBooking, findBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, hasEmail, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import type { Session } from '../keys/session.ts';
-import { deriveMailId, queueOnce } from '../outbox/queue.ts';
-import { wasPaidAtStripe } from '../payments/order.ts';
+import { type Session, withdrawalOf } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import { deriveMailId, queueMail, queueOnce } from '../outbox/queue.ts';
+import type { Writes } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import type { Table, Write } from '../platform/table.ts';
-import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { deleteAnswers } from '../screening/store.ts';
 import { findSession } from '../sessions/store.ts';
 import { decrementWaitlist, listEntries, removeEntry } from '../waitlist/store.ts';
 
 const concurrency = 10;
 
 /**
- * Cancels every booking of a deleted session and empties its waitlist; refunds and mails as the deletion says. A booking
+ * Cancels every booking of a cancelled or deleted session and ends its waitlist; refunds and mails as that says. A booking
  * with an open checkout keeps its seat until the scheduled sync has closed the checkout. Returns the session afterwards.
  * Throws HttpError `busy` while the index does not show every booking yet.
  */
 export async function cancelBookings(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
-  await emptyWaitlist(table, session.id);
+  await emptyWaitlist(table, session, now());
   const bookings = await bookingsOfSession(table, session.id);
   await inParallel(bookings, concurrency, (booking) => cancelBooking(booking, { table, session, now }));
   const remaining = await findSession(table, session.id, { consistent: true });
   if (remaining && remaining.seatsTaken > 0)
     throw new HttpError('busy', {
       retryAfter: 2,
-      cause: new Error('not every booking of a deleted session is visible'),
+      cause: new Error('not every booking of the session is visible'),
     });
   return remaining;
 }
@@ -43,11 +47,11 @@ type Context = { table: Table; session: Session; now: Clock };
 
 async function cancelBooking(listed: Booking, context: Context): Promise<void> {
   let booking: Booking | undefined = listed;
-  let isNotified = !context.session.deletion?.tell;
+  let isNotified = false;
   await retryOnConflict(async () => {
     const writes: Writes | undefined = booking && (await writesFor(booking, isNotified, context));
     if (!writes) return;
-    const outcome: NamedTransactionResult<keyof Writes> = await transactNamed(context.table, writes);
+    const outcome = await transactNamed<string>(context.table, writes);
     if (outcome.written) return;
     isNotified ||= outcome.failedConditions.has('mail');
     booking = await findBooking(context.table, listed.id);
@@ -55,32 +59,45 @@ async function cancelBooking(listed: Booking, context: Context): Promise<void> {
   });
 }
 
-type Writes = { [Name in 'booking' | 'seat' | 'code' | 'emailSeats' | 'callerHolds' | 'mail']?: Write | undefined };
-
 /** Undefined when there is nothing to cancel or to mail. */
 async function writesFor(
   booking: Booking,
   isNotified: boolean,
   { table, session, now }: Context,
 ): Promise<Writes | undefined> {
-  if (booking.status === 'cancelled') return undefined;
+  // Meanwhile it may have been moved to another session.
+  if (booking.status === 'cancelled' || booking.sessionId !== session.id) return undefined;
   const mail = isNotified ? undefined : cancellationMail(booking, session, now());
   if (canBePaid(booking)) return endHold(booking, mail, now());
+  const orders = await ordersOf(table, booking);
   const { code, ...groups } = await getItems(table, {
     ...groupRequests(booking),
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
   });
   const release = booking.status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   return {
-    booking: changeBooking(booking, { ...cancelled, ...refundOf(booking, session, now()) }),
+    ...orderWrites(booking, orders, session, now()),
     seat: release(session.id, { waitlistEmpty: false }),
     code: code ? releaseCodeUse(code.code) : undefined,
+    answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     ...leaveGroups(booking, groups),
     mail,
   };
 }
 
-const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
+/** The booking cancelled, and all that was paid for it marked as due, with each of its orders. */
+function orderWrites(booking: Booking, orders: Booking[], session: Session, now: Date): Writes {
+  const withdrawal = withdrawalOf(session);
+  const whole = { amount: null, reason: 'by_admin', announced: withdrawal?.tell ?? false, ends: true } as const;
+  const due: RefundChanges = withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
+  const ended = { ...cancelled, cancelledWithSession: session.cancellation !== undefined };
+  return {
+    booking: changeBooking(booking, { ...due.get(booking.id), ...ended }),
+    ...surchargeWrites(orders, due),
+  };
+}
+
+const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold } as const;
 
 /** Whether its checkout may be open: it has to be closed at Stripe first. */
 function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
@@ -88,7 +105,7 @@ function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
 }
 
 /** Ends the hold, so that the scheduled sync closes the checkout and releases the seat; a bank's answer is awaited. */
-function endHold(booking: Booking, mail: Write | undefined, now: Date): Writes | undefined {
+function endHold(booking: Booking, mail: Writes['mail'], now: Date): Writes | undefined {
   const at = now.toISOString();
   if (booking.processing) return mail && { mail };
   // Already ended, by the run that queued the mail.
@@ -96,21 +113,33 @@ function endHold(booking: Booking, mail: Write | undefined, now: Date): Writes |
   return { booking: changeBooking(booking, { holdExpiresAt: at }), mail };
 }
 
-function refundOf(booking: Booking, { deletion }: Session, now: Date): Partial<Booking> {
-  if (!deletion?.refund || !wasPaidAtStripe(booking) || booking.refundDueAt !== null) return {};
-  return { refundDueAt: now.toISOString(), refundReason: 'by_admin', refundAnnounced: deletion.tell };
+/** Its id is derived from the withdrawal, so that repeated runs queue one mail for each booking. */
+function cancellationMail(booking: Booking, session: Session, now: Date) {
+  const withdrawal = withdrawalOf(session);
+  const { id: bookingId, attendeeEmail: to } = booking;
+  // Who was about to move to it keeps the place in the other session.
+  if (!withdrawal?.tell || isOrderOfMove(booking) || !hasEmail(booking)) return undefined;
+  return queueOnce({ id: deriveMailId(withdrawal.id, bookingId), kind: 'session_cancelled', bookingId, to }, now);
 }
 
-/** Its id is derived from the deletion, so that repeated runs queue one mail for each booking. */
-function cancellationMail({ id: bookingId, attendeeEmail: to }: Booking, { deletion }: Session, now: Date) {
-  if (!deletion) return undefined;
-  return queueOnce({ id: deriveMailId(deletion.id, bookingId), kind: 'session_cancelled', bookingId, to }, now);
-}
-
-async function emptyWaitlist(table: Table, sessionId: string): Promise<void> {
-  for await (const { entries } of paginate((after) => listEntries(table, sessionId, after))) {
-    await inParallel(entries, concurrency, (entry) =>
-      transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(sessionId) }),
-    );
+/** Ends the waitlist; of a cancelled session everyone is told who has no mail about an offer. */
+async function emptyWaitlist(table: Table, session: Session, now: Date): Promise<void> {
+  for await (const { entries } of paginate((after) => listEntries(table, session.id, after))) {
+    await inParallel(entries, concurrency, async (entry) => {
+      const offer = entry.offer === undefined ? undefined : await findBooking(table, entry.offer);
+      const isTold = offer !== undefined && (occupiesSeat(offer) || offer.cancelledWithSession);
+      await transactNamed(table, {
+        entry: removeEntry(entry),
+        count: decrementWaitlist(session.id),
+        mail: isTold ? undefined : waitlistEndMail(entry, session, now),
+      });
+    });
   }
+}
+
+function waitlistEndMail({ entryId, email: to, timeZone }: WaitlistEntry, session: Session, now: Date) {
+  const { id: sessionId, cancellation } = session;
+  if (!cancellation) return undefined;
+  const id = deriveMailId(cancellation.id, entryId);
+  return queueMail({ id, kind: 'waitlist_ended', sessionId, to, ...(timeZone && { timeZone }) }, now);
 }

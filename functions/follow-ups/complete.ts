@@ -1,5 +1,5 @@
 import { attentionResolved } from '../attention/writes.ts';
-import type { Session } from '../keys/session.ts';
+import { isWithdrawn, type Session, type WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -9,9 +9,9 @@ import { moveBookings } from './move-bookings.ts';
 import { closeFollowUp, findFollowUp } from './store.ts';
 
 /**
- * Makes the bookings of a moved or deleted session follow it (docs/product.md#session-changes), by its current state:
+ * Makes the bookings of a moved, cancelled or deleted session follow it (docs/product.md#session-changes), by its current state:
  * idempotent, independent of the order of changes, and it completes what a crashed run has left. The follow-up stays open
- * while a deleted session has seats: an open checkout has to be closed first, or a bank has to answer. Throws HttpError
+ * while a session that was withdrawn has seats: an open checkout has to be closed first, or a bank has to answer. Throws HttpError
  * `busy` while the index does not show every booking yet.
  */
 export async function completeFollowUp(table: Table, sessionId: string, now: Clock): Promise<void> {
@@ -26,17 +26,12 @@ export async function completeFollowUp(table: Table, sessionId: string, now: Clo
 }
 
 async function follow(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
-  if (session.deletedAt !== undefined) return cancelBookings(table, session, now);
+  if (isWithdrawn(session)) return cancelBookings(table, session, now);
   await moveBookings(table, session);
   return session;
 }
 
-/** Whether a deleted session has seats or a waitlist. */
-export function isUnfinished({
-  deletedAt,
-  seatsTaken,
-  seatsHeld,
-  waitlistCount,
-}: Pick<Session, 'deletedAt' | 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>): boolean {
-  return deletedAt !== undefined && seatsTaken + seatsHeld + waitlistCount > 0;
+/** Whether a cancelled or deleted session has seats or a waitlist. */
+export function isUnfinished(session: Session | WholeSession): boolean {
+  return isWithdrawn(session) && session.seatsTaken + session.seatsHeld + session.waitlistCount > 0;
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
+import { keepAnswers } from '../screening/store.ts';
 
 const concurrency = 10;
 
@@ -16,7 +17,10 @@ const concurrency = 10;
 export async function moveBookings(table: Table, session: Session): Promise<void> {
   const bookings = await bookingsOfSession(table, session.id);
   const outdated = bookings.filter(({ sessionStart }) => sessionStart !== session.startTime);
-  await inParallel(outdated, concurrency, (booking) => moveBooking(table, booking, session.startTime));
+  await inParallel(outdated, concurrency, async (booking) => {
+    if (booking.screening) await transactNamed(table, { answers: keepAnswers(booking.id, session.endTime) });
+    await moveBooking(table, booking, session.startTime);
+  });
   // The index is eventually consistent; bookings made from now on have the new start.
   if (bookings.filter(occupiesSeat).length < session.seatsTaken + session.seatsHeld)
     throw new HttpError('busy', { retryAfter: 2, cause: new Error('not every booking of a moved session is visible') });

@@ -1,9 +1,11 @@
+import { attendanceEndpoints } from '#shared/contract/attendance/endpoints.ts';
 import { auditEntryEndpoints } from '#shared/contract/audit-entries/endpoints.ts';
 import { adminDiscountCodeEndpoints } from '#shared/contract/discount-codes/admin-endpoints.ts';
 import { adminLearningResourceEndpoints } from '#shared/contract/learning-resources/admin-endpoints.ts';
 import { orderEndpoints } from '#shared/contract/orders/endpoints.ts';
 import { overviewEndpoints } from '#shared/contract/overview/endpoints.ts';
 import { adminPurchaseEndpoints } from '#shared/contract/purchases/admin-endpoints.ts';
+import { searchEndpoints } from '#shared/contract/search/endpoints.ts';
 import { adminSessionEndpoints } from '#shared/contract/sessions/admin-endpoints.ts';
 import { settingsEndpoints } from '#shared/contract/settings/admin-endpoints.ts';
 import { adminWaitlistEndpoints } from '#shared/contract/waitlist/admin-endpoints.ts';
@@ -15,12 +17,12 @@ import {
 } from '../admin/discount-codes/codes.ts';
 import { listDiscountCodeUses } from '../admin/discount-codes/uses.ts';
 import { deletePurchase } from '../admin/orders/delete-purchase.ts';
-import { getOrder } from '../admin/orders/detail.ts';
 import { exportOrders } from '../admin/orders/export.ts';
 import { giveCollection } from '../admin/orders/gift.ts';
 import { listAdminBookings, listOrders } from '../admin/orders/list.ts';
 import { listPurchases } from '../admin/orders/list-purchases.ts';
 import { refundOrder } from '../admin/orders/refund.ts';
+import { refundPart } from '../admin/orders/refund-part.ts';
 import { removeAttendee } from '../admin/orders/remove-attendee.ts';
 import { setOrderStatus } from '../admin/orders/set-status.ts';
 import { syncAttendees, syncOrder } from '../admin/orders/sync.ts';
@@ -29,24 +31,27 @@ import { dismissMail } from '../admin/overview/dismiss-mail.ts';
 import { getOverview } from '../admin/overview/overview.ts';
 import { resendFailedMails, resendMail } from '../admin/overview/resend.ts';
 import { retryAddress } from '../admin/overview/retry-address.ts';
+import { searchBackOffice } from '../admin/search/search.ts';
 import { addAttendee } from '../admin/sessions/add-attendee.ts';
-import { addDates } from '../admin/sessions/add-dates.ts';
+import { setAttendance } from '../admin/sessions/attendance.ts';
 import { listAttendees } from '../admin/sessions/attendees.ts';
-import { changeDates } from '../admin/sessions/change-dates.ts';
+import { cancelSession, resumeCancellation } from '../admin/sessions/cancel.ts';
 import { createSession, duplicateSession } from '../admin/sessions/create.ts';
 import { deleteSession } from '../admin/sessions/delete.ts';
+import { getDoorList } from '../admin/sessions/door-list.ts';
 import { leaveSeries } from '../admin/sessions/leave-series.ts';
 import { getAdminSession, listAdminSessions } from '../admin/sessions/list.ts';
-import { announceChange, writeToAttendees } from '../admin/sessions/messages.ts';
 import { offerSeat } from '../admin/sessions/offer.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { listWaitlist, removeFromWaitlist } from '../admin/sessions/waitlist.ts';
+import { addWalkIn } from '../admin/sessions/walk-ins.ts';
 import { getSettings, updateSettings } from '../admin/settings/settings.ts';
 import { listAuditEntries } from '../audit-entries/list.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import type { RemoveSuppression } from '../deliverability/clear.ts';
 import { createLearningResource, deleteLearningResource, updateLearningResource } from '../learning-resources/admin.ts';
 import { connectPayments } from '../payments/connect.ts';
+import { onUse } from '../platform/on-use.ts';
 
 // The client of SES is loaded when it is needed, which is rare.
 const removeSuppression: RemoveSuppression = async (email) => {
@@ -58,20 +63,44 @@ const removeSuppression: RemoveSuppression = async (email) => {
 export const handler = serveMembers(
   {
     ...{ ...overviewEndpoints, ...auditEntryEndpoints, ...adminSessionEndpoints, ...adminWaitlistEndpoints },
+    ...attendanceEndpoints,
     ...{ ...orderEndpoints, ...adminPurchaseEndpoints, ...settingsEndpoints },
-    ...{ ...adminDiscountCodeEndpoints, ...adminLearningResourceEndpoints },
+    ...{ ...adminDiscountCodeEndpoints, ...adminLearningResourceEndpoints, ...searchEndpoints },
   },
   {
     ...{ getOverview, listAuditEntries, resendMail, resendFailedMails, retryAddress, dismissMail },
     dismissAttention: dismissAttentionItem,
     ...{ listAdminSessions, getAdminSession, createSession, updateSession, duplicateSession, deleteSession },
-    ...{ addDates, changeDates, leaveSeries },
-    ...{ announceChange, writeToAttendees, listAttendees, addAttendee, listWaitlist, removeFromWaitlist, offerSeat },
-    ...{ listOrders, listAdminBookings, listPurchases, getOrder, exportOrders },
-    ...{ setOrderStatus, refundOrder, syncOrder, syncAttendees, removeAttendee, deletePurchase, giveCollection },
+    ...{ leaveSeries },
+    ...{ cancelSession, resumeCancellation },
+    ...{ listAttendees, addAttendee, listWaitlist, removeFromWaitlist, offerSeat },
+    ...{ getDoorList, setAttendance, addWalkIn },
+    ...{ listOrders, listAdminBookings, listPurchases, exportOrders },
+    ...{
+      setOrderStatus,
+      refundOrder,
+      refundPart,
+      syncOrder,
+      syncAttendees,
+      removeAttendee,
+      deletePurchase,
+      giveCollection,
+    },
     ...{ listDiscountCodes, createDiscountCode, updateDiscountCode, deleteDiscountCode, listDiscountCodeUses },
-    ...{ getSettings, updateSettings },
+    ...{ getSettings, updateSettings, searchBackOffice },
     ...{ createLearningResource, updateLearningResource, deleteLearningResource },
+    getOrder: onUse(async () => (await import('../admin/orders/detail.ts')).getOrder),
+    addDates: onUse(async () => (await import('../admin/sessions/add-dates.ts')).addDates),
+    changeDates: onUse(async () => (await import('../admin/sessions/change-dates.ts')).changeDates),
+    getSeriesPass: onUse(async () => (await import('../admin/sessions/series-pass.ts')).getSeriesPass),
+    setSeriesPass: onUse(async () => (await import('../admin/sessions/series-pass.ts')).setSeriesPass),
+    getCancellation: onUse(async () => (await import('../admin/sessions/cancellation.ts')).getCancellation),
+    announceChange: onUse(async () => (await import('../admin/sessions/messages.ts')).announceChange),
+    dismissChange: onUse(async () => (await import('../admin/sessions/messages.ts')).dismissChange),
+    tellOfRecording: onUse(async () => (await import('../admin/sessions/messages.ts')).tellOfRecording),
+    writeToAttendee: onUse(async () => (await import('../admin/sessions/messages.ts')).writeToAttendee),
+    writeToAttendees: onUse(async () => (await import('../admin/sessions/messages.ts')).writeToAttendees),
+    setSessionRecording: onUse(async () => (await import('../admin/sessions/recording.ts')).setSessionRecording),
   },
   { ...connectPayments(), removeSuppression },
 );

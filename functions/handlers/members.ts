@@ -7,15 +7,14 @@ import { endAuthSession, endOtherAuthSessions, listAuthSessions, signOut } from 
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { getPendingBooking, listMyBookings, listMyPlaces } from '../bookings/my-bookings.ts';
 import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
+import { mediaKey, signMedia } from '../media/sign.ts';
 import { getMe, updateMe } from '../members/members.ts';
-import { changeMyPreferences, getMyPreferences } from '../members/preferences.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
+import { onUse } from '../platform/on-use.ts';
 import { connectTable } from '../platform/table.ts';
-import { mediaKey, signMedia } from '../recordings/media.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
-import { getPlayback, listMyPositions, savePosition } from '../recordings/playback.ts';
 
 const { TABLE_NAME, SITE_URL, MEDIA_KEY_ID, MEDIA_SECRET_ID } = readEnvironment(
   ...(['TABLE_NAME', 'SITE_URL', 'MEDIA_KEY_ID', 'MEDIA_SECRET_ID'] as const),
@@ -30,9 +29,13 @@ export const handler = serveMembers(
   },
   {
     ...{ getMe, updateMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
+    getMyPreferences: onUse(async () => (await import('../members/preferences.ts')).getMyPreferences),
+    changeMyPreferences: onUse(async () => (await import('../members/preferences.ts')).changeMyPreferences),
     ...{ listAuthSessions, endAuthSession, endOtherAuthSessions, signOut },
-    ...{ getMyPreferences, changeMyPreferences },
-    ...{ getMyCollections, listMyPositions, getPlayback, savePosition },
+    getMyCollections,
+    listMyPositions: onUse(async () => (await import('../recordings/playback.ts')).listMyPositions),
+    getPlayback: onUse(async () => (await import('../recordings/playback.ts')).getPlayback),
+    savePosition: onUse(async () => (await import('../recordings/playback.ts')).savePosition),
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },
 );

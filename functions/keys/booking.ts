@@ -1,17 +1,21 @@
 import * as z from 'zod';
-import { email, id as idSchema, instant, timeZone } from '#shared/contract/common/schemas.ts';
-import { bookingStatuses, paymentStatuses } from '#shared/rules/bookings.ts';
+import { id as idSchema, instant, storedEmail, timeZone } from '#shared/contract/common/schemas.ts';
+import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
+import { bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
+import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';
-import { sessionPartition } from './session.ts';
+import { stripeCard } from './saved-card.ts';
+import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
 
 export const bookingRecord = z.object({
   ...orderFields,
   sessionId: idSchema,
   attendeeName: z.string(),
-  attendeeEmail: email,
+  /** `withoutEmail` of someone who came with a name alone. */
+  attendeeEmail: storedEmail,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   sessionStart: instant,
@@ -19,6 +23,10 @@ export const bookingRecord = z.object({
   cancellationPolicy: storedPolicy.nullable().default(null),
   /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
   offered: z.boolean().default(false),
+  /** Charged for it without its holder, who waited for the seat; its checkout is then a payment intent. */
+  savedCard: stripeCard.nullable().default(null),
+  /** Why the seat is offered, although its attendee asked to be booked. */
+  chargeProblem: z.enum(chargeProblems).nullable().default(null),
   /** Since when an offered seat has been free: anyone who passed on it since then is not offered it again. */
   freeSince: instant.nullable().default(null),
   /** Null also when the reason is that no seat was left. */
@@ -30,6 +38,8 @@ export const bookingRecord = z.object({
   declined: z.boolean().default(false),
   /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),
+  /** Its session was cancelled, and the booking with it (docs/product.md#cancelling-a-session). */
+  cancelledWithSession: z.boolean().default(false),
   /** The order of a move to a dearer session: the booking that it moves once it is paid. It holds the seat until then. */
   movesBookingId: idSchema.nullable().default(null),
   /** The last order of a move that was begun, which may be under way. */
@@ -38,6 +48,15 @@ export const bookingRecord = z.object({
   surchargeIds: z.array(idSchema).default([]),
   /** What the place costs since it was moved: minor units of the total's currency; null: the total. */
   placePrice: z.int().min(0).nullable().default(null),
+  /** When questions were answered and which: hashes of their texts. The answers are an item of their own. */
+  screening: z
+    .object({ answeredAt: instant, asked: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** The pass that it was booked with, whose payment has a share for it: the total (docs/product.md#passes). */
+  passId: idSchema.nullable().default(null),
+  /** When it was last moved to another session; absent: never. */
+  movedAt: instant.optional(),
   /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
   changeCount: z.int().min(0).default(0),
   /** When it was last given to another person: mailed secrets from before do not count. */
@@ -48,6 +67,12 @@ export const bookingRecord = z.object({
   timeZone: timeZone.nullable().default(null),
   /** Hash of the secret of the browser that booked; null where a member or an admin did. */
   secretHash: z.string().nullable().default(null),
+  /** Added at the door (docs/product.md#door-list). */
+  walkIn: z.boolean().default(false),
+  /** Has a seat beyond the capacity, which the door list alone gives. */
+  overCapacity: z.boolean().default(false),
+  /** Whether the person is here: the last tap at the door, by the server's clock; null: none. */
+  attendance: z.object({ here: z.boolean(), at: instant, changeId: idSchema }).nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 
@@ -63,8 +88,11 @@ export function bookingItem({ changeCount, surchargeIds, ...booking }: Booking) 
     ...bookingKey(id),
     GSI1PK: sessionPartition(sessionId),
     GSI1SK: createdAt,
-    GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
-    GSI2SK: sessionStart,
+    // Someone without an address is no one whose bookings are looked for.
+    ...(attendeeEmail !== withoutEmail && {
+      GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
+      GSI2SK: sessionStart,
+    }),
     ...orderListKeys(booking),
     GSI4PK: allBookings,
     GSI4SK: createdAt,
@@ -79,9 +107,53 @@ export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>):
   return givenAt === null ? id : `${id} ${givenAt}`;
 }
 
+/** Whether its seat is held by a pass that is not paid: what becomes of it is decided by settling the pass. */
+export function isHeldByPass({ passId, status, byHand }: Pick<Booking, 'passId' | 'status' | 'byHand'>): boolean {
+  return passId !== null && status === 'pending' && !byHand;
+}
+
 /** Whether the booking takes or holds a seat. */
 export function occupiesSeat({ status }: Pick<Booking, 'status'>): boolean {
   return status !== 'cancelled';
+}
+
+/** Whether mails can reach the attendee: not one who came with a name alone, or was deleted. */
+export function hasEmail({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): boolean {
+  return !isPlaceholderEmail(attendeeEmail);
+}
+
+/** The attendee's e-mail address; null for someone who gave none. */
+export function emailOf({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): string | null {
+  return attendeeEmail === withoutEmail ? null : attendeeEmail;
+}
+
+type Attendance = Pick<Booking, 'status' | 'attendance'>;
+
+/** Whether the person came; null where that is not known: no one was marked as here, or it is not their seat. */
+export function attendedOf(booking: Attendance, session: Pick<Session, 'attendanceTaken'> | undefined) {
+  if (!occupiesSeat(booking)) return null;
+  if (booking.attendance?.here) return true;
+  return session?.attendanceTaken && isBooked(booking) ? false : null;
+}
+
+/**
+ * Whether it is the order of a move to a dearer session: pending it holds the seat there, and once it is paid it has none of
+ * its own (status cancelled, payment paid), since that of the booking is there.
+ */
+export function isOrderOfMove({ movesBookingId }: Pick<Booking, 'movesBookingId'>): boolean {
+  return movesBookingId !== null;
+}
+
+/** Whether it is booked, or the order of a move that took place: a part of its payment can go back without ending it. */
+export function isInEffect(booking: Booking): boolean {
+  return isBooked(booking) || (isOrderOfMove(booking) && booking.paymentStatus === 'paid');
+}
+
+type RecordingChoice = Pick<WholeSession, 'attendanceTaken' | 'recordingForAttended'>;
+
+/** Whether the recording of its session is for the attendee (docs/product.md#session-recording). */
+export function mayWatch(booking: Attendance, session: RecordingChoice): boolean {
+  return isBooked(booking) && !(session.recordingForAttended && attendedOf(booking, session) === false);
 }
 
 /** Whether the seat is offered to an entry of the waitlist that has not accepted yet. */

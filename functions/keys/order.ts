@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
+import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
-/** What can be paid for: a seat of a session, or a collection. */
-export type OrderKind = 'booking' | 'purchase';
+/** What can be paid for: a seat of a session, a collection, or seats in all dates of a series. */
+export type OrderKind = 'booking' | 'purchase' | 'pass';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** Not strict, as in the contract: a newer version may have added to it. */
@@ -23,7 +24,7 @@ export const orderFields = {
   rate: z.number().positive().default(1),
   discount: storedDiscount.nullable().default(null),
   createdAt: instant,
-  /** Stripe's checkout session; null where nothing has to be paid. */
+  /** Stripe's checkout session, or the payment intent of a saved card; null where nothing has to be paid. */
   checkoutId: z.string().nullable().default(null),
   /** Until when a pending order can be paid. */
   holdExpiresAt: instant.nullable().default(null),
@@ -42,7 +43,9 @@ export const orderFields = {
   /** When the order was made again from its payment (docs/trust.md#reconciliation). */
   rebuiltAt: instant.nullable().default(null),
   /** What went back without the order being refunded: minor units of the total's currency. */
-  partialRefund: z.object({ amount: z.int().positive(), at: instant }).nullable().default(null),
+  partialRefund: partialRefundRecord.nullable().default(null),
+  /** That a part, not the whole, is due to go back because an admin asked for it: the order stays as it is. */
+  duePart: duePartRecord.nullable().default(null),
   /** When a refund failed at last; it can be requested again. */
   refundFailedAt: instant.nullable().default(null),
   /** Failed refunds at Stripe that are taken into account. */
@@ -71,8 +74,12 @@ export function withoutDefaults({ rate, failedRefunds, ...order }: Order) {
 
 /** Only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
-  .object({ PK: z.string(), id, checkoutId: z.string().nullable().default(null) })
+  .object({
+    ...{ PK: z.string(), id, checkoutId: z.string().nullable().default(null) },
+    /** Of a booking that is paid by a pass. */
+    passId: id.nullable().default(null),
+  })
   .transform(({ PK, ...order }) => {
-    const kind: OrderKind = PK.startsWith('PURCHASE#') ? 'purchase' : 'booking';
-    return { ...order, kind };
+    const kinds: Record<string, OrderKind> = { PURCHASE: 'purchase', PASS: 'pass' };
+    return { ...order, kind: kinds[PK.slice(0, PK.indexOf('#'))] ?? ('booking' as const) };
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id as idSchema, instant } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, instant, storedEmail } from '#shared/contract/common/schemas.ts';
 import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import type { Key } from '../platform/table.ts';
@@ -23,7 +23,7 @@ export const purchaseRecord = z.object({
   collection,
   /** What a guest typed, or the name in the member's profile then; null in older purchases of members. */
   buyerName: z.string().nullable().default(null),
-  buyerEmail: email,
+  buyerEmail: storedEmail,
   status: z.enum(purchaseStatuses),
   /** The admin who gave it as a gift. */
   givenBy: z.string().nullable().default(null),

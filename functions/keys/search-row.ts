@@ -3,10 +3,10 @@ import { type Collection, collections } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 
 /**
- * Bookings and purchases are searched by customer and code, members by name and address; the purchases of a collection
- * also by status.
+ * Bookings and purchases are searched by customer and code and filtered by status and item, members searched by name
+ * and address, sessions by title and city; the purchases of a collection also filtered by status.
  */
-export const searchKinds = ['orders', 'people', ...collections] as const;
+export const searchKinds = ['orders', 'people', 'sessions', ...collections] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 const searchGroups = ['session', 'birth', 'stress', 'person'] as const;
@@ -38,8 +38,11 @@ export type Searchable = {
   key: Key;
   /** Last part of the rows' sort keys: distinguishes items of the same moment. */
   id: string;
+  /** Results are sorted by it, latest first; of a session its start. */
   createdAt: string;
   terms: string[];
+  /** What lists are filtered by; no typed word finds it. */
+  tags?: string[];
   /** The list of a collection that it is in, and its status there; absent: in none. */
   listed?: { collection: Collection; status: string };
 };
@@ -47,12 +50,15 @@ export type Searchable = {
 /** No word that is typed begins like this. */
 export const statusTerm = (status: string) => `=${status}`;
 
+/** Of a session's id or a collection. */
+export const itemTerm = (item: string) => `@${item}`;
+
 export const searchPartition = (kind: SearchKind) => `WORDS#${kind}`;
 
 /** The rows by which an item is found, one for each term in each list. */
-export function searchRows({ kind, listed, terms, ...item }: Searchable): SearchRow[] {
+export function searchRows({ kind, listed, terms, tags = [], ...item }: Searchable): SearchRow[] {
   const ofCollection = listed ? rowsIn(listed.collection, item, [...terms, statusTerm(listed.status)]) : [];
-  return [...rowsIn(kind, item, terms), ...ofCollection];
+  return [...rowsIn(kind, item, [...terms, ...tags]), ...ofCollection];
 }
 
 type Found = Pick<Searchable, 'group' | 'key' | 'id' | 'createdAt'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, instant } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, instant, money } from '#shared/contract/common/schemas.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import type { Key } from '../platform/table.ts';
 import { seriesPartition } from './session.ts';
@@ -11,9 +11,17 @@ export const seriesRecord = z.object({
   createdAt: instant,
   /** Id of the last request that added dates: repeated, it adds none. */
   addition: idSchema,
+  /** What a place in all its dates costs, and how many were ahead when that was set; null: none is offered. */
+  pass: z
+    .object({ price: money, dates: z.int().min(1) })
+    .nullable()
+    .default(null),
 });
 export type Series = z.output<typeof seriesRecord>;
 
 export const seriesKey = (id: string): Key => ({ PK: seriesPartition(id), SK: 'SERIES' });
 
-export const seriesItem = (series: Series) => ({ ...seriesKey(series.id), ...series });
+/** Without a price when none is offered. */
+export function seriesItem({ pass, ...series }: Series) {
+  return { ...seriesKey(series.id), ...series, ...(pass && { pass }) };
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
+import { screeningQuestion } from '#shared/contract/screening/schemas.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import { categories, cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
@@ -44,6 +45,15 @@ export const sessionRecord = z.object({
   /** The series that it is a date of, and how that repeats (docs/product.md#series); absent for a session of its own. */
   seriesId: idSchema.optional(),
   recurrence: z.enum(recurrences).optional(),
+  /** Someone was marked as here at the door: anyone who was not did not come. */
+  attendanceTaken: z.literal(true).optional(),
+  /**
+   * It will not take place: its page says so, the back office lists it (docs/product.md#cancelling-a-session). The ids of
+   * its mails are derived from `id`; `places` were taken or held.
+   */
+  cancellation: z.object({ id: idSchema, at: instant, places: z.int().min(0), wasPublished: z.boolean() }).optional(),
+  /** Attendees do not know yet of a change: details say which (docs/product.md#change-notifications). */
+  unannounced: z.boolean().optional(),
   /** A deleted session is in no list; only its bookings still show it. */
   deletedAt: instant.optional(),
   /** Options of the deletion, and the id from which the ids of its mails are derived. */
@@ -52,6 +62,29 @@ export const sessionRecord = z.object({
     .optional(),
 });
 export type Session = z.output<typeof sessionRecord>;
+
+type Withdrawable = Pick<Session, 'cancellation' | 'deletion' | 'deletedAt'>;
+
+/** Whether it was cancelled or deleted. Neither is published any more, so that no place of it can be had. */
+export function isWithdrawn({ cancellation, deletedAt }: Withdrawable): boolean {
+  return cancellation !== undefined || deletedAt !== undefined;
+}
+
+/** What the bookings of a withdrawn session get. Deleted after it was cancelled, they follow the cancellation. */
+export function withdrawalOf({ cancellation, deletion }: Withdrawable): Session['deletion'] {
+  return cancellation ? { id: cancellation.id, refund: true, tell: true } : deletion;
+}
+
+/** Whether it has a public page: a cancelled session keeps the one that it had. */
+export function hasPage({ published, cancellation, deletedAt }: Withdrawable & Pick<Session, 'published'>): boolean {
+  return published || (deletedAt === undefined && cancellation?.wasPublished === true);
+}
+
+/** Why no place can be had in a session that is not published: the code of the problem. */
+export function unpublishedProblem(session: Withdrawable | undefined) {
+  const isCancelled = session?.cancellation !== undefined && session.deletedAt === undefined;
+  return isCancelled ? 'session_cancelled' : 'session_not_found';
+}
 
 /** Milliseconds after which a released seat that the line was not offered is anyone's, so that no fault keeps it. */
 const longestLineHold = 3_600_000;
@@ -86,6 +119,10 @@ export const whenAndWhereRecord = z.object({
 });
 export type WhenAndWhere = z.output<typeof whenAndWhereRecord>;
 
+/** What attendees were told; without a price where it was stored before prices were. */
+export const announcedRecord = whenAndWhereRecord.extend({ price: money.optional() });
+export type Announced = z.output<typeof announcedRecord>;
+
 /** Shown by the session's own page, its bookings and its mails only. */
 export const detailsRecord = z.object({
   description: z.string(),
@@ -95,11 +132,26 @@ export const detailsRecord = z.object({
   joinMinutes: z.int().min(0).default(defaultJoinMinutes),
   /** Null: the one of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),
+  /** Asked before booking (docs/product.md#screening-questions). */
+  screeningQuestions: z.array(z.object(screeningQuestion.shape)).default([]),
   /** Only for attendees (docs/trust.md#private-links). */
   zoomLink: z.url().nullable(),
   location: z.string().nullable(),
   address: z.string().nullable(),
   recordingUrl: z.string().nullable(),
+  /** A recording that was uploaded: key of the object behind `/media/`, name and bytes as uploaded. */
+  recordingFile: z
+    .object({
+      key: z.string().startsWith('media/'),
+      name: z.string(),
+      size: z.int().min(0),
+      durationSeconds: z.int().min(1).nullable(),
+    })
+    .optional(),
+  /** Absent attendees do not see it, where attendance was taken. */
+  recordingForAttended: z.literal(true).optional(),
+  /** When those who may see it were last told. */
+  recordingToldAt: instant.optional(),
   /** How long an offered seat is held (docs/product.md#waitlist-offers). */
   offerHours: z.int().default(defaultOfferHours),
   createdAt: instant,
@@ -110,9 +162,11 @@ export const detailsRecord = z.object({
   /** Counts changes of time and place: the SEQUENCE of its calendar entries (RFC 5545). */
   revision: z.int().min(0).optional(),
   /** What attendees were last notified of; set while they have not been notified of a change. */
-  knownAs: whenAndWhereRecord.optional(),
+  knownAs: announcedRecord.optional(),
   /** What it was until when, latest last, while seats were taken or held: tickets mark what has changed. */
   formerly: z.array(z.object({ until: instant, was: whenAndWhereRecord })).default([]),
+  /** What the admin wrote to its attendees when it was cancelled. */
+  cancellationMessage: z.string().optional(),
 });
 
 /** A session with its details; the excerpt is derived from the description. */
@@ -133,11 +187,13 @@ export const detailsKey = (id: string): Key => ({ PK: sessionPartition(id), SK: 
 export const published = 'SESSIONS#published';
 const drafts = 'SESSIONS#draft';
 
-/** Sessions that were deleted while they were published: calendars mark them as cancelled (docs/product.md#calendars). */
-export const cancelledSessions = 'SESSIONS#cancelled';
+export const cancelledSessions = 'SESSIONS#cancelled#kept';
+
+/** Sessions that were deleted after they were published: calendars mark them as cancelled (docs/product.md#calendars). */
+export const deletedSessions = 'SESSIONS#cancelled';
 
 /** Every session that is not deleted is in one of these partitions of the index byKind. */
-export const sessionLists = [published, drafts] as const;
+export const sessionLists = [published, drafts, cancelledSessions] as const;
 
 export type SessionList = (typeof sessionLists)[number];
 
@@ -147,9 +203,10 @@ const excerptLength = 197;
 /** A session's two items; the first is listed by start, among published sessions or drafts. */
 export function sessionItems(session: WholeSession) {
   const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
+  const { screeningQuestions, ...details } = detailsRecord.parse(session);
   return [
     { ...sessionKey(session.id), ...sessionListKeys(session), ...listed },
-    { ...detailsKey(session.id), ...detailsRecord.parse(session) },
+    { ...detailsKey(session.id), ...details, ...(screeningQuestions.length > 0 && { screeningQuestions }) },
   ] as const;
 }
 
@@ -159,9 +216,11 @@ export function sessionListKeys({
   published: isPublished,
   startTime,
   seriesId,
+  cancellation,
   deletion,
-}: Pick<Session, 'deletedAt' | 'deletion' | 'published' | 'startTime' | 'seriesId'>) {
-  if (deletedAt !== undefined) return deletion?.wasPublished ? { GSI3PK: cancelledSessions, GSI3SK: startTime } : {};
-  const list = { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime };
+}: Withdrawable & Pick<Session, 'published' | 'startTime' | 'seriesId'>) {
+  if (deletedAt !== undefined) return deletion?.wasPublished ? { GSI3PK: deletedSessions, GSI3SK: startTime } : {};
+  const kept = isPublished ? published : drafts;
+  const list = { GSI3PK: cancellation ? cancelledSessions : kept, GSI3SK: startTime };
   return seriesId === undefined ? list : { ...list, GSI1PK: seriesPartition(seriesId), GSI1SK: startTime };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { email, id, instant, timeZone } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
+import { consentFields, stripeCard } from './saved-card.ts';
 import { sessionPartition } from './session.ts';
 
 export const waitlistEntryRecord = z.object({
@@ -14,8 +15,12 @@ export const waitlistEntryRecord = z.object({
   createdAt: instant,
   /** Of the browser that joined. */
   timeZone: timeZone.optional(),
-  /** Until then a seat that costs nothing is booked at once, not offered. */
+  /** Until then a seat is booked at once, not offered: one that costs nothing, or that the card may be charged for. */
   bookUntil: instant.optional(),
+  /** The card to save for this entry. */
+  cardId: id.optional(),
+  /** The card that is saved, with what was agreed to. */
+  card: stripeCard.extend(consentFields).optional(),
   /** Since when it has its place in line: later than `createdAt` once an offer has lapsed. */
   queuedAt: instant.optional(),
   /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
 import { type Mail, mailRecord } from '../outbox/mail.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import type { MailDependencies } from './kinds.ts';
+import type { MailDependencies } from './kind.ts';
 
 export type DeliveryReport = (deliveries: Delivery[]) => void;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deletedPerson } from '#shared/rules/admin.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { findBlock } from '../deliverability/find.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
@@ -20,7 +20,8 @@ import {
 } from './delivery-status.ts';
 import { collectInFlood } from './digest.ts';
 import { AddressBlocked, Collected, Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
-import { deliverByKind, type MailDependencies } from './kinds.ts';
+import type { MailDependencies } from './kind.ts';
+import { deliverByKind } from './kinds.ts';
 
 /**
  * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due,
@@ -63,7 +64,7 @@ async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail
 
 /** Throws Unwanted and AddressBlocked. */
 async function expectReachable(to: string, { table }: MailDependencies): Promise<void> {
-  if (to === deletedPerson.email) throw new Unwanted('the account was deleted');
+  if (isPlaceholderEmail(to)) throw new Unwanted('the account was deleted, or no address was given');
   const report = await findBlock(table, to);
   if (report) throw new AddressBlocked(report);
 }

@@ -1,49 +1,54 @@
-import type * as z from 'zod';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { calendarFile } from '../bookings/calendar.ts';
+import { bookingsFile, calendarFile } from '../bookings/calendar.ts';
+import type { Mail } from '../outbox/mail.ts';
 import {
   addressMail,
   attendeeMail,
   bookingMail,
+  bookingPartMail,
   freeRecordingMail,
-  type Mail,
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
   purchaseMail,
+  purchasePartMail,
   reminderMail,
   reminders,
   seatFreed,
   signUpMail,
   toAttendees,
+  waitlistEndMail,
   waitlistMail,
-} from '../outbox/mail.ts';
+} from '../outbox/mail-schemas.ts';
 import { type ReminderKind, reminderEndsAt } from '../outbox/reminders.ts';
 import { loadDigest } from './digest.ts';
-import { Expired } from './errors.ts';
+import { type Deliver, fanOut, kindOf, type MailDependencies } from './kind.ts';
 import {
-  type LoadDependencies,
   loadAttendee,
   loadBooking,
+  loadBookingPart,
   loadBought,
   loadConfirmed,
   loadFreeRecording,
   loadOffer,
   loadPurchase,
+  loadPurchasePart,
+  loadWaitlistEnd,
   loadWaitlistEntry,
 } from './load.ts';
 import { loadAddress, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
-import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
+import type { Attachment } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyReminders } from './notify-reminders.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
-import type { SendMail } from './ses.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
 import {
   attendeesMessage,
   bookingCancelled,
+  recordingReady,
   seatOffered,
   sessionCancelled,
   sessionChanged,
@@ -57,8 +62,9 @@ import {
   placeReceived,
 } from './templates/booking-changes.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
-import type { MailContent } from './templates/content.ts';
 import { notificationsTogether } from './templates/digest.ts';
+import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
+import { type PassMailData, passConfirmed, passNotified, passRefunded } from './templates/passes.ts';
 import { bookingRefunded, hadPlace, paymentFailed } from './templates/payments.ts';
 import {
   collectionGiven,
@@ -71,61 +77,19 @@ import {
 import { dayReminder, hourReminder, type ReminderMailData } from './templates/reminders.ts';
 import { recoveryCodesRenewed, secondFactorOff, secondFactorOn } from './templates/second-factor.ts';
 import {
+  cardSaved,
   offerLapsed,
   type WaitlistMailData,
+  waitlistEnded,
   waitlistJoined,
   waitlistNotified,
   waitlistSeatFree,
 } from './templates/waitlist.ts';
 
-export type MailDependencies = LoadDependencies & { send: SendMail };
-
-/** Delivers a mail of one kind. Returns the id under which the mail service knows it, or what was done instead. */
-type Deliver = (mail: Mail, dependencies: MailDependencies) => Promise<string>;
-
-type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: MailSite) => Message };
-
-type Presentation<Data> = {
-  template: (data: Data) => MailContent;
-  /** The studio if absent. */
-  replyTo?: (data: Data) => string;
-  attachments?: (data: Data) => Attachment[];
-  /** When what it is about ends: from then on it is not sent (docs/trust.md#mail-delivery). Null and absent: never. */
-  usefulUntil?: (data: Data, mail: Pick<Mail, 'createdAt'>) => string | null;
-};
-
-/** Mails whose queue record has this schema, with the data that `load` finds; a string: delivered in another way. */
-function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Data extends object>(
-  payload: Payload,
-  load: (mail: z.output<Payload>, dependencies: MailDependencies) => Promise<Data | string>,
-) {
-  return ({ template, replyTo, attachments, usefulUntil }: Presentation<Data>): Kind<Data> => {
-    const message = (address: Address, data: Data, site: MailSite) =>
-      messageOf(address, template(data), site, { replyTo: replyTo?.(data), attachments: attachments?.(data) });
-    const deliver: Deliver = async (queued, dependencies) => {
-      const mail = payload.parse(queued);
-      const data = await load(mail, dependencies);
-      if (typeof data === 'string') return data;
-      expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
-      return dependencies.send(message(mail, data, dependencies.site));
-    };
-    return { deliver, message };
-  };
-}
-
-function expectUseful(until: string | null, now: Date): void {
-  if (until !== null && until <= now.toISOString()) throw new Expired('What it is about ended before it could be sent');
-}
-
-/** A queue record for many mails: `queue` puts them into the outbox and returns how many. */
-function fanOut<Payload extends z.ZodType>(
-  payload: Payload,
-  queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date, site: MailSite) => Promise<number>,
-): { deliver: Deliver } {
-  return {
-    deliver: async (mail, { table, now, site }) =>
-      `${await queue(table, payload.parse(mail), now(), site)} mails queued`,
-  };
+async function releaseSeat(mail: Mail, { table, now, site, requestSettlement }: MailDependencies): Promise<string> {
+  const { queued, charges } = await notifyWaitlist(table, seatFreed.parse(mail), now(), site);
+  for (const bookingId of charges) await requestSettlement?.(bookingId);
+  return `${queued} mails queued`;
 }
 
 const booking = kindOf(bookingMail, loadBooking);
@@ -146,6 +110,8 @@ export const mailKinds = {
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
   booking_refunded: booking({ template: bookingRefunded, attachments: endedCalendarEntry }),
+  booking_part_refunded: kindOf(bookingPartMail, loadBookingPart)({ template: bookingPartRefunded }),
+  purchase_part_refunded: kindOf(purchasePartMail, loadPurchasePart)({ template: purchasePartRefunded }),
   place_received: kindOf(bookingMail, loadConfirmed)({ template: placeReceived, attachments: calendarEntry }),
   place_given: booking({ template: placeGiven, attachments: withdrawnCalendarEntry }),
   place_given_notified: booking({
@@ -163,9 +129,13 @@ export const mailKinds = {
   }),
   booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
+  pass_confirmed: kindOf(bookingMail, loadOwnPass)({ template: passConfirmed, attachments: passCalendar }),
+  pass_notified: kindOf(bookingMail, loadPass)({ template: passNotified, replyTo: ({ pass }) => pass.buyerEmail }),
+  pass_refunded: kindOf(bookingMail, loadPass)({ template: passRefunded }),
   seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),
   session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
+  recording_ready: attendee({ template: recordingReady }),
   to_attendees: fanOut(toAttendees, notifyAttendees),
   reminder_day: reminder({ template: dayReminder, usefulUntil: reminderEnd('reminder_day') }),
   reminder_hour: reminder({ template: hourReminder, usefulUntil: reminderEnd('reminder_hour') }),
@@ -176,9 +146,11 @@ export const mailKinds = {
     replyTo: ({ entry }) => entry.email,
     usefulUntil: sessionStart,
   }),
+  waitlist_card_saved: waitlist({ template: cardSaved, usefulUntil: sessionStart }),
   offer_lapsed: waitlist({ template: offerLapsed, usefulUntil: sessionStart }),
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
-  seat_freed: fanOut(seatFreed, notifyWaitlist),
+  waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
+  seat_freed: { deliver: releaseSeat },
   purchase_confirmed: bought({ template: purchaseConfirmed }),
   purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),
@@ -204,6 +176,12 @@ function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachme
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
 }
 
+/** Of all dates of a pass. */
+function passCalendar({ dates, siteUrl }: PassMailData): Attachment[] {
+  const content = bookingsFile(dates, siteUrl);
+  return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
+}
+
 /** For who gave the place away: it takes the entry out of their calendar. */
 function withdrawnCalendarEntry({ booking, ...data }: BookingMailData): Attachment[] {
   return calendarEntry({ ...data, booking: { ...booking, status: 'cancelled' } });
@@ -224,7 +202,7 @@ function endedCalendarEntry(data: BookingMailData): Attachment[] {
   return hadPlace(data.booking) ? calendarEntry(data) : [];
 }
 
-function sessionStart({ session }: WaitlistMailData): string {
+function sessionStart({ session }: Pick<WaitlistMailData, 'session'>): string {
   return session.startTime;
 }
 

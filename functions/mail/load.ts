@@ -2,15 +2,26 @@ import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
-import { ordersOf, refundOfEnd } from '../bookings/paid.ts';
+import { ordersOf, paidOf, refundOfEnd, returnedOf } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { bookingBearer, isOffered } from '../keys/booking.ts';
+import { type Booking, bookingBearer, isOffered, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { findProfile } from '../members/profile.ts';
-import type { AttendeeMail, BookingMail, FreeRecordingMail, PurchaseMail, WaitlistMail } from '../outbox/mail.ts';
+import type {
+  AttendeeMail,
+  BookingMail,
+  BookingPartMail,
+  FreeRecordingMail,
+  PurchaseMail,
+  PurchasePartMail,
+  WaitlistEndMail,
+  WaitlistMail,
+} from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { putItem, type Table } from '../platform/table.ts';
@@ -22,8 +33,9 @@ import { loadAccountLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData } from './templates/bookings.ts';
+import type { BookingPartData } from './templates/partial-refunds.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
-import type { WaitlistMailData } from './templates/waitlist.ts';
+import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
 
 /*
  * Loads the data of the templates as the table has it now. Each throws Undeliverable when what the mail is about is
@@ -43,8 +55,9 @@ export async function loadBooking(
     ordersOf(table, booking),
     findMemberName(table, booking.memberSub, booking.attendeeEmail),
   ]);
-  const refund = refundOfEnd(orders, booking);
-  return { booking, session, memberName, refund, siteUrl: site.siteUrl };
+  const [refund, paid, returned] = [refundOfEnd(orders, booking), paidOf(orders, booking), returnedOf(orders, booking)];
+  const sums = { refund, paid, returned: returned.amount > 0 ? returned : null };
+  return { booking, session, memberName, ...sums, siteUrl: site.siteUrl };
 }
 
 /** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */
@@ -86,6 +99,9 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
   ]);
   if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
   if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
+  if (mail.kind === 'recording_ready' && !mayWatch(data.booking, data.session)) {
+    throw new Unwanted('the recording is not for them any more');
+  }
   const isOver = data.session.endTime <= dependencies.now().toISOString();
   return withSecret({ ...data, message, isOver }, mail.to, dependencies);
 }
@@ -100,11 +116,18 @@ export async function loadWaitlistEntry(
   return { entry, session, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
 }
 
+export async function loadWaitlistEnd(
+  { sessionId, timeZone }: WaitlistEndMail,
+  { table, site }: LoadDependencies,
+): Promise<WaitlistEndMailData> {
+  return { session: await loadSession(table, sessionId), timeZone: timeZone ?? null, siteUrl: site.siteUrl };
+}
+
 /**
  * The name of the member whose confirmed address this is, else null: what was typed with an order may be a stranger's
  * words (docs/trust.md#mail-content).
  */
-async function findMemberName(table: Table, sub: string | null, address: string): Promise<string | null> {
+export async function findMemberName(table: Table, sub: string | null, address: string): Promise<string | null> {
   const profile = sub === null ? undefined : await findProfile(table, sub);
   return profile?.email === address ? profile.fullName : null;
 }
@@ -116,13 +139,31 @@ async function loadSession(table: Table, id: string): Promise<WholeSession> {
 }
 
 export async function loadPurchase(
-  { purchaseId }: PurchaseMail,
+  { purchaseId }: Pick<PurchaseMail, 'purchaseId'>,
   { table, site }: LoadDependencies,
 ): Promise<PurchaseMailData> {
   const purchase = await findPurchase(table, purchaseId);
   if (!purchase) throw new Undeliverable('the purchase is gone');
   const memberName = await findMemberName(table, purchase.memberSub, purchase.buyerEmail);
   return { purchase, memberName, siteUrl: site.siteUrl };
+}
+
+/** With the part of the payment that went back. */
+export async function loadBookingPart(mail: BookingPartMail, dependencies: LoadDependencies): Promise<BookingPartData> {
+  const data = await loadBooking(mail, dependencies);
+  return { ...data, part: partIn(data.booking, mail.partId) };
+}
+
+/** The same of a purchase. */
+export async function loadPurchasePart(mail: PurchasePartMail, dependencies: LoadDependencies) {
+  const data = await loadPurchase(mail, dependencies);
+  return { ...data, part: partIn(data.purchase, mail.partId) };
+}
+
+function partIn({ partialRefund }: Booking | Purchase, partId: string): ReturnedPart {
+  const part = partsOf(partialRefund).find(({ id }) => id === partId);
+  if (!part) throw new Undeliverable('this part did not go back');
+  return part;
 }
 
 /** With the link to the collection that was bought or given. */

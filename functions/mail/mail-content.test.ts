@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
+import { withPart } from '../keys/partial-refund.ts';
+import { passItem, passRecord } from '../keys/pass.ts';
 import { purchaseItem } from '../keys/purchase.ts';
 import { sessionItems } from '../keys/session.ts';
 import { pendingSignUpKey } from '../keys/sign-up.ts';
@@ -20,6 +22,7 @@ import type { Message } from './message.ts';
 const table = await openSharedTable();
 const now = new Date('2026-11-20T10:00:00.000Z');
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const partId = newId(now);
 const [email, sub, typed] = ['victim@example.org', 'sub-1', 'Typedwords Ofastranger'];
 const guest = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
 const member = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
@@ -37,11 +40,24 @@ for (const [ids, own] of [
   const { memberSub, to } = own;
   const offered = { offered: true, status: 'pending', paymentStatus: 'pending' } as const;
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
-  await putItem(table, bookingItem(exampleBooking({ ...booking, discount: null })));
+  const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
+  const passId = ids.bookingId;
+  await putItem(table, bookingItem(exampleBooking({ ...booking, passId, discount: null, partialRefund })));
+  const { total, listPrice } = exampleBooking();
+  const bought = {
+    seriesId: sessionId,
+    title: 'A Quiet Hour',
+    status: 'paid',
+    bookingIds: [ids.bookingId],
+    total,
+    listPrice,
+  };
+  const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
+  await putItem(table, passItem(passRecord.parse({ id: passId, ...bought, ...buyer })));
   await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: ids.offerId })));
   await putItem(
     table,
-    purchaseItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to })),
+    purchaseItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),
   );
 }
 const entryId = emailHash(email);
@@ -64,11 +80,11 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
   if (/_notified$|^(notification_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
   const about = kind === 'seat_offered' ? offerId : bookingId;
-  const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, signUpId };
+  const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
-  const isAboutPlace = /booking|session|attendees|reminder|payment|seat_|place_/.test(kind);
+  const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
   const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
   return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to } as NewMail, now));
 }
@@ -98,9 +114,10 @@ test.each(kinds)('%s has no typed words, and names only a member at their own ad
   ] as const) {
     const text = String(await rendered(kind, ids));
     expect(text).not.toMatch(words);
-    const hasOrder = /booking|session|attendees|reminder|payment|place_received|seat_offered|purchase|collection/.test(
-      kind,
-    );
+    const hasOrder =
+      /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|seat_offered|purchase|collection/.test(
+        kind,
+      );
     expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
   }
 });

@@ -1,5 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
+import { hasEmail } from '../keys/booking.ts';
 import { newMailItem, type Reminders } from '../outbox/mail.ts';
 import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { reminderDueAt } from '../outbox/reminders.ts';
@@ -19,7 +20,7 @@ export async function notifyReminders(table: Table, reminders: Reminders, now: D
   if (!session?.published || session.startTime !== sessionStart) return 0;
   const dueAt = reminderDueAt(kind, sessionStart);
   const bookings = (await bookingsOfSession(table, sessionId)).filter(
-    (booking) => isBooked(booking) && booking.createdAt <= dueAt,
+    (booking) => isBooked(booking) && hasEmail(booking) && booking.createdAt <= dueAt,
   );
   let queued = 0;
   await inParallel(bookings, concurrency, async ({ id: bookingId, attendeeEmail: to }) => {

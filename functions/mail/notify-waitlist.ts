@@ -1,3 +1,5 @@
+import { isSoldOut } from '#shared/rules/sessions.ts';
+import type { Session } from '../keys/session.ts';
 import { listWaiting } from '../offers/line.ts';
 import { offerToLine } from '../offers/next-in-line.ts';
 import { newMailItem, type SeatReleased } from '../outbox/mail.ts';
@@ -9,21 +11,31 @@ import type { MailSite } from './message.ts';
 
 const concurrency = 10;
 
+export type Notified = { queued: number; charges: string[] };
+
 /**
  * Offers a released seat to the next in line or tells everyone who waits, as the session says, unless it has started or is
- * hidden (docs/trust.md#released-seats). Idempotent. Returns how many mails this run queued. Throws HttpError `busy`.
+ * hidden (docs/trust.md#released-seats). Idempotent. Returns how many mails this run queued, and the bookings whose saved
+ * cards are to be charged. Throws HttpError `busy`.
  */
 export async function notifyWaitlist(
   table: Table,
   released: SeatReleased,
   now: Date,
   { adminEmail }: Pick<MailSite, 'adminEmail'>,
-): Promise<number> {
+): Promise<Notified> {
   const session = await findSession(table, released.sessionId, { consistent: true });
-  if (!session?.published || session.startTime <= now.toISOString()) return 0;
-  if (session.waitlistMode === 'everyone' && session.lineSince === undefined) return tellEveryone(table, released, now);
-  const { offers, isLeftOver } = await offerToLine(table, released, now, adminEmail);
-  return isLeftOver ? offers + (await tellEveryone(table, released, now)) : offers;
+  if (!session?.published || session.startTime <= now.toISOString()) return { queued: 0, charges: [] };
+  if (session.waitlistMode === 'everyone' && session.lineSince === undefined) {
+    return { queued: isFull(session) ? 0 : await tellEveryone(table, released, now), charges: [] };
+  }
+  const { offers, charges, isLeftOver } = await offerToLine(table, released, now, adminEmail);
+  return { queued: offers + (isLeftOver ? await tellEveryone(table, released, now) : 0), charges };
+}
+
+/** Also when a seat was released: the door list may have given one beyond the capacity. */
+function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Session): boolean {
+  return isSoldOut({ max, taken, held });
 }
 
 /** A mail for each entry without an offer; their ids derive from the released seat and the entry. */

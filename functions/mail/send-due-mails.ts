@@ -4,7 +4,7 @@ import { openMails } from '../outbox/mail.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { queryPage, type Table } from '../platform/table.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import type { MailDependencies } from './kinds.ts';
+import type { MailDependencies } from './kind.ts';
 
 /** `oldestSeconds`: how long the oldest mail that was open at the start had waited; 0 when there was none. */
 export type SweepResult = { deliveries: Delivery[]; oldestSeconds: number };

@@ -66,6 +66,7 @@ test("a private link shows the member's own bookings with the UIDs of their mail
   expect(read).toContainEqual([uidOf(booked), 'CONFIRMED', 0]);
   expect(read).toContainEqual([uidOf(cancelled), 'CANCELLED', 1]);
   expect(String(body)).toContain('https://zoom.example/j/own');
+  expect(events[0]?.getFirstPropertyValue('url')).toMatch(/\/bookings\/[0-9A-Z]{26}$/);
   expect((await calendarOf(token)).body).toBe(body);
 });
 

@@ -1,4 +1,5 @@
 import { isFree } from '#shared/rules/money.ts';
+import { consentProblem } from '#shared/rules/waitlist-card.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
@@ -9,10 +10,25 @@ import { queueMail } from '../outbox/queue.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { newOffer } from './offer.ts';
 
-/** Whether the entry asked to be booked at once: until a time that has not come, and while the session costs nothing. */
-export function isBookedDirectly(entry: WaitlistEntry, { price, startTime }: WholeSession, now: Date): boolean {
+/** Whether the entry asked to be booked at once, until a time that has not come. */
+function asksToBeBooked({ bookUntil }: WaitlistEntry, { startTime }: WholeSession, now: Date): boolean {
   const at = now.toISOString();
-  return entry.bookUntil !== undefined && entry.bookUntil > at && startTime > at && isFree(price);
+  return bookUntil !== undefined && bookUntil > at && startTime > at;
+}
+
+/** Whether the entry is booked at once, since the session costs nothing. */
+export function isBookedDirectly(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+  return asksToBeBooked(entry, session, now) && isFree(session.price);
+}
+
+/**
+ * Whether the entry's saved card may be charged (docs/trust.md#saved-cards); what prevents it, for one that asked for
+ * that; undefined for any other.
+ */
+export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date) {
+  const { card } = entry;
+  if (!card || isFree(session.price) || !asksToBeBooked(entry, session, now)) return undefined;
+  return { card, problem: consentProblem(card, session) };
 }
 
 type Ids = { booking: string; confirmed: string; notified: string };

@@ -11,13 +11,16 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
+import { findSettings } from '../settings/store.ts';
 import { findEntry, lapseOffer } from '../waitlist/store.ts';
-import { directBookingWrites, isBookedDirectly } from './book-directly.ts';
+import { chargeOf, directBookingWrites, isBookedDirectly } from './book-directly.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
-import { newOffer, offerWrites } from './offer.ts';
+import { holdWrites, newCharge, newOffer, offerWrites } from './offer.ts';
 
 export type LineResult = {
   offers: number;
+  /** Bookings whose saved card is to be charged now. */
+  charges: string[];
   /** Whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
   isLeftOver: boolean;
 };
@@ -34,14 +37,14 @@ export async function offerToLine(
   adminEmail: string,
 ): Promise<LineResult> {
   const freeSince = await endOffer(table, released, now);
-  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0 };
+  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0, charges: [] };
   return retryOnConflict(async () => {
     const candidates = (await listWaiting(table, released.sessionId)).filter((entry) => isCandidate(entry, run));
     for (const entry of candidates) {
       const session = await findLine(run);
       if (!session || !hasFreeSeat(session)) break;
       // Near the start no one is offered a seat, but anyone who asked for it is booked.
-      if (!isOfferedInTurn(session, now) && !isBookedDirectly(entry, session, now)) continue;
+      if (!isOfferedInTurn(session, now) && !isBookedAtOnce(entry, session, now)) continue;
       if (!(await offerTo(entry, session, run))) return conflict;
     }
     return finish(run);
@@ -58,7 +61,12 @@ type Run = {
   /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
   skipped: Set<string>;
   offers: number;
+  charges: string[];
 };
+
+function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+  return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
+}
 
 function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
   return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);
@@ -93,7 +101,16 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     );
     return written;
   }
-  const booking = newOffer({ id: idOf('offer'), session, entry, freeSince }, now);
+  const charge = chargeOf(entry, session, now);
+  const offer = { id: idOf('offer'), session, entry, freeSince, chargeProblem: charge?.problem ?? null };
+  if (charge?.problem === null) {
+    const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
+    const booking = newCharge({ ...offer, card: charge.card }, policy, now);
+    const { written } = await transactNamed(table, holdWrites(booking, { session, entry }, maxSeatsPerEmail, now));
+    if (written) run.charges.push(booking.id);
+    return written;
+  }
+  const booking = newOffer(offer, now);
   const options = { mailId: idOf('offer mail'), maxSeatsPerEmail };
   const { written } = await transactNamed(table, offerWrites(booking, { session, entry }, options, now));
   if (written) run.offers += 1;
@@ -102,13 +119,13 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
 
 /** Ends the hold for the line, unless another seat was released meanwhile: that has a run of its own. */
 async function finish(run: Run): Promise<LineResult | typeof conflict> {
-  const { table, released, offers } = run;
+  const { table, released, offers, charges } = run;
   const session = await findWholeSession(table, released.sessionId, { consistent: true });
   const isLeftOver = session !== undefined && hasFreeSeat(session);
-  if (session?.lineSince === undefined) return { offers, isLeftOver };
-  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
+  if (session?.lineSince === undefined) return { offers, charges, isLeftOver };
+  if (session.lineSince !== released.createdAt) return { offers, charges, isLeftOver: false };
   const { written } = await transactNamed(table, { session: endLineHold(session) });
-  return written ? { offers, isLeftOver } : conflict;
+  return written ? { offers, charges, isLeftOver } : conflict;
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
+import { decodeCursor, invalidCursor } from '../platform/cursor.ts';
 
 /** The last order read of a list. */
 export const orderPosition = z.strictObject({ createdAt: instant, id });
@@ -11,3 +12,17 @@ export const orderPositions = z.strictObject({
   purchases: orderPosition.nullable(),
 });
 export type OrderPositions = z.output<typeof orderPositions>;
+
+/** Orders created at `from` or later, and before `before`. */
+export type OrderPeriod = { from?: string; before?: string };
+
+/** The positions of a cursor. Throws HttpError 400 where it is none, or one outside the period. */
+export function positionsWithin(cursor: string | undefined, { from = '', before }: OrderPeriod) {
+  const positions = decodeCursor(orderPositions, cursor);
+  for (const position of [positions?.bookings, positions?.purchases]) {
+    if (!position) continue;
+    const { createdAt } = position;
+    if (createdAt < from || (before !== undefined && createdAt >= before)) throw invalidCursor();
+  }
+  return positions;
+}

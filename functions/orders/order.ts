@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { attendedOf, type Booking, emailOf, isInEffect, isOrderOfMove } from '../keys/booking.ts';
+import { isBought, type Purchase } from '../keys/purchase.ts';
 import type { Session } from '../keys/session.ts';
-import { returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
+import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
@@ -23,14 +24,23 @@ export function statusOf(order: OrderItem): OrderStatus {
   return isPurchase(order) ? order.status : order.paymentStatus;
 }
 
-/** Whether Stripe has taken its payment, and no refund was requested. */
+/** Whether a part of its payment is due to go back, and it goes on. */
+export function hasDuePart(order: OrderItem): boolean {
+  return isPartDue(order, isPurchase(order) ? isBought(order) : isInEffect(order));
+}
+
+/** Whether Stripe has taken its payment, or one for moving it, and has some of it left, and no refund was requested. */
 export function isRefundable(order: OrderItem): boolean {
-  return wasPaidAtStripe(order) && order.refundDueAt === null && order.refundedAt === null;
+  if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
+  const hasSurcharge = !isPurchase(order) && isBooked(order) && order.surchargeIds.length > 0;
+  return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
 }
 
 const deletedSessionTitle = 'Session that was deleted';
 
-type SessionSummary = Pick<Session, 'id' | 'title' | 'startTime'> & { deletedAt?: string | undefined };
+type SessionSummary = Pick<Session, 'id' | 'title' | 'startTime' | 'attendanceTaken'> & {
+  deletedAt?: string | undefined;
+};
 
 /**
  * A booking or a purchase as an order (docs/product.md#admin-orders).
@@ -47,7 +57,7 @@ function paymentFields(order: OrderItem) {
   return {
     ...{ id, createdAt, memberSub, listPrice, paymentId },
     refund: refundOf(order),
-    refundedPart: returned > 0 && returned < total.amount ? { ...total, amount: returned } : null,
+    refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
@@ -57,6 +67,10 @@ function paymentFields(order: OrderItem) {
   };
 }
 
+/** Also all of it, when it went back part by part and the order stayed. */
+const isPartOf = ({ refundedAt, total }: OrderItem, returned: number) =>
+  returned > 0 && (refundedAt === null || returned < total.amount);
+
 function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): OrderView['refund'] {
   if (refundedAt !== null) return 'done';
   if (refundDueAt !== null) return 'due';
@@ -64,21 +78,25 @@ function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): Order
 }
 
 /** Free without a discount code: given by an admin. */
-function isGiven({ paymentStatus, byHand, discount, listPrice }: Booking): boolean {
-  return paymentStatus === 'free' && (byHand || (discount === null && !isFree(listPrice)));
+function isGiven({ paymentStatus, byHand, discount, listPrice, passId }: Booking): boolean {
+  return paymentStatus === 'free' && (byHand || (discount === null && passId === null && !isFree(listPrice)));
 }
 
 function bookingFields(booking: Booking, session: SessionSummary | undefined) {
-  const { attendeeName, attendeeEmail, sessionStart } = booking;
+  const { attendeeName, sessionStart } = booking;
+  const title = session?.title ?? deletedSessionTitle;
   return {
     type: 'session' as const,
     customerName: attendeeName,
-    customerEmail: attendeeEmail,
-    itemName: session?.title ?? deletedSessionTitle,
+    customerEmail: emailOf(booking),
+    itemName: isOrderOfMove(booking) ? `Move to ${title}` : title,
+    movesBookingId: booking.movesBookingId,
     sessionId: session && session.deletedAt === undefined ? session.id : null,
     sessionStart: session?.startTime ?? sessionStart,
     collection: null,
     given: isGiven(booking),
+    ofPass: booking.passId !== null,
+    attended: attendedOf(booking, session),
   };
 }
 
@@ -90,5 +108,8 @@ function purchaseFields({ collection, buyerName, buyerEmail, givenBy }: Purchase
     itemName: packageNames[collection],
     ...{ sessionId: null, sessionStart: null, collection },
     given: givenBy !== null,
+    ofPass: false,
+    attended: null,
+    movesBookingId: null,
   };
 }

@@ -1,3 +1,11 @@
+/** Mails about all dates of a pass, by one of its bookings. */
+export const passMailKinds = ['pass_confirmed', 'pass_notified', 'pass_refunded'] as const;
+export type PassMailKind = (typeof passMailKinds)[number];
+
+export function isPassMailKind(kind: string): kind is PassMailKind {
+  return passMailKinds.some((known) => known === kind);
+}
+
 /** Mails about a booking. */
 export const bookingMailKinds = [
   'booking_confirmed',
@@ -14,10 +22,11 @@ export const bookingMailKinds = [
   'place_given_notified',
   'session_cancelled',
   'seat_offered',
+  ...passMailKinds,
 ] as const;
 
 /** Mails of an admin to all attendees of a session. */
-export const attendeeMailKinds = ['session_changed', 'attendees_message'] as const;
+export const attendeeMailKinds = ['session_changed', 'attendees_message', 'recording_ready'] as const;
 
 /** A day before a session, and an hour before an online one (docs/product.md#reminders). */
 export const reminderMailKinds = ['reminder_day', 'reminder_hour'] as const;
@@ -28,6 +37,7 @@ export const waitlistMailKinds = [
   'waitlist_notified',
   'waitlist_seat_free',
   'offer_lapsed',
+  'waitlist_card_saved',
 ] as const;
 
 /** Mails about the purchase of a collection. */

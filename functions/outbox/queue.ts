@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import { getItem, type Table, type UpdateWrite, type Write } from '../platform/table.ts';
-import { listKeys, type Mail, mailKey, mailRecord, type NewMail, newMailItem } from './mail.ts';
+import { listKeys, type Mail, mailKey, mailRecord, type NewMail, type NewPartMail, newMailItem } from './mail.ts';
 
 /** What queueing the mails of an event needs; `adminEmail` receives the studio's. */
 export type MailContext = { now: Clock; newId: NewId; adminEmail: string };
@@ -15,6 +16,12 @@ export function queueMail(mail: NewMail, now: Date): Write {
 /** Idempotent: refused when a mail of this id was queued before. */
 export function queueOnce(mail: NewMail, now: Date): Write {
   return { Put: { Item: newMailItem(mail, now), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+/** The mail about one part of a payment that went back: its id derives from the part's; none without an address. */
+export function partRefundedMail(mail: NewPartMail, { now }: Pick<MailContext, 'now'>): Write | undefined {
+  if (isPlaceholderEmail(mail.to)) return undefined;
+  return queueMail({ ...mail, id: deriveMailId(mail.partId, mail.kind) }, now());
 }
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

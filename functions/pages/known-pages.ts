@@ -1,7 +1,7 @@
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { type Page, renderedPage, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 import { collections } from '#shared/rules/collections.ts';
-import { published, sessionRecord } from '../keys/session.ts';
+import { cancelledSessions, hasPage, published, sessionRecord } from '../keys/session.ts';
 import { everySessionPath } from '../page-updates/paths.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
@@ -25,13 +25,22 @@ export async function pathsOfDates(series: readonly string[], table: Table, now:
   return dates.flat().flatMap((date) => (date.published ? paths.session.href(date.id) : []));
 }
 
-/** Every page that can be rendered: those without an id, each published session's, and each recording's. */
+/** Every page that can be rendered: those without an id, each published or cancelled session's, and each recording's. */
 export async function allPages(table: Table): Promise<Page[]> {
   const fixed = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
   return pagesAt([...fixed, everySessionPath], table);
 }
 
+const shownFields = sessionRecord.pick({ id: true, published: true, cancellation: true, deletedAt: true });
+
 async function sessionPaths(table: Table): Promise<string[]> {
-  const sessions = await queryAll(table, { index: 'byKind', partition: published }, sessionRecord.pick({ id: true }));
-  return sessions.map(({ id }) => paths.session.href(id));
+  const sessions = await queryAll(table, { index: 'byKind', partition: published }, shownFields.pick({ id: true }));
+  return [...sessions.map(({ id }) => paths.session.href(id)), ...(await cancelledPaths(table))];
+}
+
+/** Pages of cancelled sessions, which name the next date: all, or of those that would start from a moment on. */
+export async function cancelledPaths(table: Table, from?: string): Promise<string[]> {
+  const list = { index: 'byKind', partition: cancelledSessions, ...(from && { from }) } as const;
+  const sessions = await queryAll(table, list, shownFields);
+  return sessions.filter(hasPage).map(({ id }) => paths.session.href(id));
 }

@@ -7,8 +7,9 @@ import type { AnnouncePageUpdate } from '../page-updates/queue.ts';
 import { logger } from '../platform/log.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
+import type { Table } from '../platform/table.ts';
 import { concurrency } from './consume-updates.ts';
-import { allPages, pagesAt, pathsOfDates } from './known-pages.ts';
+import { allPages, cancelledPaths, pagesAt, pathsOfDates } from './known-pages.ts';
 import { writeSitemap } from './sitemap.ts';
 import { putSweepState, readSweepState, type SweepState } from './store.ts';
 import { type PageDependencies, rebuildPage, refreshPage, updatePage } from './update.ts';
@@ -23,15 +24,15 @@ const lookAheadMs = 2 * minute;
 
 /**
  * Renders what no change of the table announces: everything after a deployment, and pages of sessions that began or ended
- * since the last run; what begins or ends until the next one is announced for that second. Lists and collections are
- * compared with the table. Idempotent; a run that fails is continued by the next.
+ * since the last run; what begins or ends until the next one is announced for that second. Lists, collections and pages of
+ * cancelled sessions are compared with the table. Idempotent; a run that fails is continued by the next.
  */
 export async function sweepPages(dependencies: SweepDependencies): Promise<void> {
   const { bucket, build, now } = dependencies;
   const at = now();
   const state = await readSweepState(bucket);
   const isSameBuild = state?.build === build;
-  const pages = isSameBuild ? await pagesAt(comparedPaths(), dependencies.table) : await allPages(dependencies.table);
+  const pages = isSameBuild ? await comparedPages(dependencies.table, at) : await allPages(dependencies.table);
   const written = await each(pages, isSameBuild ? refreshPage : rebuildPage, dependencies);
   await renderPassed(state, at, dependencies);
   await announceNext(at, dependencies);
@@ -45,7 +46,11 @@ function isAnotherHour(state: SweepState, at: Date): boolean {
   return state.sweptAt.slice(0, 13) !== at.toISOString().slice(0, 13);
 }
 
-const comparedPaths = () => [...listPaths, ...collections.map(collectionHref)];
+/** A cancelled session's page names the next date, which changes with other sessions. */
+async function comparedPages(table: Table, now: Date): Promise<Page[]> {
+  const cancelled = await cancelledPaths(table, now.toISOString());
+  return pagesAt([...listPaths, ...collections.map(collectionHref), ...cancelled], table);
+}
 
 /** How many of the pages were written. Rejects with the first failure, after the others had their turn. */
 async function each(

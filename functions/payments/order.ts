@@ -1,17 +1,20 @@
-import { isFree } from '#shared/rules/money.ts';
+import type { AttentionItem } from '../keys/attention-item.ts';
 import type { Order, OrderKind } from '../keys/order.ts';
+import { withPart } from '../keys/partial-refund.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import type { Table, Write } from '../platform/table.ts';
 import type { Checkout } from '../stripe/checkout.ts';
+import type { Payments } from '../stripe/payments.ts';
 
 /** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId' | 'paidAt'>): boolean {
   return checkoutId !== null && paidAt !== null;
 }
 
-/** Whether the customer paid by other means, and the money has not gone back. */
-export function wasPaidByHand({ checkoutId, paidAt, refundedAt, total }: Order): boolean {
-  return checkoutId === null && paidAt !== null && refundedAt === null && !isFree(total);
+/** Whether the customer paid by other means, and not all of the money has gone back. */
+export function wasPaidByHand(order: Order): boolean {
+  const { checkoutId, paidAt, refundedAt, total } = order;
+  return checkoutId === null && paidAt !== null && refundedAt === null && returnedAmount(order) < total.amount;
 }
 
 /** What has gone back of an order: minor units of its total's currency. */
@@ -26,6 +29,26 @@ export function leftOf(order: Money & Pick<Order, 'checkoutId' | 'paidAt'>): num
   return wasPaidAtStripe(order) ? order.total.amount - returnedAmount(order) : 0;
 }
 
+/** What can still be given back: of what Stripe has taken, or of what was paid by other means. */
+export function refundableAmount(order: Order): number {
+  if (order.refundDueAt !== null || order.refundedAt !== null) return 0;
+  return wasPaidByHand(order) ? order.total.amount - returnedAmount(order) : leftOf(order);
+}
+
+/** Whether a part is due to go back, after which the order goes on. */
+export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Order, isCompleted: boolean): boolean {
+  return refundDueAt !== null && refundedAt === null && refundAmount !== null && (duePart !== null || isCompleted);
+}
+
+/** Changes of an order whose due refund was sent: it is refunded, or goes on without a part of its payment. */
+export function refundSent(order: Order, isCompleted: boolean, at: string): Partial<Omit<Order, 'status'>> {
+  const { refundAmount, partialRefund, duePart } = order;
+  if (refundAmount === null || !isPartDue(order, isCompleted)) return { refundedAt: at };
+  const { cause: _, ...asked } = duePart ?? {};
+  const sent = withPart(partialRefund, { ...asked, amount: refundAmount, at });
+  return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sent };
+}
+
 type Money = Pick<Order, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
 
 export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refunded_at_stripe' | 'cancelled';
@@ -33,6 +56,8 @@ export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refun
 /** The next thing to do about the payment of an order. */
 export type Step =
   | { action: 'none' }
+  /** Charge the card that was saved for it. */
+  | { action: 'charge' }
   /** Close the payment page, so that a released order cannot be paid. */
   | { action: 'closeCheckout' }
   /** Paid: the order is completed with the seat that it holds, or with a free one; collections have no seats. */
@@ -58,7 +83,7 @@ export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefi
 /** Why an order was cancelled without this site: all of its payment went back at Stripe. */
 export type ReversalReason = 'refunded_at_stripe' | 'dispute_lost';
 
-/** What differs between settling bookings and settling purchases. */
+/** What differs between settling bookings, purchases and passes. */
 export type OrderRules<Own extends Order, Context> = {
   kind: OrderKind;
   find: (table: Table, id: string) => Promise<Own | undefined>;
@@ -66,20 +91,50 @@ export type OrderRules<Own extends Order, Context> = {
   /** The order's id in the metadata of its checkout. */
   idIn: (checkout: Checkout) => string | undefined;
   isCompleted: (order: Own) => boolean;
+  /** Whether it is paid by a saved card, which has not been charged yet; absent: none is. */
+  isCharged?: (order: Own) => boolean;
+  charge?: (
+    settlement: Settlement<Own, Context>,
+    dependencies: MailContext & { table: Table; payments: Pick<Payments, 'charge'> },
+  ) => Promise<Writes>;
+  /** Whether an order without a checkout holds something that it has no claim to any more; absent: none does. */
+  isHoldVoid?: (settlement: Settlement<Own, Context>) => boolean;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
   change: (order: Own, changes: Partial<Omit<Order, 'status'>>) => Write;
-  complete: (settlement: Settlement<Own, Context>, seat: 'held' | 'free' | 'none', context: MailContext) => Writes;
-  release: (settlement: Settlement<Own, Context>, reason: 'expired' | 'failed', context: MailContext) => Writes;
-  markRefundDue: (settlement: Settlement<Own, Context>, cause: RefundCause, context: MailContext) => Writes;
+  complete: (
+    settlement: Settlement<Own, Context>,
+    seat: 'held' | 'free' | 'none',
+    context: TableContext,
+  ) => Writes | Promise<Writes>;
+  release: (
+    settlement: Settlement<Own, Context>,
+    reason: 'expired' | 'failed',
+    context: TableContext,
+  ) => Writes | Promise<Writes>;
+  markRefundDue: (
+    settlement: Settlement<Own, Context>,
+    cause: RefundCause,
+    context: TableContext,
+  ) => Writes | Promise<Writes>;
   markRefunded: (order: Own, context: MailContext) => Writes;
   /** Cancels a paid order that was refunded without this site; seat or access go, and the customer is told. */
   cancelReversed: (
     settlement: Omit<Settlement<Own, Context>, 'checkout'>,
     reason: ReversalReason,
-    dependencies: MailContext & { table: Table },
+    dependencies: TableContext,
   ) => Writes | Promise<Writes>;
+  /** Whether another order settles it. */
+  isSettledElsewhere?: (order: Own) => boolean;
+  /** Minor units that a due refund gives back; null: all that is left of the payment. */
+  amountToRefund: (order: Own) => number | null;
+  /** What the admin's list of what needs attention shows for it. */
+  subjectOf: (order: Own) => AttentionItem['subject'];
+  /** Further writes when so many minor units of the payment have gone back in all. */
+  recordPart?: (order: Own, amount: number, dependencies: TableContext) => Promise<Writes>;
 };
+
+type TableContext = MailContext & { table: Table };
 
 /** Longer than any bank takes; Stripe's answer ends it sooner. */
 const bankTimeoutMs = 30 * 24 * 3_600_000;

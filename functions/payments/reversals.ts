@@ -1,6 +1,8 @@
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { attentionResolved, needAttention } from '../attention/writes.ts';
-import type { Order, OrderKind } from '../keys/order.ts';
+import type { AttentionItem } from '../keys/attention-item.ts';
+import type { Order } from '../keys/order.ts';
+import { withSum } from '../keys/partial-refund.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { Checkout } from '../stripe/checkout.ts';
@@ -27,14 +29,16 @@ export function reversalStep(order: Order, { refunds, disputes }: Reversals, pai
   const lost = sum(disputes.filter(({ state }) => state === 'lost'));
   const returned = lost + sum(refunds.filter(({ state }) => state === 'sent'));
   const isRefunded = order.refundedAt !== null;
+  const recorded = order.partialRefund?.amount ?? 0;
   if (returned >= paid) {
-    return isRefunded
+    // Also what went back part by part, of an order that stays.
+    return isRefunded || recorded >= returned
       ? { action: 'none' }
       : { action: 'cancel', reason: lost > 0 ? 'dispute_lost' : 'refunded_at_stripe' };
   }
   const failedRefunds = refunds.filter(({ state }) => state === 'failed').length;
   if (failedRefunds > order.failedRefunds) return { action: 'recordFailure', failedRefunds, partAmount: returned };
-  const isRecorded = isRefunded || returned === (order.partialRefund?.amount ?? 0);
+  const isRecorded = isRefunded || returned === recorded;
   return isRecorded ? { action: 'none' } : { action: 'recordPart', amount: returned };
 }
 
@@ -59,7 +63,7 @@ export async function settleReversals<Own extends Order, Context>(
     const step = reversalStep(order, reversals, checkout.amount ?? order.total.amount);
     const writes = {
       ...(await orderWrites(rules, order, step, dependencies)),
-      ...attentionWrites({ kind: rules.kind, order, step, reversals }, dependencies.now()),
+      ...attentionWrites({ subject: rules.subjectOf(order), order, step, reversals }, dependencies.now()),
     };
     if (Object.keys(writes).length === 0) return;
     const { written } = await transactNamed(table, writes);
@@ -74,7 +78,7 @@ async function orderWrites<Own extends Order, Context>(
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
   const at = dependencies.now().toISOString();
-  const part = (amount: number) => ({ partialRefund: amount === 0 ? null : { amount, at } });
+  const part = (amount: number) => ({ partialRefund: withSum(order.partialRefund, amount, at) });
   switch (step.action) {
     case 'none':
       return {};
@@ -83,7 +87,10 @@ async function orderWrites<Own extends Order, Context>(
       return rules.cancelReversed({ order, context }, step.reason, dependencies);
     }
     case 'recordPart':
-      return { order: rules.change(order, part(step.amount)) };
+      return {
+        order: rules.change(order, part(step.amount)),
+        ...(await rules.recordPart?.(order, step.amount, dependencies)),
+      };
     case 'recordFailure': {
       const { failedRefunds, partAmount } = step;
       return { order: rules.change(order, { ...refundFailed(at), failedRefunds, ...part(partAmount) }) };
@@ -91,11 +98,11 @@ async function orderWrites<Own extends Order, Context>(
   }
 }
 
-type Noticed = { kind: OrderKind; order: Order; step: ReversalStep; reversals: Reversals };
+type Noticed = { subject: AttentionItem['subject']; order: Order; step: ReversalStep; reversals: Reversals };
 
-function attentionWrites({ kind, order, step, reversals }: Noticed, now: Date): Writes {
-  const { id, total } = order;
-  const subject = { type: kind, id } as const;
+function attentionWrites({ subject, order, step, reversals }: Noticed, now: Date): Writes {
+  const { total } = order;
+  const { id } = subject;
   const [newestFailure] = reversals.refunds.filter(({ state }) => state === 'failed');
   const dispute = reversals.disputes.find(({ state }) => state === 'open');
   const money = (amount: number) => ({ ...total, amount });

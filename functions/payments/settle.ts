@@ -10,6 +10,7 @@ import { isUnsettled, nextStep } from './next-step.ts';
 import {
   awaitingBank,
   clearedHold,
+  isPartDue,
   type OrderRules,
   paidBy,
   refundFailed,
@@ -40,7 +41,7 @@ export async function settleOrder<Own extends Order, Context>(
   const { table, now, payments } = dependencies;
   return retryOnConflict(async () => {
     const order = await rules.find(table, id);
-    if (!order || !isUnsettled(order, rules.isCompleted(order))) return order;
+    if (!order || rules.isSettledElsewhere?.(order) || !isUnsettled(order, rules.isCompleted(order))) return order;
     const checkout = order.checkoutId === null ? undefined : await payments.find(order.checkoutId);
     const settlement = { order, checkout, context: await rules.loadContext(table, order) };
     const step = nextStep(rules, settlement, now());
@@ -61,14 +62,16 @@ async function perform<Own extends Order, Context>(
   const { payments, onMismatch } = dependencies;
   const write = async (writes: Writes) => void (await transactNamed(dependencies.table, writes));
   switch (step.action) {
+    case 'charge':
+      return write((await rules.charge?.(settlement, dependencies)) ?? {});
     case 'closeCheckout':
       return payments.close(checkout?.id ?? '');
     case 'complete':
-      return write(rules.complete(settlement, step.seat, dependencies));
+      return write(await rules.complete(settlement, step.seat, dependencies));
     case 'awaitBank':
       return write({ order: rules.change(order, awaitingBank(dependencies.now())) });
     case 'release':
-      return write(rules.release(settlement, step.reason, dependencies));
+      return write(await rules.release(settlement, step.reason, dependencies));
     case 'clearAwaitingBank':
       return write({ order: rules.change(order, clearedHold) });
     case 'keepPayment':
@@ -78,7 +81,7 @@ async function perform<Own extends Order, Context>(
         logger.error('payment does not match its order', { checkoutId: checkout?.id });
         onMismatch();
       }
-      return write(rules.markRefundDue(settlement, step.cause, dependencies));
+      return write(await rules.markRefundDue(settlement, step.cause, dependencies));
     case 'refund':
       if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that is to be refunded');
       return write(await refundWrites(rules, order, checkout.paymentId, dependencies));
@@ -86,11 +89,11 @@ async function perform<Own extends Order, Context>(
 }
 
 function keepPayment<Own extends Order, Context>(
-  { kind, change }: OrderRules<Own, Context>,
+  { subjectOf, change }: OrderRules<Own, Context>,
   { order, checkout }: Settlement<Own, Context>,
   now: Date,
 ): Writes {
-  const subject = { type: kind, id: order.id };
+  const subject = subjectOf(order);
   return {
     order: change(order, { ...clearedHold, ...paidBy(checkout, order, now) }),
     attention: needAttention({ kind: 'paid_without_seat', subject, amount: order.total }, now),
@@ -104,18 +107,23 @@ async function refundWrites<Own extends Order, Context>(
   paymentId: string,
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
-  const { id, total, refundDueAt, refundFailedAt, refundAmount } = order;
+  const { id, total, refundDueAt, refundFailedAt, duePart } = order;
+  const refundAmount = rules.amountToRefund(order);
   // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
-  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`, refundAmount);
+  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`, {
+    amount: refundAmount,
+    note: duePart,
+  });
   if (refused === null) {
-    const attention = refundFailedAt === null ? undefined : attentionResolved('refund_failed', id);
+    const attention =
+      refundFailedAt === null ? undefined : attentionResolved('refund_failed', rules.subjectOf(order).id);
     return { ...rules.markRefunded(order, dependencies), attention };
   }
   const now = dependencies.now();
-  const subject = { type: rules.kind, id } as const;
+  const subject = rules.subjectOf(order);
   const amount = { ...total, amount: refundAmount ?? total.amount };
   // Of an order that goes on, a later refund returns the whole rest, not this part.
-  const part = rules.isCompleted(order) ? { refundAmount: null } : {};
+  const part = isPartDue(order, rules.isCompleted(order)) ? { refundAmount: null, duePart: null } : {};
   return {
     order: rules.change(order, { ...refundFailed(now.toISOString()), ...part }),
     attention: needAttention({ kind: 'refund_failed', subject, amount, detail: refused }, now),

@@ -11,6 +11,8 @@ const variables = {
   CONFIGURATION_SET: z.string().regex(/^[\w-]{1,64}$/),
   /** Name of the secret that holds Stripe's keys. */
   STRIPE_SECRET_ID: z.string().min(1),
+  /** The key of answers about health. */
+  SCREENING_KEY_ID: z.string().min(1),
   /** Origin of another server that answers as Stripe does; empty for Stripe itself. */
   STRIPE_API_BASE: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   /** Name of the secret that CloudFront sends to the API, and the distribution that sends it. */
@@ -30,6 +32,7 @@ const variables = {
   PAGE_UPDATES_URL: z.url({ protocol: /^https?$/ }),
   /** Name of the function that draws pictures. */
   ART_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
+  SETTLE_FUNCTION: z.string().regex(/^[\w-]{1,64}$/),
   /** Whether admins need a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */

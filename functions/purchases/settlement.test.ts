@@ -127,6 +127,8 @@ function after(world: World, done: Step): World {
   switch (done.action) {
     case 'none':
       return world;
+    case 'charge':
+      throw new Error('no collection is paid by a saved card');
     case 'closeCheckout':
       return { ...world, page: { ...world.page, state: 'expired' } };
     case 'complete':

@@ -2,12 +2,13 @@ import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
-import { type MailContext, queueMail } from '../outbox/queue.ts';
+import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import {
   clearedHold,
   type OrderRules,
   paidBy,
   type ReversalReason,
+  refundSent,
   type Settlement,
   type Writes,
 } from '../payments/order.ts';
@@ -40,6 +41,8 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   find: findPurchase,
   loadContext: loadPurchaseContext,
   idIn: ({ metadata }) => metadata.purchaseId,
+  subjectOf: ({ id }) => ({ type: 'purchase', id }),
+  amountToRefund: ({ refundAmount }) => refundAmount,
   isCompleted: isBought,
   whenPaid: ({ context }) =>
     context.access ? { action: 'markRefundDue', cause: 'already_owned' } : { action: 'complete', seat: 'none' },
@@ -60,8 +63,8 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
     code: order.status === 'pending' ? releaseCode(order, context) : undefined,
   }),
   markRefunded: (order, mails) => ({
-    purchase: changePurchase(order, { refundedAt: mails.now().toISOString() }),
-    mail: mailToBuyer('purchase_refunded', order, mails),
+    purchase: changePurchase(order, refundSent(order, isBought(order), mails.now().toISOString())),
+    mail: refundMail(order, mails),
   }),
   cancelReversed,
 };
@@ -105,6 +108,12 @@ async function cancelReversed(
 
 function releaseCode({ discount }: Purchase, { codeExists }: PurchaseContext) {
   return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
+}
+
+function refundMail(order: Purchase, mails: MailContext) {
+  const { id: purchaseId, buyerEmail: to, duePart } = order;
+  if (!duePart) return mailToBuyer('purchase_refunded', order, mails);
+  return partRefundedMail({ kind: 'purchase_part_refunded', purchaseId, to, partId: duePart.id }, mails);
 }
 
 function mailToBuyer(

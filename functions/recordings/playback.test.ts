@@ -1,11 +1,11 @@
 import { createVerify } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { signedUrlTtlMs, signMedia } from '../media/sign.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
 import { mediaKeyId, mediaKeys, openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-import { signedUrlTtlMs, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
 
 const site = await openSharedTestSite();

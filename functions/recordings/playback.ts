@@ -2,13 +2,13 @@ import { accessKey, accessRecord } from '../keys/access.ts';
 import { memberPartition } from '../keys/owner.ts';
 import { listedPosition, positionKey, positionPrefix, positionRecord } from '../keys/playback-position.ts';
 import { type Recording, recordingKey, recordingRecord } from '../keys/recording.ts';
+import { type SignMedia, signedUntil } from '../media/sign.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import type { Key, Table } from '../platform/table.ts';
-import { type SignMedia, signedUrlTtlMs } from './media.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
@@ -24,8 +24,7 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   const { table, now, sign } = dependencies;
   const key = positionKey(member.sub, params.collection, params.recordingId);
   const { recording, position } = await playable(table, member, params, key);
-  // Whole seconds, as a signature has them.
-  const until = new Date(Math.floor((now().getTime() + signedUrlTtlMs) / 1000) * 1000);
+  const until = signedUntil(now());
   const [videoUrl, captionsUrl] = await Promise.all([
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),

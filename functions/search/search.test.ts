@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fold, termsOf } from '#shared/rules/search-terms.ts';
 import { type Searchable, type SearchGroup, searchRows } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
 import { type Key, putItem, type Table } from '../platform/table.ts';
@@ -7,7 +8,6 @@ import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findKeys } from './search.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
-import { fold, termsOf } from './terms.ts';
 import { updateSearchIndex } from './update.ts';
 
 // docs/product.md#search

@@ -1,30 +1,49 @@
-import { type Booking, bookingKey } from '../keys/booking.ts';
+import { packageNames } from '#shared/rules/admin.ts';
+import { searchTerms } from '#shared/rules/search-terms.ts';
+import { type Booking, bookingKey, emailOf } from '../keys/booking.ts';
 import { type Profile, profileKey } from '../keys/member.ts';
 import { type Purchase, purchaseKey } from '../keys/purchase.ts';
-import type { Searchable } from '../keys/search-row.ts';
-import { searchTerms } from './terms.ts';
+import { itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
+import { type Session, sessionKey } from '../keys/session.ts';
 
-/* What an item is found by (docs/product.md#search): names, address and discount code; in a collection's list its status. */
+/*
+ * What an item is found by (docs/product.md#search): names, address and discount code; orders also by status
+ * and item, purchases by the name of their collection; a session by its title and city.
+ */
 
-/** Attributes of bookings, purchases and profiles that the words of one depend on, beside those that never change. */
+/** Attributes of bookings, purchases, profiles and sessions that the words of one depend on, beside those that never change. */
 export const searchedAttributes = [
   ...(['attendeeName', 'attendeeEmail', 'buyerName', 'buyerEmail'] as const),
-  ...(['discount', 'fullName', 'email', 'status', 'deletedAt'] as const),
+  ...(['discount', 'fullName', 'email', 'status', 'paymentStatus', 'sessionId', 'deletedAt'] as const),
+  ...(['title', 'city', 'startTime'] as const),
 ];
 
-export function searchableBooking({ id, createdAt, attendeeName, attendeeEmail, discount }: Booking): Searchable {
-  const terms = searchTerms({ whole: [attendeeEmail, discount?.code ?? ''], names: [attendeeName] });
-  return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms };
+export function searchableBooking(booking: Booking): Searchable {
+  const { id, createdAt, attendeeName, discount, sessionId, paymentStatus } = booking;
+  const terms = searchTerms({ whole: [emailOf(booking) ?? '', discount?.code ?? ''], names: [attendeeName] });
+  const tags = [statusTerm(paymentStatus), itemTerm(sessionId)];
+  return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms, tags };
 }
 
 export function searchablePurchase(purchase: Purchase): Searchable {
   const { id, createdAt, collection, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
-  const terms = searchTerms({ whole: [buyerEmail, discount?.code ?? ''], names: [buyerName ?? ''] });
-  const found = { kind: 'orders', group: collection, key: purchaseKey(id), id, createdAt, terms } as const;
+  const terms = searchTerms({
+    whole: [buyerEmail, discount?.code ?? ''],
+    names: [buyerName ?? '', packageNames[collection]],
+  });
+  const tags = [statusTerm(status), itemTerm(collection)];
+  const found = { kind: 'orders' as const, group: collection, key: purchaseKey(id), id, createdAt, terms, tags };
   return deletedAt === null ? { ...found, listed: { collection, status } } : found;
 }
 
 export function searchableProfile({ sub, createdAt, fullName, email }: Profile): Searchable {
   const terms = searchTerms({ whole: [email], names: [fullName] });
   return { kind: 'people', group: 'person', key: profileKey(sub), id: sub, createdAt, terms };
+}
+
+export type SearchedSession = Pick<Session, 'id' | 'title' | 'city' | 'startTime'>;
+
+export function searchableSession({ id, title, city, startTime }: SearchedSession): Searchable {
+  const terms = searchTerms({ whole: [], names: [title, city ?? ''] });
+  return { kind: 'sessions', group: 'session', key: sessionKey(id), id, createdAt: startTime, terms };
 }

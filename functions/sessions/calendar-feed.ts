@@ -1,6 +1,13 @@
 import { calendarFeeds } from '#shared/rules/calendar.ts';
 import type { Category } from '#shared/rules/sessions.ts';
-import { cancelledSessions, published, sessionRecord, type WholeSession } from '../keys/session.ts';
+import {
+  cancelledSessions,
+  deletedSessions,
+  hasPage,
+  published,
+  sessionRecord,
+  type WholeSession,
+} from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { queryAll } from '../platform/pagination.ts';
@@ -31,11 +38,12 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
 async function sessionsOfFeed(table: Table, category: Category | null, now: Date): Promise<WholeSession[]> {
   const from = new Date(now.getTime() - keptDays * day).toISOString();
   const lists = await Promise.all(
-    [published, cancelledSessions].map((partition) =>
+    [published, cancelledSessions, deletedSessions].map((partition) =>
       queryAll(table, { index: 'byKind', partition, from }, sessionRecord),
     ),
   );
-  const wanted = lists.flat().filter((session) => category === null || (session.category ?? 'Other') === category);
+  const shown = lists.flat().filter((session) => session.deletedAt !== undefined || hasPage(session));
+  const wanted = shown.filter((session) => category === null || (session.category ?? 'Other') === category);
   const sessions: WholeSession[] = [];
   await inParallel(wanted, concurrency, async ({ id }) => {
     const session = await findWholeSession(table, id);

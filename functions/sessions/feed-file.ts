@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
 import type { Category } from '#shared/rules/sessions.ts';
-import type { WholeSession } from '../keys/session.ts';
+import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { calendarEvent, calendarProgram } from './calendar-event.ts';
 
 /** The calendar of these sessions (RFC 5545), which programs read again every few hours (RFC 7986). */
@@ -15,7 +15,7 @@ export function feedFile(sessions: WholeSession[], category: Category | null, si
 }
 
 function publicEvent(session: WholeSession, siteUrl: string) {
-  const isOver = session.deletedAt !== undefined;
+  const isOver = isWithdrawn(session);
   return calendarEvent({
     uid: `${session.id.toLowerCase()}@${new URL(siteUrl).hostname}`,
     sequence: (session.revision ?? 0) + (isOver ? 1 : 0),

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { sessionsPerPage } from '#shared/rules/sessions.ts';
-import { type Session, seatsOf, type WholeSession } from '../keys/session.ts';
+import { hasPage, type Session, seatsOf, type WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
@@ -9,6 +9,7 @@ import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { findSettings } from '../settings/store.ts';
 import { sessionPosition } from './cursor.ts';
+import { findSeries } from './series.ts';
 import { findWholeSession, pastSessions, upcomingDates, upcomingSessions } from './store.ts';
 
 export type SessionDependencies = { table: Table; now: Clock };
@@ -22,31 +23,71 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
 };
 
 /**
- * One published session, by one Query, with the settings that apply to it and the other dates of its series. Throws HttpError 404 when there is
- * none, or a draft.
+ * One published or cancelled session, by one Query, with the settings that apply to it and the other dates of its series.
+ * Throws HttpError 404 when there is none, or a draft.
  */
 export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table, now }) => {
   const [session, settings] = await Promise.all([findWholeSession(table, params.sessionId), findSettings(table)]);
-  if (!session?.published) throw new HttpError('session_not_found');
+  if (!session || !hasPage(session)) throw new HttpError('session_not_found');
+  const [otherDates, pass] = await Promise.all([otherDatesOf(session, table, now()), passOf(session, table)]);
+  const cancelled = session.cancellation !== undefined;
   return {
     ...detailOf(session, session.cancellationPolicy ?? settings.cancellationPolicy),
     waitlistMode: session.waitlistMode,
-    otherDates: await otherDatesOf(session, table, now()),
+    ...askedBy(session),
+    otherDates,
+    cancelled,
+    nextDate: cancelled ? await nextDateOf(session, otherDates, { table, now }) : null,
+    pass,
   };
 };
+
+/** Nothing where a session asks nothing, so that no other response grows. */
+export function askedBy({ screeningQuestions }: Pick<WholeSession, 'screeningQuestions'>) {
+  return screeningQuestions.length > 0 ? { screeningQuestions } : {};
+}
+
+/** Upcoming sessions among which one of the same category is looked for. */
+const nextCandidates = 25;
+
+type NextDate = ResponseBody<'getSession'>['nextDate'];
+
+/** What to book in place of a cancelled session. */
+async function nextDateOf(
+  { title, category }: WholeSession,
+  [next]: ResponseBody<'getSession'>['otherDates'],
+  { table, now }: SessionDependencies,
+): Promise<NextDate> {
+  if (next)
+    return { id: next.id, title, startTime: next.startTime, timeZone: next.timeZone, locationType: next.locationType };
+  const { sessions } = await upcomingSessions(table, now(), nextCandidates);
+  const other = sessions.find((session) => session.category === category) ?? sessions[0];
+  if (!other) return null;
+  const { id, startTime, timeZone, locationType } = other;
+  return { id, title: other.title, startTime, timeZone, locationType };
+}
 
 async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: Date) {
   if (seriesId === undefined) return [];
   const dates = await upcomingDates(table, seriesId, now);
   return dates
     .filter((date) => date.published && date.id !== id)
-    .map(({ id: dateId, startTime, timeZone, locationType, maxAttendees, seatsTaken, seatsHeld, lineSince }) => ({
-      ...{ id: dateId, startTime, timeZone, locationType },
-      seats: seatsOf({ maxAttendees, seatsTaken, seatsHeld, lineSince }),
-    }));
+    .map(
+      ({ id: dateId, startTime, timeZone, locationType, price, maxAttendees, seatsTaken, seatsHeld, lineSince }) => ({
+        ...{ id: dateId, startTime, timeZone, locationType, price },
+        seats: seatsOf({ maxAttendees, seatsTaken, seatsHeld, lineSince }),
+      }),
+    );
 }
 
-type Detail = Omit<ResponseBody<'getSession'>, 'otherDates' | 'waitlistMode'>;
+/** None where health questions are asked: each booking has its own answers. */
+async function passOf({ seriesId, screeningQuestions }: WholeSession, table: Table) {
+  if (seriesId === undefined || screeningQuestions.length > 0) return null;
+  return (await findSeries(table, seriesId, { consistent: false }))?.pass ?? null;
+}
+
+type PageFields = 'otherDates' | 'waitlistMode' | 'screeningQuestions' | 'cancelled' | 'nextDate' | 'pass';
+type Detail = Omit<ResponseBody<'getSession'>, PageFields>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
 /** The public part of a session, without its private links (docs/trust.md#private-links), under that policy. */
@@ -64,7 +105,9 @@ export function summaryOf(session: Session): Summary {
 
 /** A session in a list of the back office. */
 export function adminSummaryOf(session: Session, hasZoomLink: boolean) {
-  return { ...summaryOf(session), published: session.published, hasZoomLink };
+  const { cancellation, unannounced = false } = session;
+  const published = hasPage(session);
+  return { ...summaryOf(session), published, hasZoomLink, cancelledAt: cancellation?.at ?? null, unannounced };
 }
 
 function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {

@@ -84,12 +84,14 @@ export function pastSessions(table: Table, now: Date, limit: number, after?: Ses
 }
 
 /** The partition of a list and its bounds. */
-export function sessionListQuery(list: SessionList, { when, now }: SessionPeriod) {
+export const sessionListQuery = (list: SessionList, stretch: SessionPeriod) =>
+  ({ index: 'byKind', partition: list, ...boundsOf(stretch) }) as const;
+
+function boundsOf({ when, now }: SessionPeriod) {
   const at = now.toISOString();
-  const part = { index: 'byKind', partition: list } as const;
   return when === 'upcoming'
-    ? ({ ...part, from: at, order: 'ascending' } as const)
-    : ({ ...part, before: at, order: 'descending' } as const);
+    ? ({ from: at, order: 'ascending' } as const)
+    : ({ before: at, order: 'descending' } as const);
 }
 
 /** A page of a list; `last` is the place where it ended, when there may be more. */
@@ -98,16 +100,34 @@ export async function listSessionsPage(
   list: SessionList,
   stretch: SessionPeriod,
   limit: number,
-  after?: SessionPosition,
+  position?: SessionPosition,
 ) {
-  const now = stretch.now.toISOString();
-  // A position on the other side of the bound is one that has started since; what follows it begins at the bound.
-  const isWithin = after && (stretch.when === 'upcoming' ? after.startTime >= now : after.startTime < now);
-  const page = { ...sessionListQuery(list, stretch), limit, after: isWithin ? lastKeyOf(list, after) : undefined };
-  const { items, last } = await queryPage(table, page, sessionRecord);
+  const after = position && isWithin(stretch, position) ? lastKeyOf(list, position) : undefined;
+  const { items, last } = await queryPage(table, { ...sessionListQuery(list, stretch), limit, after }, sessionRecord);
   return { sessions: items, last: last && items.at(-1) };
+}
+
+/** A position on the other side of the bound is one that has started since; what follows it begins at the bound. */
+function isWithin({ when, now }: SessionPeriod, { startTime }: SessionPosition): boolean {
+  return when === 'upcoming' ? startTime >= now.toISOString() : startTime < now.toISOString();
 }
 
 function lastKeyOf(list: SessionList, { id, startTime }: SessionPosition): LastKey {
   return { ...sessionKey(id), GSI3PK: list, GSI3SK: startTime };
+}
+
+/** A page of the dates of a series, with drafts, as `listSessionsPage`. */
+export async function seriesPage(
+  table: Table,
+  seriesId: string,
+  stretch: SessionPeriod,
+  limit: number,
+  position?: SessionPosition,
+) {
+  const partition = seriesPartition(seriesId);
+  const within = position && isWithin(stretch, position) ? position : undefined;
+  const after = within && { ...sessionKey(within.id), GSI1PK: partition, GSI1SK: within.startTime };
+  const page = { index: 'byParent', partition, ...boundsOf(stretch), limit, after } as const;
+  const { items, last } = await queryPage(table, page, sessionRecord);
+  return { sessions: items, last: last && items.at(-1) };
 }

@@ -1,14 +1,24 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
-import { settleBooking } from '../bookings/settlement.ts';
+import { findPass } from '../bookings/pass-store.ts';
+import { type Booking, isHeldByPass } from '../keys/booking.ts';
+import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
+import type { Table } from '../platform/table.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { settledView } from './endpoints.ts';
+
+/** The checkout of a pending booking: its own, or that of the pass that holds its seat; null where there is none. */
+async function checkoutOf(booking: Booking, table: Table): Promise<string | null> {
+  if (booking.status !== 'pending') return null;
+  if (booking.passId === null || !isHeldByPass(booking)) return booking.checkoutId;
+  return (await findPass(table, booking.passId))?.checkoutId ?? null;
+}
 
 /** Throws what `resumeAs` does. */
 export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = (
@@ -34,10 +44,11 @@ async function resumeAs(
 ): Promise<ResponseBody<'resumeCheckout'>> {
   const dependencies = limitStripe(unlimited, request, bookingId);
   await findForChange(dependencies.table, bookingId, authority, dependencies.now());
-  const booking = await settleBooking(bookingId, dependencies);
+  const booking = await settleWithPass(bookingId, dependencies);
   if (!booking) throw new HttpError('booking_not_found');
-  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
-  const checkout = await dependencies.payments.find(booking.checkoutId);
+  const checkoutId = await checkoutOf(booking, dependencies.table);
+  if (checkoutId === null) throw new HttpError('checkout_closed');
+  const checkout = await dependencies.payments.find(checkoutId);
   if (!checkout?.url) throw new HttpError('checkout_closed');
   return { paymentUrl: checkout.url };
 }
@@ -68,10 +79,11 @@ async function cancelAs(
   const dependencies = limitStripe(unlimited, request, bookingId);
   const { table, now, payments } = dependencies;
   const booking = await findForChange(table, bookingId, authority, now());
-  if (booking.status === 'pending' && booking.checkoutId !== null) {
+  const checkoutId = await checkoutOf(booking, table);
+  if (checkoutId !== null) {
     const who = { network: request.ip, session: booking.sessionId };
     await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
-    await payments.close(booking.checkoutId);
+    await payments.close(checkoutId);
   }
   return settledView(bookingId, dependencies);
 }

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isBooked } from '#shared/rules/bookings.ts';
 import { listAttention } from '../attention/find.ts';
 import { attentionResolved, needAttention } from '../attention/writes.ts';
-import type { Booking } from '../keys/booking.ts';
-import { isBought, type Purchase } from '../keys/purchase.ts';
+import { findPass } from '../bookings/pass-store.ts';
 import { isUnsettled } from '../payments/next-step.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
@@ -11,12 +9,12 @@ import { transact } from '../platform/transact.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { RefundedPayment } from '../stripe/ledger.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
-import { findOrder, type OrderReference, referenceIn, settleOrder, settlePayment } from './settle.ts';
+import { isCompleted, subjectOf } from './order-kinds.ts';
+import { findOrder, type OrderReference, referenceIn, type StoredOrder, settleOrder, settlePayment } from './settle.ts';
 
 /** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
 export type Comparison = { repaired: boolean; listed: boolean };
 
-type StoredOrder = Booking | Purchase;
 /** Settles what it can; returns false when there was nothing to do. */
 type Settle = (order: StoredOrder | undefined) => Promise<boolean>;
 
@@ -43,7 +41,7 @@ async function settleOwn(
   { refunded, paymentId }: Checkout,
   dependencies: SettlementDependencies,
 ): Promise<boolean> {
-  if (isUnsettled(order, 'collection' in order ? isBought(order) : isBooked(order))) {
+  if (isUnsettled(order, isCompleted(order))) {
     await settleOrder(reference, dependencies);
     return true;
   }
@@ -92,7 +90,7 @@ async function compare(
   if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };
   const discrepancy = await currentDiscrepancy(reference, dependencies);
   if (!discrepancy) return { repaired, listed: false };
-  const subject = { type: reference.kind, id: order.id };
+  const subject = subjectOf(order);
   await transact(table, [needAttention({ kind: discrepancy, subject, amount: order.total }, now())]);
   return { repaired, listed: true };
 }
@@ -102,7 +100,9 @@ async function currentDiscrepancy(
   { table, payments }: SettlementDependencies,
 ): Promise<Discrepancy | undefined> {
   // The order is read first: what Stripe has done for it is in the checkout then.
-  const order = await findOrder(reference, table);
+  const listed = await findOrder(reference, table);
+  // One that a pass has paid is compared with it.
+  const order = listed && 'passId' in listed && listed.passId !== null ? await findPass(table, listed.passId) : listed;
   if (!order || order.checkoutId === null) return undefined;
   return findDiscrepancy(order, await payments.find(order.checkoutId));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changing } from '../testing/changing.ts';
 import { type Crash, crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openTestSite, type TestSite } from '../testing/site.ts';
@@ -93,6 +94,26 @@ describe('a crash at each step of settling is completed by the next sync', () =>
       async ({ bookingId, sessionId }) => {
         expect(await site.booking(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
         expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+        expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
+      },
+    );
+  });
+
+  test('when a dearer move is paid: the booking is moved once, with its mails', async () => {
+    const { paid, beginMove } = changing(site);
+    await dieEverywhere(
+      async () => {
+        const { bookingId } = await paid();
+        const { orderId, target, paymentUrl } = await beginMove(bookingId, 2300, 500);
+        await pay(paymentUrl);
+        return { bookingId: orderId, sessionId: target };
+      },
+      async ({ bookingId: orderId, sessionId }) => {
+        const { movesBookingId, paymentStatus } = (await site.booking(orderId)) ?? {};
+        expect(paymentStatus).toBe('paid');
+        expect(await site.booking(String(movesBookingId))).toMatchObject({ sessionId, surchargeIds: [orderId] });
+        const mails = await site.mails(String(movesBookingId));
+        expect(mails.filter((kind) => kind.startsWith('booking_moved'))).toHaveLength(2);
         expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
       },
     );

@@ -1,8 +1,7 @@
 import type { AttentionKind } from '#shared/rules/attention.ts';
-import type { Booking } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
 import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
+import type { StoredOrder } from './settle.ts';
 
 /** What a settled order and Stripe can disagree about. */
 export type Discrepancy = Extract<AttentionKind, 'payment_missing' | 'payment_differs' | 'refund_missing'>;
@@ -15,7 +14,7 @@ export function isDiscrepancy(kind: AttentionKind): kind is Discrepancy {
  * What a person has to decide about a settled order, since settling does not bring it and Stripe together.
  * @param checkout that of the order; undefined when Stripe has none
  */
-export function findDiscrepancy(order: Booking | Purchase, checkout: Checkout | undefined): Discrepancy | undefined {
+export function findDiscrepancy(order: StoredOrder, checkout: Checkout | undefined): Discrepancy | undefined {
   if (order.refundedAt !== null) return wasRefunded(order, checkout) ? undefined : 'refund_missing';
   if (!wasPaidAtStripe(order)) return undefined;
   if (checkout?.state !== 'paid') return 'payment_missing';
@@ -25,7 +24,7 @@ export function findDiscrepancy(order: Booking | Purchase, checkout: Checkout | 
 }
 
 /** By a lost dispute the bank takes the money back, without a refund. */
-function wasRefunded(order: Booking | Purchase, checkout: Checkout | undefined): boolean {
+function wasRefunded(order: StoredOrder, checkout: Checkout | undefined): boolean {
   const { checkoutId, refundReason, refundAmount } = order;
   if (refundAmount !== null && checkout) return checkout.refundedAmount >= returnedAmount(order);
   return checkoutId === null || refundReason === 'dispute_lost' || (checkout?.refunded ?? false);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
-import { settleBooking } from '../bookings/settlement.ts';
+import { chargeEvents, reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
 import { viewWith } from '../bookings/view.ts';
+import { settleWithPass } from '../passes/settlement.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -19,7 +19,7 @@ export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = 
 ) => settledView(bookingId, limitStripe(dependencies, request, bookingId));
 
 export async function settledView(bookingId: string, dependencies: SettlementDependencies) {
-  const booking = await settleBooking(bookingId, dependencies);
+  const booking = await settleWithPass(bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
   return viewWith(dependencies.table, booking, session);
@@ -40,6 +40,10 @@ const tolerance = 300;
 
 const settling = new Set<string>(settlingEvents);
 const reversals = new Set<string>(reversalEvents);
+const charges = new Set<string>(chargeEvents);
+
+/** A payment by a saved card; any other has a checkout, which is settled by its own events. */
+const byCard = z.object({ id: z.string(), metadata: z.object({ savedCard: z.string() }) });
 
 /** A charge, a refund or a dispute; without a payment intent it is none of this site. */
 const aboutPayment = z.object({
@@ -56,6 +60,8 @@ export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = asyn
   if (settling.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
   const about = reversals.has(event.type) && aboutPayment.safeParse(event.data.object).data;
   if (about) await settlePayment(about.payment_intent, dependencies);
+  const charge = charges.has(event.type) && byCard.safeParse(event.data.object).data;
+  if (charge) await settlePayment(charge.id, dependencies);
   return { received: true };
 };
 

@@ -1,8 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingFrom } from '../bookings/checkout-metadata.ts';
 import { changeBooking, putBooking } from '../bookings/store.ts';
-import type { Booking } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import type { Write } from '../platform/table.ts';
@@ -10,6 +8,7 @@ import { transact } from '../platform/transact.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
 import { putPurchase } from '../purchases/store.ts';
 import type { Checkout } from '../stripe/checkout.ts';
+import type { StoredOrder } from './settle.ts';
 
 /**
  * Makes the order of a paid checkout again, where the table was restored to a time before it: without seat or access, to
@@ -17,7 +16,7 @@ import type { Checkout } from '../stripe/checkout.ts';
  * not say what was ordered, or the order that was read has nothing to do with it; true when it has to be read again.
  */
 export async function rebuildOrder(
-  order: Booking | Purchase | undefined,
+  order: StoredOrder | undefined,
   checkout: Checkout,
   { table, now }: Pick<SettlementDependencies, 'table' | 'now'>,
 ): Promise<boolean> {
@@ -36,11 +35,11 @@ function create(checkout: Checkout, rebuiltAt: string): Write | undefined {
   return purchase && putPurchase(purchase);
 }
 
-/** An offer of a seat, as it was before it was accepted, gets its checkout back. */
-function adopt(order: Booking | Purchase, { id: checkoutId }: Checkout, rebuiltAt: string): Write | undefined {
+/** An offer of a seat, as it was before it was accepted, gets its checkout back; what a saved card was charged for, its payment. */
+function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write | undefined {
   if (!('offered' in order) || isBooked(order)) return undefined;
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
-  // While it holds its seat it is settled like any other.
-  const isOver = order.status !== 'pending';
+  // While it holds its seat it is settled like any other; what was cancelled while its card was charged is refunded.
+  const isOver = order.status !== 'pending' && order.savedCard === null;
   return changeBooking(order, { offered: false, checkoutId, ...(isOver && { rebuiltAt }) });
 }

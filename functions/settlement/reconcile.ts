@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { allBookings } from '../keys/booking.ts';
 import { openOrderRecord } from '../keys/order.ts';
+import { allPasses } from '../keys/pass.ts';
 import { allPurchases } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
@@ -54,15 +55,21 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
     seen.add(checkout.id);
     return compareCheckout(checkout, dependencies);
   };
-  const ofOrder = async ({ checkoutId, ...order }: ListedOrder) =>
-    checkoutId === null || seen.has(checkoutId) ? undefined : compareOrder({ ...order, checkoutId }, dependencies);
+  const ofOrder = async ({ checkoutId, passId, ...order }: ListedOrder) => {
+    // What a pass has paid is compared with the pass.
+    if (checkoutId === null || passId !== null || seen.has(checkoutId)) return undefined;
+    return compareOrder({ ...order, checkoutId }, dependencies);
+  };
   const ofRefund = (payment: RefundedPayment) => compareRefund(payment, dependencies);
   const checkouts = paginate<LedgerPage<Checkout>, string>((after) => ledger.checkouts(day, after));
+  const charges = paginate<LedgerPage<Checkout>, string>((after) => ledger.charges(day, after));
   const refunds = paginate<LedgerPage<RefundedPayment>, string>((after) => ledger.refundedPayments(day, after));
   return (
     (await compareEach('checkouts', checkouts, run, ofCheckout)) &&
+    (await compareEach('checkouts', charges, run, ofCheckout)) &&
     (await compareEach('orders', ordersOf(table, allBookings, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPurchases, day), run, ofOrder)) &&
+    (await compareEach('orders', ordersOf(table, allPasses, day), run, ofOrder)) &&
     (await compareEach('refunds', refunds, run, ofRefund))
   );
 }

@@ -4,7 +4,9 @@ import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { listAttention } from '../attention/find.ts';
 import { acceptOffer } from '../bookings/accept.ts';
 import { bookingItem } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems } from '../keys/session.ts';
+import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -129,11 +131,14 @@ describe('after a restore of the table (docs/trust.md#reconciliation)', () => {
   });
 
   test('an offer that was accepted and paid gets its payment back, also when it has ended since', async () => {
-    const sessionId = await site.createSession({ seatsHeld: 1 });
+    const sessionId = await site.createSession({ seatsHeld: 1, waitlistCount: 1 });
     const later = new Date(Date.now() + 60 * minute).toISOString();
     const pending = { status: 'pending', paymentStatus: 'pending', total: price, listPrice: price } as const;
     const offer = exampleBooking({ ...pending, id: newId(new Date()), sessionId, offered: true, holdExpiresAt: later });
     await putItem(table, bookingItem(offer));
+    const { attendeeName: name, attendeeEmail: email, createdAt } = offer;
+    const entry = { sessionId, entryId: emailHash(email), name, email, secret: newId(new Date()), createdAt };
+    await putItem(table, waitlistEntryItem({ ...entry, offer: offer.id }));
     const restore = await restorePoint(table);
     const body = { secret: await site.mailSecret(offer.id) };
     const call = { query: undefined, body, request: { ip: '2001:db8::2', country: null } };

@@ -1,8 +1,11 @@
+import { findPass } from '../bookings/pass-store.ts';
 import { bookingRules, settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { OrderKind } from '../keys/order.ts';
+import type { Pass } from '../keys/pass.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { passRules, settlePass } from '../passes/settlement.ts';
 import { settleReversals } from '../payments/reversals.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
@@ -10,20 +13,23 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { purchaseRules, settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
+import { settleCardPage } from '../saved-cards/settle.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { rebuildOrder } from './rebuild.ts';
 
 export type OrderReference = { kind: OrderKind; id: string };
 
-/** Settles a booking or a purchase. */
+/** Settles a booking, a purchase or a pass. */
 export async function settleOrder({ kind, id }: OrderReference, dependencies: SettlementDependencies): Promise<void> {
-  await (kind === 'booking' ? settleBooking(id, dependencies) : settlePurchase(id, dependencies));
+  const settle = { booking: settleBooking, purchase: settlePurchase, pass: settlePass }[kind];
+  await settle(id, dependencies);
 }
 
-/** Settles the order of a checkout. Without one of this id, or for another site that shares the account, nothing happens. */
+/** Settles the order of a checkout, or the card that it has saved. Without one of this id, or for another site that shares the account, nothing happens. */
 export async function settleCheckout(checkoutId: string, dependencies: SettlementDependencies): Promise<void> {
   const checkout = await dependencies.payments.find(checkoutId);
-  if (checkout) await settleFound(checkout, dependencies);
+  if (checkout?.metadata.cardId !== undefined) await settleCardPage(checkoutId, dependencies);
+  else if (checkout) await settleFound(checkout, dependencies);
 }
 
 /** Settles the order of a payment, and applies the payment's refunds and disputes to it. */
@@ -33,6 +39,7 @@ export async function settlePayment(paymentId: string, dependencies: SettlementD
   if (!checkout || !reference) return;
   const { id, kind } = reference;
   if (kind === 'booking') await settleReversals(bookingRules, { id, checkout }, dependencies);
+  else if (kind === 'pass') await settleReversals(passRules, { id, checkout }, dependencies);
   else await settleReversals(purchaseRules, { id, checkout }, dependencies);
 }
 
@@ -65,14 +72,18 @@ async function settleFound(
   });
 }
 
-export function findOrder({ kind, id }: OrderReference, table: Table): Promise<Booking | Purchase | undefined> {
+export type StoredOrder = Booking | Purchase | Pass;
+
+export function findOrder({ kind, id }: OrderReference, table: Table): Promise<StoredOrder | undefined> {
+  if (kind === 'pass') return findPass(table, id);
   return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
 }
 
 /** The order that the metadata of a checkout or a payment names. */
 export function referenceIn({
-  metadata: { bookingId, purchaseId },
+  metadata: { bookingId, purchaseId, passId },
 }: Pick<Checkout, 'metadata'>): OrderReference | undefined {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
+  if (passId !== undefined) return { kind: 'pass', id: passId };
   return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

@@ -3,9 +3,9 @@ import { bookingRecord } from '../keys/booking.ts';
 import { profileRecord } from '../keys/member.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import type { Searchable } from '../keys/search-row.ts';
-import { listSortKey } from '../keys/session.ts';
+import { listSortKey, sessionRecord } from '../keys/session.ts';
 import type { Key } from '../platform/table.ts';
-import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
+import { searchableBooking, searchableProfile, searchablePurchase, searchableSession } from '../search/searchable.ts';
 import { type Counts, countsOfBooking, countsOfMember, countsOfPurchase, countsOfSession } from '../totals/counts.ts';
 
 /** What one state of an item contributes to search and totals. */
@@ -14,7 +14,9 @@ export type Projection = { counts: Counts; searchable: Searchable | null };
 /** Of an item that does not exist. */
 export const emptyProjection: Projection = { counts: new Map(), searchable: null };
 
-const anySession = z.object({ deletedAt: z.string().nullable().default(null) });
+const anySession = sessionRecord
+  .pick({ id: true, title: true, city: true, startTime: true })
+  .extend({ deletedAt: z.string().nullable().default(null) });
 
 type Kind = { PK: string; SK: string; project: (item: unknown) => Projection };
 
@@ -47,7 +49,13 @@ const kinds: Kind[] = [
   {
     PK: 'SESSION#',
     SK: listSortKey,
-    project: (item) => ({ counts: countsOfSession(anySession.parse(item)), searchable: null }),
+    project: (item) => {
+      const session = anySession.parse(item);
+      return {
+        counts: countsOfSession(session),
+        searchable: session.deletedAt === null ? searchableSession(session) : null,
+      };
+    },
   },
 ];
 

@@ -13,11 +13,13 @@ import { findSession, findWholeSession } from '../sessions/store.ts';
 import { adminCaller, callAs } from '../testing/admin-caller.ts';
 import { crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { pay, stripeRecords } from '../testing/payments.ts';
+import { quickBookings } from '../testing/quick-bookings.ts';
 import { scanPrefix } from '../testing/scan.ts';
-import { openSharedTestSite, type TestSite } from '../testing/site.ts';
+import { openSharedTestSite } from '../testing/site.ts';
 import { consumeSessionChange } from './session-change.ts';
 
 const site = await openSharedTestSite();
+const { freeBooking, paidBooking } = quickBookings(site);
 
 const free = { amount: 0, currency: 'GBP' } as const;
 const admin = adminCaller();
@@ -40,19 +42,6 @@ async function deletion(sessionId: string, { refund = true, tell = true } = {}) 
   const { taken = 0, held = 0 } = await site.counters(sessionId);
   const body = { places: taken + held, refund, tell };
   return changing(sessionId, () => deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies));
-}
-
-async function freeBooking(sessionId: string) {
-  const request = site.bookingRequest(sessionId, { total: free });
-  await site.book(request);
-  return request.bookingId;
-}
-
-async function paidBooking(sessionId: string, request: Parameters<TestSite['holdSeat']>[0] = {}) {
-  const { bookingId, paymentUrl } = await site.holdSeat({ ...request, sessionId });
-  await pay(paymentUrl);
-  await site.settle(bookingId);
-  return bookingId;
 }
 
 describe('a deleted session', () => {

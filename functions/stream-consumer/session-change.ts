@@ -1,14 +1,14 @@
 import { completeFollowUp } from '../follow-ups/complete.ts';
-import { sessionRecord } from '../keys/session.ts';
+import { isWithdrawn, sessionRecord } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Table } from '../platform/table.ts';
 
-const relevantFields = sessionRecord.pick({ id: true, startTime: true, deletedAt: true });
+const relevantFields = sessionRecord.pick({ id: true, startTime: true, cancellation: true, deletedAt: true });
 
 /** Images of a session's item before and after a change; undefined where it did not exist. */
 export type SessionChange = { before: unknown; after: unknown };
 
-/** Applies a session's new start or its deletion to its bookings. Idempotent. Throws what `completeFollowUp` throws. */
+/** Applies a session's new start, its cancellation or its deletion to its bookings. Idempotent. Throws what `completeFollowUp` throws. */
 export async function consumeSessionChange(
   table: Table,
   { before, after }: SessionChange,
@@ -17,6 +17,6 @@ export async function consumeSessionChange(
   if (before === undefined || after === undefined) return;
   const [was, is] = [relevantFields.parse(before), relevantFields.parse(after)];
   const isMoved = was.startTime !== is.startTime;
-  const isDeleted = is.deletedAt !== undefined && was.deletedAt === undefined;
-  if (isMoved || isDeleted) await completeFollowUp(table, is.id, now);
+  const isEnded = isWithdrawn(is) && !isWithdrawn(was);
+  if (isMoved || isEnded) await completeFollowUp(table, is.id, now);
 }

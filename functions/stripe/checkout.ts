@@ -7,7 +7,7 @@ import type { Money } from '#shared/rules/money.ts';
  */
 export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid';
 
-/** A checkout session at Stripe, as far as the site reads it. */
+/** A checkout session at Stripe, or a payment by a saved card, as far as the site reads it. */
 export type Checkout = {
   id: string;
   state: CheckoutState;
@@ -53,14 +53,32 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     currency,
     url,
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    refunded: typeof charge === 'object' && charge !== null && charge.refunded,
-    refundedAmount: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    ...refundsOf(charge),
   };
 }
 
 /** The instant of a time of Stripe, which counts seconds. */
 function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
+}
+
+/** Whether the id is that of a payment by a saved card, which an order has in place of a checkout's. */
+export const isPaymentId = (checkoutId: string) => checkoutId.startsWith('pi_');
+
+/** A payment by a saved card; no one can confirm one that was declined. With `latest_charge` expanded. */
+export function checkoutOfPayment(intent: Stripe.PaymentIntent): Checkout {
+  const { id, created, metadata, amount, currency, latest_charge: charge, status } = intent;
+  return {
+    ...{ id, metadata, amount, currency, url: null, paymentId: id },
+    state: status === 'succeeded' ? 'paid' : status === 'processing' ? 'processing' : 'failed',
+    createdAt: instantOf(created),
+    ...refundsOf(charge),
+  };
+}
+
+function refundsOf(charge: string | Stripe.Charge | null | undefined) {
+  const known = typeof charge === 'object' ? charge : null;
+  return { refunded: known?.refunded ?? false, refundedAmount: known?.amount_refunded ?? 0 };
 }
 
 /** What `readCheckout` needs expanded. */

@@ -6,6 +6,8 @@ const stripeError = z.object({
   type: z.string().startsWith('Stripe'),
   code: z.string().optional(),
   param: z.string().optional(),
+  /** Of a card error. */
+  decline_code: z.string().optional(),
 });
 
 /** An error of the `stripe` package; undefined for any other. Known by its fields: the package is loaded by who calls Stripe. */

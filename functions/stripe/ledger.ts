@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, expansion, readCheckout } from './checkout.ts';
+import { readCharge } from './saved-cards.ts';
 
 /** When something was created at Stripe: `from` until before `before`. */
 export type Period = { from: Date; before: Date };
@@ -17,6 +18,8 @@ export type LedgerPage<Entry> = {
 /** What the account holds, of all sites that share it, by pages, newest first. */
 export type Ledger = {
   checkouts(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
+  /** Payments by saved cards, which have no checkout. */
+  charges(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
   /** Payments that were refunded in this period, or of which that was tried. */
   refundedPayments(created: Period, after?: string): Promise<LedgerPage<RefundedPayment>>;
 };
@@ -38,6 +41,12 @@ export function stripeLedger(account: () => Promise<StripeAccount>, perPage = ma
       const expand = expansion.map((path) => `data.${path}`);
       const page = await client.checkout.sessions.list({ ...paramsOf(created, after), expand }, options);
       return { entries: page.data.map(readCheckout), last: lastOf(page) };
+    },
+    async charges(created, after) {
+      const { client } = await account();
+      const expand = ['data.latest_charge'];
+      const page = await client.paymentIntents.list({ ...paramsOf(created, after), expand }, options);
+      return { entries: page.data.flatMap((intent) => readCharge(intent) ?? []), last: lastOf(page) };
     },
     async refundedPayments(created, after) {
       const { client } = await account();

@@ -35,6 +35,7 @@ export function limitStripe<Dependencies extends Limited>(
       }
     };
   const { prepare, open, find, findByPayment, findReversals, close, refund } = payments;
+  const { openSetup, findSetup, charge, releaseCard } = payments;
   return {
     ...dependencies,
     payments: {
@@ -45,6 +46,10 @@ export function limitStripe<Dependencies extends Limited>(
       findReversals: limited(findReversals),
       close: limited(close),
       refund: limited(refund),
+      openSetup: limited(openSetup),
+      findSetup: limited(findSetup),
+      charge: limited(charge),
+      releaseCard: limited(releaseCard),
     },
   };
 }

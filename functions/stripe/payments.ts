@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import type { PartialRefundCause } from '#shared/rules/admin.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import type { StripeAccount } from './account.ts';
-import { type Checkout, type CheckoutRequest, expansion, readCheckout } from './checkout.ts';
+import {
+  type Checkout,
+  type CheckoutRequest,
+  checkoutOfPayment,
+  expansion,
+  isPaymentId,
+  readCheckout,
+} from './checkout.ts';
 import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
 import { stripeErrorOf } from './errors.ts';
 import { type Reversals, readDispute, readRefund } from './reversals.ts';
+import { type CardPayments, cardPayments, readCharge } from './saved-cards.ts';
 
 const invalidRequest = 'StripeInvalidRequestError';
 
@@ -15,12 +24,12 @@ const maxReversals = 100;
 
 export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
-export type Payments = {
+export type Payments = CardPayments & {
   /** Begins to load what the first call needs, for a request that will make one. Never throws: the call does. */
   prepare(): Promise<void>;
   /** Creates a payment page; idempotent for the same request. Throws HttpError 502 when Stripe does not create it. */
   open(request: CheckoutRequest, now: Date): Promise<OpenCheckout>;
-  /** The current state of a checkout; undefined when there is none of this id. */
+  /** The current state of a checkout, or of a payment by a saved card; undefined when there is none of this id. */
   find(checkoutId: string): Promise<Checkout | undefined>;
   /** Closes a payment page, so that it cannot be paid; no effect unless it is open. */
   close(checkoutId: string): Promise<void>;
@@ -28,15 +37,19 @@ export type Payments = {
   findByPayment(paymentId: string): Promise<Checkout | undefined>;
   findReversals(paymentId: string): Promise<Reversals>;
   /**
-   * Refunds so many minor units, or what is left of a payment, once for each cause; `refused` is a sentence when Stripe
+   * Refunds so many minor units, or what is left of a payment, once for each key; `refused` is a sentence when Stripe
    * will not.
    */
-  refund(paymentId: string, cause: string, amount?: number | null): Promise<{ refused: string | null }>;
+  refund(paymentId: string, key: string, options?: RefundOptions): Promise<{ refused: string | null }>;
 };
+
+/** `amount` null: what is left; `note`: why, for those who look at it at Stripe. */
+export type RefundOptions = { amount: number | null; note: { cause: PartialRefundCause; reason: string } | null };
 
 /** Payments by Stripe, for the site at this origin. */
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
   return {
+    ...cardPayments(account, siteUrl),
     async prepare() {
       await account().catch(() => undefined);
     },
@@ -50,13 +63,17 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
     async find(checkoutId) {
       const { client } = await account();
       try {
-        return readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion }));
+        return isPaymentId(checkoutId)
+          ? checkoutOfPayment(await client.paymentIntents.retrieve(checkoutId, { expand: ['latest_charge'] }))
+          : readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion }));
       } catch (error) {
         if (hasCode(error, 'resource_missing')) return undefined;
         throw error;
       }
     },
     async close(checkoutId) {
+      // It cannot be paid any more.
+      if (isPaymentId(checkoutId)) return;
       const { client } = await account();
       try {
         // The client generates the idempotency key: a replayed failure must not hide that the page could be closed later.
@@ -67,13 +84,11 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
         logger.info('checkout was not open any more');
       }
     },
-    async refund(paymentId, cause, amount = null) {
+    async refund(paymentId, key, { amount, note } = { amount: null, note: null }) {
       const { client } = await account();
       try {
-        const options = { idempotencyKey: `refund-${cause}` };
-        const refund = readRefund(
-          await client.refunds.create({ payment_intent: paymentId, ...(amount !== null && { amount }) }, options),
-        );
+        const params = { payment_intent: paymentId, ...(amount !== null && { amount }), ...noteParams(note) };
+        const refund = readRefund(await client.refunds.create(params, { idempotencyKey: `refund-${key}` }));
         return { refused: refund.state === 'failed' ? 'Stripe could not send it.' : null };
       } catch (error) {
         if (hasCode(error, 'charge_already_refunded')) return { refused: null };
@@ -87,7 +102,13 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
       const { client } = await account();
       const expand = expansion.map((path) => `data.${path}`);
       const { data } = await client.checkout.sessions.list({ payment_intent: paymentId, limit: 1, expand });
-      return data[0] && readCheckout(data[0]);
+      if (data[0]) return readCheckout(data[0]);
+      try {
+        return readCharge(await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }));
+      } catch (error) {
+        if (hasCode(error, 'resource_missing')) return undefined;
+        throw error;
+      }
     },
     async findReversals(paymentId) {
       const { client } = await account();
@@ -96,6 +117,13 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
       return { refunds: refunds.data.map(readRefund), disputes: disputes.data.map(readDispute) };
     },
   };
+}
+
+function noteParams(note: RefundOptions['note']): Pick<Stripe.RefundCreateParams, 'reason' | 'metadata'> {
+  if (note === null) return {};
+  // Stripe has no word for goodwill.
+  const { cause, reason } = note;
+  return { metadata: { reason }, ...(cause !== 'goodwill' && { reason: cause }) };
 }
 
 async function openCheckout(client: Stripe, params: CheckoutParams): Promise<OpenCheckout> {

@@ -15,6 +15,9 @@ getCurrency             in       in          in          in       in            
 createBooking           in       in          in          in       in             in          in
 getBooking              in       in          in          in       in             in          in
 getBookingCalendar      in       in          in          in       in             in          in
+getPassDates            in       in          in          in       in             in          in
+createPass              in       in          in          in       in             in          in
+createMemberPass        401      in          in          401      impersonating  in          401
 joinBooking             in       in          in          in       in             in          in
 downloadCalendar        in       in          in          in       in             in          in
 shareBooking            in       in          in          in       in             in          in
@@ -23,6 +26,7 @@ resumeCheckout          in       in          in          in       in            
 cancelCheckout          in       in          in          in       in             in          in
 cancelBooking           in       in          in          in       in             in          in
 giveBooking             in       in          in          in       in             in          in
+answerScreening         in       in          in          in       in             in          in
 listMoves               in       in          in          in       in             in          in
 moveBooking             in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
@@ -31,6 +35,8 @@ stripeWebhook           in       in          in          in       in            
 checkDiscount           in       in          in          in       in             in          in
 joinWaitlist            in       in          in          in       in             in          in
 leaveWaitlist           in       in          in          in       in             in          in
+saveWaitlistCard        in       in          in          in       in             in          in
+settleWaitlistCard      in       in          in          in       in             in          in
 getWaitlistPosition     in       in          in          in       in             in          in
 listMyWaitlists         401      in          in          401      in             in          401
 leaveMyWaitlist         401      in          in          401      impersonating  in          401
@@ -64,6 +70,7 @@ createMemberBooking     401      in          in          401      impersonating 
 joinMyBooking           401      in          in          401      in             in          401
 downloadMyCalendar      401      in          in          401      in             in          401
 listMyPlaces            401      in          in          401      in             in          401
+answerMyScreening       401      in          in          401      impersonating  in          401
 shareMyBooking          401      in          in          401      impersonating  in          401
 resumeMyCheckout        401      in          in          401      impersonating  in          401
 cancelMyCheckout        401      in          in          401      impersonating  in          401
@@ -101,11 +108,23 @@ duplicateSession        401      admin_only  admin_only  401      admin_only    
 addDates                401      admin_only  admin_only  401      admin_only     in          401
 changeDates             401      admin_only  admin_only  401      admin_only     in          401
 leaveSeries             401      admin_only  admin_only  401      admin_only     in          401
+getSeriesPass           401      admin_only  admin_only  401      admin_only     in          401
+setSeriesPass           401      admin_only  admin_only  401      admin_only     in          401
 deleteSession           401      admin_only  admin_only  401      admin_only     in          401
+getCancellation         401      admin_only  admin_only  401      admin_only     in          401
+cancelSession           401      admin_only  admin_only  401      admin_only     in          401
+resumeCancellation      401      admin_only  admin_only  401      admin_only     in          401
+dismissChange           401      admin_only  admin_only  401      admin_only     in          401
 announceChange          401      admin_only  admin_only  401      admin_only     in          401
+writeToAttendee         401      admin_only  admin_only  401      admin_only     in          401
+setSessionRecording     401      admin_only  admin_only  401      admin_only     in          401
+tellOfRecording         401      admin_only  admin_only  401      admin_only     in          401
 writeToAttendees        401      admin_only  admin_only  401      admin_only     in          401
 listAttendees           401      admin_only  admin_only  401      admin_only     in          401
 addAttendee             401      admin_only  admin_only  401      admin_only     in          401
+getDoorList             401      admin_only  admin_only  401      admin_only     in          401
+setAttendance           401      admin_only  admin_only  401      admin_only     in          401
+addWalkIn               401      admin_only  admin_only  401      admin_only     in          401
 listWaitlist            401      admin_only  admin_only  401      admin_only     in          401
 removeFromWaitlist      401      admin_only  admin_only  401      admin_only     in          401
 offerSeat               401      admin_only  admin_only  401      admin_only     in          401
@@ -114,6 +133,7 @@ exportOrders            401      admin_only  admin_only  401      admin_only    
 getOrder                401      admin_only  admin_only  401      admin_only     in          401
 setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401
 refundOrder             401      admin_only  admin_only  401      admin_only     in          401
+refundPart              401      admin_only  admin_only  401      admin_only     in          401
 syncOrder               401      admin_only  admin_only  401      admin_only     in          401
 listAdminBookings       401      admin_only  admin_only  401      admin_only     in          401
 removeAttendee          401      admin_only  admin_only  401      admin_only     in          401
@@ -134,6 +154,7 @@ createDiscountCode      401      admin_only  admin_only  401      admin_only    
 updateDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
 deleteDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
 listDiscountCodeUses            401      admin_only  admin_only  401      admin_only     in          401
+searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401
 getSettings             401      admin_only  admin_only  401      admin_only     in          401
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401
 createLearningResource          401      admin_only  admin_only  401      admin_only     in          401
@@ -151,6 +172,7 @@ deleteMember            401      admin_only  admin_only  401      admin_only    
 setMemberPassword       401      admin_only  admin_only  401      admin_only     in          401
 sendMemberPasswordReset         401      admin_only  admin_only  401      admin_only     in          401
 exportMember            401      admin_only  admin_only  401      admin_only     in          401
+readScreening           401      admin_only  admin_only  401      admin_only     in          401
 impersonate             401      admin_only  admin_only  401      admin_only     in          401
 renewImpersonation      401      admin_only  admin_only  401      in             admin_only  401
 endImpersonation        401      admin_only  admin_only  401      in             admin_only  401

@@ -1,3 +1,4 @@
+import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints.ts';
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
@@ -49,6 +50,16 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
         { session },
       );
     },
+    answerScreening: async (): Promise<LimitedRequest> =>
+      request(await booked(), ({ who, ...call }) => {
+        const body = { secret: browserSecret(who.order), screening: null };
+        return (dependencies) => answerScreening({ ...call, params: { bookingId: who.order }, body }, dependencies);
+      }),
+    answerMyScreening: () =>
+      ofMember(({ who, ...call }) => {
+        const body = { screening: null };
+        return (dependencies) => answerMyScreening({ ...call, params: { bookingId: who.order }, body }, dependencies);
+      }),
     cancelMyBooking: () =>
       ofMember(({ who, ...call }) => {
         const body = { refund: nothing };

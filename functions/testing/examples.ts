@@ -1,8 +1,10 @@
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 
 /** A published session, free and online, with ten seats and fixed id and times. */
@@ -36,6 +38,7 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
     howToPrepare: null,
     joinMinutes: 30,
     cancellationPolicy: null,
+    screeningQuestions: [],
     thumbnailUrl: null,
     recordingUrl: null,
     formerly: [],
@@ -131,4 +134,18 @@ export function examplePurchase(overrides: Partial<Purchase> = {}): Purchase {
     createdAt: '2026-11-20T10:00:00.000Z',
     ...overrides,
   });
+}
+
+/** The item of a waitlist entry whose address is offered the seat of this booking. */
+export function offeredEntry(sessionId: string, offer: string, email: string) {
+  const now = new Date();
+  const entry = {
+    sessionId,
+    entryId: emailHash(email),
+    email,
+    secret: newId(now),
+    createdAt: now.toISOString(),
+    offer,
+  };
+  return waitlistEntryItem({ ...entry, name: 'Robin Ellis' });
 }

@@ -1,15 +1,15 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { PaymentDependencies } from '../payments/connect.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
+import type { TestDependencies } from './dependencies.ts';
 
 /** Makes a call to the table or to Stripe; `name` is that of the command or method. */
 type MakeCall = () => Promise<unknown>;
 type Interceptor = (name: string, call: MakeCall) => Promise<unknown>;
 
 /** The same dependencies with every call to table and Stripe intercepted. */
-export function intercept(dependencies: PaymentDependencies, interceptor: Interceptor): PaymentDependencies {
+export function intercept(dependencies: TestDependencies, interceptor: Interceptor): TestDependencies {
   const { table, payments } = dependencies;
   return {
     ...dependencies,
@@ -41,9 +41,9 @@ export type Crash = { at: number; when: 'before' | 'after' };
 
 /** Runs a function that crashes: from that call on it gets no response. Returns false when it completed before. */
 export async function crashAt(
-  dependencies: PaymentDependencies,
+  dependencies: TestDependencies,
   { at, when }: Crash,
-  run: (own: PaymentDependencies) => Promise<unknown>,
+  run: (own: TestDependencies) => Promise<unknown>,
 ): Promise<boolean> {
   let calls = 0;
   return new Promise<boolean>((resolve, reject) => {
@@ -61,8 +61,8 @@ export async function crashAt(
 
 /** Names of the calls to table and Stripe that it makes. */
 export async function recordCalls(
-  dependencies: PaymentDependencies,
-  run: (own: PaymentDependencies) => Promise<unknown>,
+  dependencies: TestDependencies,
+  run: (own: TestDependencies) => Promise<unknown>,
 ): Promise<string[]> {
   const names: string[] = [];
   await run(
@@ -87,7 +87,7 @@ function throttled(): Error {
  * Faults that DynamoDB Local does not produce: one transaction in three fails by a conflict or throttling before it
  * writes, one in nine loses its response after it has written.
  */
-export function withFaults(dependencies: PaymentDependencies, random: () => number): PaymentDependencies {
+export function withFaults(dependencies: TestDependencies, random: () => number): TestDependencies {
   return intercept(dependencies, async (name, call) => {
     if (name !== TransactWriteCommand.name) return call();
     const draw = random();

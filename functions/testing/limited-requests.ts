@@ -14,16 +14,17 @@ import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
 import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
-import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
-import { exampleBooking } from './examples.ts';
+import { exampleBooking, offeredEntry } from './examples.ts';
 import { testMember } from './member.ts';
+import { passRequests } from './pass-requests.ts';
 import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import type { TestSite } from './site.ts';
+import { waitlistRequests } from './waitlist-requests.ts';
 
 /** The subjects of a request's limits, and the request itself. */
 export type LimitedRequest = {
@@ -42,16 +43,19 @@ export type LimitedRequestName =
   | keyof typeof memberVariants
   | 'settleBooking'
   | 'resumeCheckout'
-  | 'settlePurchase';
+  | 'settlePurchase'
+  | 'settleWaitlistCard';
 
 /** Endpoints for a member's own booking, which count for the limits of the public one. */
 export const memberVariants = {
   acceptMyOffer: 'acceptOffer',
+  answerMyScreening: 'answerScreening',
   declineMyOffer: 'declineOffer',
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
   giveMyBooking: 'giveBooking',
   moveMyBooking: 'moveBooking',
+  createMemberPass: 'createPass',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;
@@ -88,6 +92,7 @@ export function limitedRequests(
     const terms = { total: price, listPrice: price, attendeeEmail, secretHash };
     const own = { id: order, sessionId: session, offered: true, holdExpiresAt, ...terms };
     await putItem(table, bookingItem(exampleBooking({ ...own, status: 'pending', paymentStatus: 'pending' })));
+    await putItem(table, offeredEntry(session, order, attendeeEmail));
     return { order, session };
   }
 
@@ -107,7 +112,7 @@ export function limitedRequests(
       handler({ ...call, params: { bookingId: who.order }, body: { secret: browserSecret(who.order) } }, dependencies);
   const ofMember = async (
     prepare: (email: string) => Promise<{ order: string; session: string }>,
-    handler: (...call: Parameters<typeof cancelMyCheckout>) => Promise<unknown>,
+    handler: (call: Parameters<typeof cancelMyCheckout>[0], own: TestSite['dependencies']) => Promise<unknown>,
   ) => {
     const member = testMember();
     const send = ({ who, ...call }: Call) => {
@@ -138,7 +143,8 @@ export function limitedRequests(
           (dependencies) =>
             settleOnReturn({ ...call, params: { bookingId: who.order } }, dependencies),
       ),
-    acceptMyOffer: () => ofMember(offered, (call, own) => acceptMyOffer({ ...call, body: {} }, own)),
+    acceptMyOffer: () =>
+      ofMember(offered, (call, own: TestSite['dependencies']) => acceptMyOffer({ ...call, body: {} }, own)),
     declineMyOffer: () => ofMember(offered, declineMyOffer),
     cancelMyCheckout: () => ofMember(held, cancelMyCheckout),
     resumeMyCheckout: () => ofMember(held, resumeMyCheckout),
@@ -187,11 +193,6 @@ export function limitedRequests(
             settlePurchaseOnReturn({ ...call, params: { purchaseId: who.order } }, dependencies),
       );
     },
-    joinWaitlist: async () =>
-      request({ session: await site.createSession({ maxAttendees: 1, seatsTaken: 1 }) }, ({ who, ...call }) => {
-        const body = { sessionId: who.session, ...names, email: who.email };
-        return (dependencies) => joinWaitlist({ ...call, body }, dependencies);
-      }),
     requestFreeRecording: async () =>
       request(
         {},
@@ -199,6 +200,8 @@ export function limitedRequests(
           (dependencies) =>
             requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
       ),
+    ...waitlistRequests(site, request),
+    ...passRequests(site, request),
     ...bookingChangeRequests(booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),

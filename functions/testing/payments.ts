@@ -77,7 +77,9 @@ const listed = z.object({
 /** Stripe's checkouts, payments, refunds, disputes and events of an order, oldest first. */
 export async function stripeRecords(orderId: string) {
   const { checkouts, payments, refunds, disputes, events } = listed.parse(await steerStripe('list'));
-  const own = payments.filter(({ metadata }) => [metadata.bookingId, metadata.purchaseId].includes(orderId));
+  const own = payments.filter(({ metadata: { bookingId, purchaseId, passId } }) =>
+    [bookingId, purchaseId, passId].includes(orderId),
+  );
   const isAbout = (text: string) => text.includes(orderId);
   return {
     checkouts: checkouts.filter(({ client_reference_id }) => client_reference_id === orderId),

@@ -7,7 +7,7 @@ import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../k
 import { discountCodeItem } from '../keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Recording, recordingItem } from '../keys/recording.ts';
-import type { PaymentDependencies } from '../payments/connect.ts';
+import { signMedia } from '../media/sign.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
@@ -16,9 +16,9 @@ import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import { settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
-import { signMedia } from '../recordings/media.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
 import { getPlayback, listMyPositions, savePosition } from '../recordings/playback.ts';
+import type { TestDependencies } from './dependencies.ts';
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
 import type { TestSite } from './site.ts';
 
@@ -61,9 +61,9 @@ export function openPurchasing(site: TestSite) {
       total: sixtyEuros,
       ...overrides,
     }),
-    buy: (member: AuthenticatedMember, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
+    buy: (member: AuthenticatedMember, body: PurchaseRequest, own: TestDependencies = dependencies) =>
       createPurchase({ ...noQuery, body, member, request: from() }, own),
-    buyAsGuest: (email: string, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
+    buyAsGuest: (email: string, body: PurchaseRequest, own: TestDependencies = dependencies) =>
       createGuestPurchase(
         {
           ...noQuery,
@@ -85,7 +85,7 @@ export function openPurchasing(site: TestSite) {
       const { checkoutId } = purchaseRecord.parse(await this.purchase(request.purchaseId));
       return { ...request, checkoutId: String(checkoutId), paymentUrl: String(paymentUrl) };
     },
-    settle: (id: string, own: PaymentDependencies = dependencies) => settlePurchase(id, own),
+    settle: (id: string, own: TestDependencies = dependencies) => settlePurchase(id, own),
     purchase: (id: string): Promise<Purchase | undefined> => findPurchase(table, id),
     link: (member: AuthenticatedMember) => linkGuestPurchases(table, member, dependencies.now()),
     collectionsOf: (member: AuthenticatedMember) =>
@@ -124,7 +124,7 @@ export function openPurchasing(site: TestSite) {
       member: AuthenticatedMember,
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
-      own: PaymentDependencies = dependencies,
+      own: TestDependencies = dependencies,
     ) => savePosition({ ...recordingContext(member, recording), body }, { ...own, sign }),
   };
 }

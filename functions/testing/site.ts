@@ -10,7 +10,6 @@ import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
-import type { PaymentDependencies } from '../payments/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -23,8 +22,10 @@ import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { randomIp } from './cloud.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
+import type { TestDependencies } from './dependencies.ts';
 import { exampleDiscountCode, upcomingSession } from './examples.ts';
 import { bookingRequest, browserSecret, price, steerStripe, stripeKeys } from './payments.ts';
+import { screeningKeys } from './screening-keys.ts';
 import { openTemporaryTable } from './temporary-table.ts';
 
 export type BookingRequest = RequestOutput<'createBooking', 'body'>;
@@ -48,7 +49,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
   const account = async () => ({ client, webhookSecret: keys.webhookSecret });
   let skipped = 0;
   const mismatches: string[] = [];
-  const dependencies: PaymentDependencies = {
+  const dependencies: TestDependencies = {
+    ...screeningKeys,
     table,
     now: () => new Date(Date.now() + skipped),
     newId,
@@ -58,6 +60,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     // Small pages, so that tests read several.
     ledger: stripeLedger(account, 3),
     webhookSecret: async () => keys.webhookSecret,
+    signVideo: async (key, at) => ({ videoUrl: `/${key}?Signature=x`, expiresAt: at.toISOString() }),
     onMismatch: () => mismatches.push('mismatch'),
   };
   return {
@@ -79,7 +82,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return made.code;
     },
     /** Books from a new IP address. */
-    book: (body: BookingRequest, own: PaymentDependencies = dependencies) =>
+    book: (body: BookingRequest, own: TestDependencies = dependencies) =>
       createBooking({ ...noParams, body, request: { ip: randomIp(), country: null } }, own),
     bookFrom: (ip: string, body: BookingRequest) =>
       createBooking({ ...noParams, body, request: { ip, country: null } }, dependencies),
@@ -92,7 +95,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     },
     bookingRequest: (sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest =>
       ({ ...bookingRequest(sessionId), ...overrides }) as BookingRequest,
-    settle: (bookingId: string, own: PaymentDependencies = dependencies) => settleBooking(bookingId, own),
+    settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
     /** Cancels as the browser that booked. */
     cancel: (bookingId: string) => {
       const body = { secret: browserSecret(bookingId) };
@@ -105,18 +108,25 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes));
       return secret;
     },
-    sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
-    join: (sessionId: string, email: string, bookUntil?: string) =>
+    sync: (own: TestDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
+    join: (sessionId: string, email: string, bookUntil?: string, cardId?: string) =>
       joinWaitlist(
         {
           ...noParams,
-          body: { sessionId, firstName: 'Wren', lastName: 'Ellis', email, ...(bookUntil && { bookUntil }) },
+          body: {
+            sessionId,
+            firstName: 'Wren',
+            lastName: 'Ellis',
+            email,
+            ...(bookUntil && { bookUntil }),
+            ...(cardId && { cardId }),
+          },
           request: { ip: randomIp(), country: null },
         },
         dependencies,
       ),
     /** Calls the webhook with a signed event. */
-    async deliverEvent(event: unknown, own: PaymentDependencies = dependencies) {
+    async deliverEvent(event: unknown, own: TestDependencies = dependencies) {
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
       const call = { ...noParams, body: undefined, request: { ip: randomIp(), country: null } };

@@ -54,13 +54,15 @@ export function openLine(site: TestSite) {
   }
 
   const done = new Set<string>();
-  /** Runs the outbox's released seats, each once. */
-  async function run(sessionId: string): Promise<void> {
+  /** Runs the outbox's released seats, each once; returns the bookings whose saved cards are to be charged. */
+  async function run(sessionId: string): Promise<string[]> {
+    const charges: string[] = [];
     const released = (await queued(sessionId)).filter(({ id }) => !done.has(id));
     for (const one of released.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
       done.add(one.id);
-      await notifyWaitlist(table, one, dependencies.now(), dependencies);
+      charges.push(...(await notifyWaitlist(table, one, dependencies.now(), dependencies)).charges);
     }
+    return charges;
   }
 
   /** Addresses with an open offer, and its booking. */
@@ -82,7 +84,7 @@ export function openLine(site: TestSite) {
       const released = await queued(sessionId);
       await Promise.all(
         [...released, ...released].map((one) =>
-          notifyWaitlist(table, one, dependencies.now(), dependencies).catch(() => 0),
+          notifyWaitlist(table, one, dependencies.now(), dependencies).catch(() => undefined),
         ),
       );
     },

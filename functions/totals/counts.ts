@@ -1,7 +1,8 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, isOrderOfMove } from '../keys/booking.ts';
 import type { Profile } from '../keys/member.ts';
+import { partsOf } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
@@ -62,7 +63,7 @@ type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 're
 export function countsOfBooking(booking: Booking): Counts {
   const order = { ...booking, status: booking.paymentStatus };
   const { status, createdAt } = order;
-  const isBooked = status === 'paid' || status === 'free';
+  const isBooked = (status === 'paid' || status === 'free') && !isOrderOfMove(booking);
   return sumCounts([...orderCounts('bookings', order), ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
 }
 
@@ -95,7 +96,7 @@ function moneyCounts({ createdAt, total, status, paidAt, refundedAt, refundAmoun
   const part = partialRefund?.amount ?? 0;
   return [
     taken(paidAt ?? createdAt, total.amount),
-    ...(partialRefund ? [taken(partialRefund.at, -part)] : []),
+    ...partsOf(partialRefund).map(({ at, amount }) => taken(at, -amount)),
     ...(refundedAt === null ? [] : [taken(refundedAt, refundAmount === null ? part - total.amount : -refundAmount)]),
   ];
 }

@@ -28,6 +28,8 @@ export function objectKey({ id, purpose, fileName, contentType }: File): string 
       return `images/sessions/${id}.${extension}`;
     case 'thumbnail':
       return `images/recordings/${id}.${extension}`;
+    case 'session_video':
+      return `media/videos/sessions/${named}`;
     case 'birth_video':
       return `media/videos/birth/${named}`;
     case 'stress_video':

@@ -70,6 +70,18 @@ export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry
   };
 }
 
+/** Refused when the entry is gone, or the booking is not its offer any more. */
+export function expectOffer(sessionId: string, entryId: string, bookingId: string): Write {
+  return {
+    ConditionCheck: {
+      Key: waitlistEntryKey(sessionId, entryId),
+      ConditionExpression: '#offer = :offer',
+      ExpressionAttributeNames: { '#offer': 'offer' },
+      ExpressionAttributeValues: { ':offer': bookingId },
+    },
+  };
+}
+
 /** An offer lapsed: the entry goes to the end of the line; refused when its offer is another one by now. */
 export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, bookingId: string, at: string): Write {
   return {

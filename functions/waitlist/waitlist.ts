@@ -36,6 +36,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       createdAt: at.toISOString(),
       ...(body.timeZone && { timeZone: body.timeZone }),
       ...(body.bookUntil && { bookUntil: body.bookUntil }),
+      ...(body.cardId && { cardId: body.cardId }),
     };
     const who = { network: request.ip, email: body.email, session: body.sessionId };
     const attempts = attemptsOf('joinWaitlist', who, at);

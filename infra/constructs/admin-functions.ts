@@ -44,7 +44,8 @@ function mediaFiles(declare: DeclareFunction, { data, identity, media }: Functio
   return own;
 }
 
-function members(declare: DeclareFunction, { data, identity, payments, siteUrl, adminEmail }: FunctionsProps) {
+function members(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, identity, payments, screening, siteUrl, adminEmail } = props;
   const own = declare('adminMembers', {
     onFailure: { people: 'The facilitator does not see members, and cannot help them with their accounts.' },
     environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
@@ -64,6 +65,7 @@ function members(declare: DeclareFunction, { data, identity, payments, siteUrl, 
     'AdminDeleteUser',
   ]);
   payments.grantKeys(own);
+  screening.grantReading(own);
   return own;
 }
 

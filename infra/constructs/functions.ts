@@ -22,6 +22,7 @@ import { grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
 import { publicChildren, publicPartitions } from './public-partitions.ts';
+import type { Screening } from './screening.ts';
 import type { Site } from './site.ts';
 
 export type FunctionsProps = {
@@ -32,6 +33,7 @@ export type FunctionsProps = {
   mail: MailSending;
   media: Media;
   payments: StripeIntegration;
+  screening: Screening;
   origin: Origin;
   site: Site;
   pageUpdates: PageUpdates;
@@ -70,7 +72,10 @@ export class SiteFunctions extends Construct {
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
       ...pageFunctions((name, settings) => this.#declare(name, settings), props),
     };
-    for (const renderer of [this.byName.pages, this.byName.sweepPages]) invokeAsynchronously(renderer, this.byName.art);
+    const { pages, sweepPages, art, mail, sendDueMails, syncPayments } = this.byName;
+    for (const renderer of [pages, sweepPages]) invokeAsynchronously(renderer, 'ART_FUNCTION', art);
+    // Charges saved cards: the functions that send mails have no access to Stripe.
+    for (const sender of [mail, sendDueMails]) invokeAsynchronously(sender, 'SETTLE_FUNCTION', syncPayments);
     for (const group of this.#groups.values()) group.addAlarm(props.observability);
   }
 
@@ -106,8 +111,12 @@ export class SiteFunctions extends Construct {
       servesMembers: true,
       items: [...transactionActions, 'Query'],
       queries: ['byMember', 'byKind'],
+      // The dates of a pass.
+      children: publicChildren,
     });
     this.#props.payments.grantKeys(bookings);
+    this.#props.screening.grantSealing(bookings);
+    this.#props.media.grantSigning(bookings);
     this.#props.identity.exposePool(bookings);
     return bookings;
   }
@@ -181,8 +190,11 @@ export class SiteFunctions extends Construct {
   }
 }
 
-/** Lets the renderer have pictures drawn ahead. Lambda repeats a failed event twice; after that the first visitor's request draws. */
-function invokeAsynchronously(caller: SiteFunction, art: SiteFunction): void {
-  caller.addEnvironment('ART_FUNCTION', art.functionName);
-  caller.allow(['lambda:InvokeFunction'], [art.functionArn]);
+/**
+ * Lets a function request what another does: the renderer has pictures drawn ahead. Lambda repeats a failed event twice;
+ * after that the first visitor's request draws, and the schedule settles.
+ */
+function invokeAsynchronously(caller: SiteFunction, variable: string, callee: SiteFunction): void {
+  caller.addEnvironment(variable, callee.functionName);
+  caller.allow(['lambda:InvokeFunction'], [callee.functionArn]);
 }

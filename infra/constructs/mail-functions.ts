@@ -11,7 +11,10 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
   });
   const sender = declare('sendDueMails', {
     ...settings,
-    onFailure: { people: 'Mails whose first attempt failed are not sent: people may have no confirmation.' },
+    onFailure: {
+      people:
+        'Mails whose first attempt failed and reminders are not sent: people may have no confirmation, or miss a session.',
+    },
   });
   for (const each of [mailer, sender]) {
     mail.grantSend(each);

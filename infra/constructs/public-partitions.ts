@@ -12,9 +12,9 @@ import {
 export const publicPartitions = [
   ratesKey,
   settingsItemKey,
-  ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+  ...[sessionKeyPrefix, seriesKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
   ...Object.values(packagePriceCodes).map((code) => `${discountCodeKeyPrefix}${code}`),
 ];
 
-/** Of the index byParent: the dates of a series, and none of its other items. */
+/** Of the index byParent: the dates of a series. */
 export const publicChildren = [`${seriesKeyPrefix}*`];

@@ -47,6 +47,8 @@ export const bill: BillRow[] = [
     dollars: ({ invocations }, { secrets }) =>
       priceOf('secret', secrets) + priceOf('secretCall', invocations * assumptions.coldShare * 2),
   },
+  // Its calls are of the few bookings that answer questions.
+  { what: 'KMS', dollars: (_, { keys }) => priceOf('key', keys) },
   { what: 'EventBridge, SQS, SNS', dollars: ({ mailEvents }) => priceOf('event', mailEvents) },
 ];
 

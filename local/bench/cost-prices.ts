@@ -45,6 +45,7 @@ export const prices = {
   customMetric: { each: 0.3, free: 10, source: cloudWatch },
   secret: { each: 0.4, source: `${pages}/secrets-manager/pricing/` },
   secretCall: { each: 0.05 / 10_000, source: `${pages}/secrets-manager/pricing/` },
+  key: { each: 1, source: `${pages}/kms/pricing/` },
   /** The schedules' rules are free, SES's own events cost as others do. */
   event: { each: 1 / million, source: `${pages}/eventbridge/pricing/` },
 } as const satisfies Record<string, Price>;

@@ -9,6 +9,8 @@ export type StackCosts = {
   /** Our own, if each were written within the month; those of failures cost nothing until they are. */
   customMetrics: number;
   secrets: number;
+  /** Keys of KMS. */
+  keys: number;
   /** Runs in a month of 30 days by the schedule's name. */
   runs: Record<string, number>;
 };
@@ -33,6 +35,7 @@ export function stackCosts({ Resources }: SynthesisedTemplate): StackCosts {
     alarmMetrics: alarms.flat().length,
     customMetrics: new Set(own.map((metric) => JSON.stringify([metric.MetricName, metric.Dimensions]))).size,
     secrets: all.filter(([, { Type }]) => Type === 'AWS::SecretsManager::Secret').length,
+    keys: all.filter(([, { Type }]) => Type === 'AWS::KMS::Key').length,
     runs: Object.fromEntries(
       rules.flatMap(([id, { Properties }]) => {
         const { ScheduleExpression } = ruleSchema.parse(Properties);

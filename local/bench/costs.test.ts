@@ -69,8 +69,9 @@ describe('the stack', () => {
     const math = alarm({ Metrics: [{ Expression: 'a + b' }, metric('Site', 'mail'), metric('Site', 'due')] });
     const again = alarm({ Metrics: [metric('Site', 'mail')] });
     const plain = alarm({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Dimensions: [] });
-    const Resources = { math, again, plain, Secret: { Type: 'AWS::SecretsManager::Secret' } };
-    expect(stackCosts({ Resources })).toEqual({ alarmMetrics: 4, customMetrics: 2, secrets: 1, runs: {} });
+    const held = { Secret: { Type: 'AWS::SecretsManager::Secret' }, Key: { Type: 'AWS::KMS::Key' } };
+    const Resources = { math, again, plain, ...held };
+    expect(stackCosts({ Resources })).toEqual({ alarmMetrics: 4, customMetrics: 2, secrets: 1, keys: 1, runs: {} });
   });
 
   test('runs the functions of the behaviour that a path belongs to', () => {

@@ -1,14 +1,17 @@
-import { fillPath, type Service } from '#shared/contract/common/route.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { changeProbes } from './change-probes.ts';
 import type { BenchCloud } from './cloud.ts';
-import { type Shot, shoot } from './load.ts';
+import { shoot } from './load.ts';
+import { newMember, tokenOf } from './members.ts';
+import { ownerProbes } from './owner-probes.ts';
+import { passProbes } from './pass-probes.ts';
 import { paidShot, publishPaidSession } from './payers.ts';
+import type { Probe } from './probe.ts';
 import type { BenchReport } from './report.ts';
 import { readerOf } from './table-reader.ts';
 import { tableUse } from './table-use.ts';
 import { book, bookingShot, publishOpenSession, visitorSecret } from './visitors.ts';
-
-type Probe = { endpoint: string; service: Service; shot: () => Shot; aim?: string };
 
 async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
   const sessionId = await publishOpenSession(cloud.control);
@@ -16,6 +19,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
   const bookingId = await book(cloud, sessionId);
   const url = (path: string, parameters: Record<string, string> = {}) => cloud.apiUrl + fillPath(path, parameters);
   const { listSessions, getSession, getCurrency, getBooking, getBookingCalendar, shareBooking, createBooking } = routes;
+  const headers = { authorization: `Bearer ${await tokenOf(cloud, await newMember(cloud, [], { admin: true }))}` };
   const friend = { email: 'friend@example.com', secret: visitorSecret(bookingId) };
   return [
     { endpoint: 'listSessions', ...listSessions, shot: () => ({ url: url(listSessions.path) }), aim: 'one Query' },
@@ -44,6 +48,9 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
       ...shareBooking,
       shot: () => ({ method: 'POST', url: url(shareBooking.path, { bookingId }), body: friend }),
     },
+    ...(await changeProbes(cloud)),
+    ...(await passProbes(cloud, headers)),
+    ...(await ownerProbes(cloud, headers)),
   ];
 }
 
@@ -55,9 +62,12 @@ export async function tableCosts(cloud: BenchCloud): Promise<BenchReport> {
     for (const { endpoint, service, shot, aim = '' } of await probesOf(cloud)) {
       await shoot(shot());
       const { status, own, after, followers } = await tableUse(cloud, reader, service, shot());
+      // What a refused request does is not the figure that was meant.
+      const figure = (units: number) => (status < 400 ? units : Number.NaN);
       rows.push({
-        ...{ endpoint, status, 'round trips': own.calls.length, calls: own.calls.join(', ') },
-        ...{ read: own.read, write: own.write, 'read after': after.read, 'write after': after.write },
+        ...{ endpoint, status, 'round trips': figure(own.calls.length), calls: own.calls.join(', ') },
+        ...{ read: figure(own.read), write: figure(own.write) },
+        ...{ 'read after': figure(after.read), 'write after': figure(after.write) },
         ...{ 'by these functions': followers.join(', ') || 'none', aim },
       });
     }

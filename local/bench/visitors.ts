@@ -7,17 +7,17 @@ import { shoot } from './load.ts';
 
 const day = 86_400_000;
 
-/** Publishes a free session in ten days with unlimited seats. Returns its id. */
-export function publishOpenSession(control: Control): Promise<string> {
+/** A free session in ten days with unlimited seats. */
+export function openSession() {
   const startTime = new Date(Math.ceil(Date.now() / day + 10) * day).toISOString();
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
   const when = { startTime, endTime, durationMinutes: 60 };
-  return control.publish({
-    title: 'Seats for all',
-    ...when,
-    price: { amount: 0, currency: 'GBP' },
-    maxAttendees: null,
-  });
+  return { title: 'Seats for all', ...when, price: { amount: 0, currency: 'GBP' }, maxAttendees: null };
+}
+
+/** Publishes such a session. Returns its id. */
+export function publishOpenSession(control: Control): Promise<string> {
+  return control.publish(openSession());
 }
 
 /** The secret of a benchmark's browser for a booking, derived from its id. */

@@ -35,6 +35,8 @@ describe('demo sessions', () => {
     ['one free seat left', (session) => session.price.amount === 0 && seatsLeft(seatsOf(session)) === 1],
     ['with a picture', ({ thumbnailUrl }) => thumbnailUrl !== null],
     ['with things to bring', ({ whatToBring }) => whatToBring !== null],
+    ['asking health questions', ({ screeningQuestions }) => screeningQuestions.length > 0],
+    ['offering places in turn', ({ waitlistMode }) => waitlistMode === 'next_in_line'],
     ['featured', ({ featured }) => featured],
     ['long', ({ description }) => description.length > 600],
     ['short', ({ description }) => description.length < 100],

@@ -10,7 +10,12 @@ import { sessionItems } from '../../functions/keys/session.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { searchableBooking, searchableProfile, searchablePurchase } from '../../functions/search/searchable.ts';
+import {
+  searchableBooking,
+  searchableProfile,
+  searchablePurchase,
+  searchableSession,
+} from '../../functions/search/searchable.ts';
 import { upcomingSession } from '../../functions/testing/examples.ts';
 import {
   addCounts,
@@ -152,7 +157,10 @@ function generated(item: Record<string, unknown>, counts: Counts, searchable: Se
 
 function* everything({ from, sessions, bookings, purchases, members }: FillInput, now: Date): Generator<Generated> {
   for (let n = from; n < from + sessions; n++) {
-    yield { items: [...sessionItems(session(n, now))], counts: countsOfSession({ deletedAt: null }) };
+    const one = session(n, now);
+    const [listed, details] = sessionItems(one);
+    const { items, ...derived } = generated(listed, countsOfSession({ deletedAt: null }), searchableSession(one));
+    yield { items: [...items, details], ...derived };
   }
   for (let n = from; n < from + bookings; n++) {
     const one = booking(n, now);

@@ -27,6 +27,10 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   featured?: boolean;
   draft?: boolean;
   recorded?: boolean;
+  /** Asked before booking. */
+  questions?: WholeSession['screeningQuestions'];
+  /** Released seats are offered to one entry of the waitlist after the other. */
+  nextInLine?: boolean;
 };
 
 export type Place = Pick<

@@ -29,7 +29,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 4;
+const version = 5;
 
 /** How many sessions were created or moved to stay relative to today, and who can sign in. */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };

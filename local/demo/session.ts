@@ -55,6 +55,8 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     picture,
     featured = false,
     draft,
+    questions = [],
+    nextInLine = false,
     ...own
   } = planned;
   const { recorded, whatToBring = null, howToPrepare = null, ...rest } = own;
@@ -69,6 +71,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     howToPrepare,
     joinMinutes: defaultJoinMinutes,
     cancellationPolicy: null,
+    screeningQuestions: questions,
     maxAttendees: max ?? null,
     seatsTaken: taken,
     seatsHeld: held,
@@ -76,7 +79,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     featured,
     published: !draft,
     liftsNetworkLimit: false,
-    waitlistMode: 'everyone',
+    waitlistMode: nextInLine ? 'next_in_line' : 'everyone',
     offerHours: defaultOfferHours,
     thumbnailUrl: picture ? `/images/${picture}` : null,
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,

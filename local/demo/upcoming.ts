@@ -48,6 +48,7 @@ We keep the circle small so that nobody has to be brave on their own. If you hav
     taken: 14,
     codes: { WINTER20: 3 },
     waiting: 4,
+    nextInLine: true,
     whatToBring: 'A mat\nAn eye mask or a scarf\nWarm socks',
   },
   {
@@ -223,6 +224,10 @@ We breathe together for half an hour and then whoever wants to speaks. That is a
     max: 18,
     taken: 4,
     picture: 'still-water.webp',
+    questions: [
+      { text: 'Are you pregnant, or could you be?', kind: 'yes_no', required: true },
+      { text: 'Is there an injury that we should know about?', kind: 'text', required: false },
+    ],
   },
   ...later,
 ];

@@ -71,6 +71,11 @@ const secrets: Record<string, ResourceKind> = {
     ref: ({ name, logicalId }) => arn('secretsmanager', `secret:${name}-${apiId(logicalId).slice(0, 6)}`),
     emulator: 'secrets-manager',
   },
+  'AWS::KMS::Key': {
+    generateName: uuid,
+    attributes: { Arn: ({ name }) => arn('kms', `key/${name}`), KeyId: ({ name }) => name },
+    emulator: 'kms',
+  },
 };
 
 const compute: Record<string, ResourceKind> = {

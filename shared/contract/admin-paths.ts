@@ -18,9 +18,12 @@ export const adminPaths = {
   session: {
     pattern: '/admin/sessions/:sessionId',
     href: (id: string, tab?: SessionTab) => withTab(`/admin/sessions/${id}`, tab),
+    /** Opens the message to one of its attendees. */
+    writeTo: (id: string, bookingId: string) => `/admin/sessions/${id}?tab=attendees&write=${bookingId}`,
   },
   editSession: { pattern: '/admin/sessions/:sessionId/edit', href: (id: string) => `/admin/sessions/${id}/edit` },
   signInSheet: { pattern: '/admin/sessions/:sessionId/sheet', href: (id: string) => `/admin/sessions/${id}/sheet` },
+  doorList: { pattern: '/admin/sessions/:sessionId/door', href: (id: string) => `/admin/sessions/${id}/door` },
   users: { pattern: '/admin/users', href: () => '/admin/users' },
   user: { pattern: '/admin/users/:sub', href: (sub: string) => `/admin/users/${sub}` },
   orders: { pattern: '/admin/orders', href: (tab?: OrderTab) => withTab('/admin/orders', tab) },

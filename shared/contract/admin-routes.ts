@@ -1,3 +1,4 @@
+import { attendanceRoutes } from './attendance/routes.ts';
 import { auditEntryRoutes } from './audit-entries/routes.ts';
 import { adminDiscountCodeRoutes } from './discount-codes/admin-routes.ts';
 import { adminLearningResourceRoutes } from './learning-resources/admin-routes.ts';
@@ -6,6 +7,8 @@ import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
 import { adminRecordingRoutes } from './recordings/admin-routes.ts';
+import { adminScreeningRoutes } from './screening/admin-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { adminSessionRoutes } from './sessions/admin-routes.ts';
 import { settingsRoutes } from './settings/admin-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -13,9 +16,11 @@ import { adminWaitlistRoutes } from './waitlist/admin-routes.ts';
 
 export const adminRoutes = {
   ...adminSessionRoutes,
+  ...attendanceRoutes,
   ...adminDiscountCodeRoutes,
   ...adminWaitlistRoutes,
   ...adminMemberRoutes,
+  ...adminScreeningRoutes,
   ...adminLearningResourceRoutes,
   ...adminRecordingRoutes,
   ...adminPurchaseRoutes,
@@ -23,5 +28,6 @@ export const adminRoutes = {
   ...overviewRoutes,
   ...auditEntryRoutes,
   ...settingsRoutes,
+  ...searchRoutes,
   ...uploadRoutes,
 } as const;

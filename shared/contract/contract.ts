@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { artEndpoints } from './art/endpoints.ts';
+import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { auditEntryEndpoints } from './audit-entries/endpoints.ts';
 import { authSessionEndpoints } from './auth-sessions/endpoints.ts';
 import { bookingEndpoints } from './bookings/endpoints.ts';
@@ -14,12 +15,15 @@ import { adminMemberEndpoints } from './members/admin-endpoints.ts';
 import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
+import { passEndpoints } from './passes/endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
 import { purchaseEndpoints } from './purchases/endpoints.ts';
 import { adminRecordingEndpoints } from './recordings/admin-endpoints.ts';
 import { recordingEndpoints } from './recordings/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
 import type { EndpointName, routes } from './routes.ts';
+import { adminScreeningEndpoints } from './screening/admin-endpoints.ts';
+import { searchEndpoints } from './search/endpoints.ts';
 import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { adminSessionEndpoints } from './sessions/admin-endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
@@ -35,8 +39,10 @@ export type { Endpoint } from './common/endpoint.ts';
 export const contract = {
   ...sessionEndpoints,
   ...adminSessionEndpoints,
+  ...attendanceEndpoints,
   ...currencyEndpoints,
   ...bookingEndpoints,
+  ...passEndpoints,
   ...stripeEndpoints,
   ...discountCodeEndpoints,
   ...adminDiscountCodeEndpoints,
@@ -49,6 +55,7 @@ export const contract = {
   ...secondFactorEndpoints,
   ...authSessionEndpoints,
   ...adminMemberEndpoints,
+  ...adminScreeningEndpoints,
   ...learningResourceEndpoints,
   ...adminLearningResourceEndpoints,
   ...recordingEndpoints,
@@ -59,6 +66,7 @@ export const contract = {
   ...overviewEndpoints,
   ...auditEntryEndpoints,
   ...settingsEndpoints,
+  ...searchEndpoints,
   ...uploadEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
 

@@ -4,10 +4,16 @@ import { mainPaths, withSecret } from './main-paths.ts';
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   ...mainPaths,
+  bookingRecording: {
+    pattern: '/bookings/:bookingId/recording',
+    href: (bookingId: string) => `/bookings/${bookingId}/recording`,
+  },
   leaveWaitlist: {
     pattern: '/waitlist/leave',
     href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
   },
+  /** Return from the page that saves a card. */
+  waitlistCard: { pattern: '/waitlist/card/:cardId', href: (cardId: string) => `/waitlist/card/${cardId}` },
   /** Target of the link in reminders; its secret is in the fragment. */
   reminders: { pattern: '/reminders', href: (token?: string) => withSecret('/reminders', token) },
   bookingConfirmation: {

@@ -7,6 +7,8 @@ import type { Money } from '../rules/money.ts';
 export const problems = {
   invalid_request: { status: 400, title: 'Some of what was sent is not valid.' },
   session_not_found: { status: 404, title: 'Session not found' },
+  session_over: { status: 409, title: 'This session has taken place.' },
+  session_cancelled: { status: 409, title: 'This session is cancelled.' },
   booking_not_found: { status: 404, title: 'Booking not found' },
   resource_not_found: { status: 404, title: 'Resource not found' },
   recording_not_found: { status: 404, title: 'Recording Not Found' },
@@ -17,6 +19,14 @@ export const problems = {
     status: 403,
     title: 'To change this booking, use the browser that made it, open the link in our mail, or sign in.',
   },
+  /** Also when they were changed meanwhile (docs/product.md#screening-questions). */
+  screening_incomplete: { status: 409, title: 'Please answer the questions about your health first.' },
+  /** Withdrawn, or deleted a year after the session. */
+  answers_not_found: { status: 404, title: 'There are no answers any more.' },
+  /** docs/product.md#passes */
+  pass_not_found: { status: 404, title: 'This series is not offered as a whole any more.' },
+  pass_changed: { status: 409, title: 'The dates of this series have changed.' },
+  pass_sold_out: { status: 409, title: 'One of the dates is full now.' },
   sold_out: { status: 409, title: 'The last place went just before yours.' },
   seats_held: { status: 409, title: 'The last places are being paid for right now.' },
   /** docs/trust.md#several-places */
@@ -28,13 +38,14 @@ export const problems = {
   price_changed: { status: 409, title: 'The price has changed.' },
   /** With the sum that would go back now. */
   refund_changed: { status: 409, title: 'What goes back has changed meanwhile.' },
-  /** Nothing would go back any more, or it costs more there. */
+  /** Nothing would go back any more. */
   not_movable: { status: 409, title: 'This booking cannot be moved there.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },
   discount_code_used: { status: 409, title: 'This code has already been used.' },
   checkout_failed: { status: 502, title: 'Failed to create checkout session' },
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },
+  card_saved: { status: 409, title: 'Your card is saved already.' },
   not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
   invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },
   booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
@@ -82,9 +93,12 @@ export const problems = {
   no_attendees: { status: 409, title: 'Nobody has a place in this session.' },
   order_changed: { status: 409, title: 'This order has changed meanwhile.' },
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
+  payment_of_move: { status: 409, title: 'This is the payment for a move. Change the booking itself.' },
   sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
   order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },
   not_refundable: { status: 409, title: 'There is no payment that could go back.' },
+  /** The seat was given up since the list was shown. */
+  not_attending: { status: 409, title: 'This person gave the place up meanwhile.' },
   already_booked: { status: 409, title: 'This person has a place already.' },
   recordings_changed: { status: 409, title: 'Somebody else has changed these recordings meanwhile.' },
   discount_code_exists: { status: 409, title: 'There is a code of this name already.' },
@@ -117,7 +131,7 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
-  /** Set for price_changed: the current total; for refund_changed: what would go back now. */
+  /** Set for price_changed: the current total, or what a move costs more; for refund_changed: what would go back now. */
   total?: Money;
   /** Set for session_changed and settings_changed: e-mail address of the admin who changed it, if known. */
   by?: string;

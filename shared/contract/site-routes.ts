@@ -7,6 +7,7 @@ import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
@@ -20,6 +21,7 @@ export const siteRoutes = {
   ...sessionRoutes,
   ...currencyRoutes,
   ...bookingRoutes,
+  ...passRoutes,
   ...stripeRoutes,
   ...discountCodeRoutes,
   ...waitlistRoutes,

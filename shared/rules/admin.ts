@@ -5,6 +5,9 @@ export const adminRefreshMilliseconds = 60_000;
 
 export const rowsPerPage = 25;
 
+/** Results of each kind in the search of the back office (docs/product.md#search). */
+export const searchResultsPerKind = 5;
+
 /** Bytes (docs/product.md#limits). */
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxBirthVideoBytes = 100 * 1024 * 1024;
@@ -30,6 +33,14 @@ export const pendingTooLongMinutes = 60;
 /** Customer of orders whose account was deleted; the domain is reserved (RFC 2606). */
 export const deletedPerson = { name: 'Deleted person', email: 'deleted@person.invalid' } as const;
 
+/** E-mail address of bookings of people who gave none (docs/product.md#door-list); nothing is sent to it. */
+export const withoutEmail = 'none@person.invalid';
+
+/** Whether it stands for a person without an e-mail address: one who was deleted, or gave none. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith('@person.invalid');
+}
+
 export const orderTypes = ['session', 'recording'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
@@ -40,6 +51,10 @@ export type SettableStatus = (typeof settableStatuses)[number];
 /** Shown statuses: of the payment, else of the order (docs/product.md#order-status). */
 export const orderStatuses = ['paid', 'completed', 'confirmed', 'pending', 'free', 'cancelled', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Why a part of a payment goes back, in Stripe's words where it has some (docs/product.md#partial-refunds). */
+export const partialRefundCauses = ['goodwill', 'requested_by_customer', 'duplicate'] as const;
+export type PartialRefundCause = (typeof partialRefundCauses)[number];
 
 /** Item names of purchases (docs/product.md#admin-orders). */
 export const packageNames: Record<Collection, string> = {

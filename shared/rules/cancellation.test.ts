@@ -86,6 +86,8 @@ describe('moving (docs/product.md#cancellation-policy)', () => {
     expect(policyAfterMove(defaultCancellationPolicy, 100)).toEqual(defaultCancellationPolicy);
     const moved = policyAfterMove({ ...defaultCancellationPolicy, partPercent: 80 }, 50);
     expect(refundPercent(moved, start, hoursBefore(500))).toBe(50);
+    const stricter = policyAfterMove({ ...defaultCancellationPolicy, partPercent: 30 }, 50);
+    expect(refundPercent(stricter, start, hoursBefore(500))).toBe(30);
   });
 });
 

@@ -18,5 +18,8 @@ export const reversalEvents = [
   'charge.dispute.closed',
 ] as const;
 
+/** Events about a payment by a saved card, which has no checkout. */
+export const chargeEvents = ['payment_intent.succeeded'] as const;
+
 /** What the webhook's destination at Stripe has to send; other events are ignored. */
-export const webhookEvents: readonly string[] = [...settlingEvents, ...reversalEvents];
+export const webhookEvents: readonly string[] = [...settlingEvents, ...reversalEvents, ...chargeEvents];

@@ -38,6 +38,8 @@ export const sessionKeyPrefix = 'SESSION#';
 /** Start of the partition keys of series, and in the index byParent of those of their dates. */
 export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';
+/** Start of the partition keys of answers about health: encrypted, apart from the bookings that they belong to. */
+export const screeningKeyPrefix = 'SCREENING#';
 /** Start of the partition keys of discount codes, which hold the price of a collection too. */
 export const discountCodeKeyPrefix = 'DISCOUNT#';
 /** Start of the partition keys of what needs attention. */

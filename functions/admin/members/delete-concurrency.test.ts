@@ -4,11 +4,11 @@ import { createMemberBooking } from '../../bookings/create.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
 import { updateMe } from '../../members/members.ts';
-import type { PaymentDependencies } from '../../payments/connect.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';
 import { randomIp } from '../../testing/cloud.ts';
+import type { TestDependencies } from '../../testing/dependencies.ts';
 import { fakeAccounts } from '../../testing/fake-accounts.ts';
 import { intercept } from '../../testing/fault-injection.ts';
 import { testMember } from '../../testing/member.ts';
@@ -42,7 +42,7 @@ const erase = ({ sub, email }: Profile) =>
   );
 
 /** Dependencies whose transaction of this number, counted from 0, waits for the whole deletion. */
-function overtakenAt(transaction: number, person: Profile): PaymentDependencies {
+function overtakenAt(transaction: number, person: Profile): TestDependencies {
   let count = 0;
   return intercept(site.dependencies, async (name, call) => {
     if (name === 'TransactWriteCommand' && count++ === transaction) await erase(person);
@@ -50,9 +50,9 @@ function overtakenAt(transaction: number, person: Profile): PaymentDependencies 
   });
 }
 
-type Write = (person: Profile & { member: AuthenticatedMember }, own: PaymentDependencies) => Promise<unknown>;
+type Write = (person: Profile & { member: AuthenticatedMember }, own: TestDependencies) => Promise<unknown>;
 
-async function book({ member }: { member: AuthenticatedMember }, own: PaymentDependencies, isFree: boolean) {
+async function book({ member }: { member: AuthenticatedMember }, own: TestDependencies, isFree: boolean) {
   const sessionId = await site.createSession(isFree ? { price: { ...price, amount: 0 } } : {});
   const { firstName: _, lastName: __, email: ___, ...body } = site.bookingRequest(sessionId);
   const total = isFree ? { amount: 0, currency: 'GBP' as const } : body.total;

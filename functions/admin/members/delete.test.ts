@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
 import { auditEntryRecord } from '../../keys/audit-entry.ts';
-import { type Booking, bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
-import { hashOf } from '../../keys/secret.ts';
-import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
 import { consumeMailEvents } from '../../mail-events/consumer.ts';
 import { bounced, configurationSet } from '../../mail-events/testing/events.ts';
 import { ensureProfile, findProfile } from '../../members/profile.ts';
@@ -17,7 +13,6 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { exampleBooking } from '../../testing/examples.ts';
 import { fakeAccounts } from '../../testing/fake-accounts.ts';
 import { testMember } from '../../testing/member.ts';
 import { pay, stripeRecords } from '../../testing/payments.ts';
@@ -26,8 +21,8 @@ import { scanPrefix } from '../../testing/scan.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
 import { retryAddress } from '../overview/retry-address.ts';
 import { type DeletionDependencies, deleteMember } from './delete.ts';
-import { exportMember } from './export.ts';
 import { getMember, updateMember } from './members.ts';
+import { type BookingOfPerson, storeBooking, storePerson } from './testing/people.ts';
 
 // docs/product.md#user-deletion, docs/decisions/deleting-people.md
 
@@ -45,24 +40,11 @@ afterAll(() => site.close());
 
 const own = (): DeletionDependencies => ({ ...site.dependencies, accounts });
 
-async function aPerson(): Promise<Profile> {
-  const sub = randomUUID();
-  const createdAt = '2026-10-01T09:00:00.000Z';
-  const profile = profileRecord.parse({ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt });
-  await putItem(site.dependencies.table, profileItem(profile));
-  return profile;
-}
+const aPerson = () => storePerson(site.dependencies.table);
+const aBooking = (...booking: BookingOfPerson) => storeBooking(site.dependencies.table, ...booking);
 
 const erase = ({ sub, email }: Profile, dependencies = own()) =>
   deleteMember({ params: { sub }, query: undefined, body: { email }, ...by }, dependencies);
-
-async function aBooking(person: Profile, sessionId: string, overrides: Partial<Booking> = {}): Promise<Booking> {
-  const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
-  const secretHash = hashOf('the browser that booked');
-  const booking = exampleBooking({ id: newId(new Date()), sessionId, secretHash, ...about, ...overrides });
-  await putItem(site.dependencies.table, bookingItem(booking));
-  return booking;
-}
 
 const past = { startTime: '2026-01-12T18:00:00.000Z', endTime: '2026-01-12T19:30:00.000Z' };
 const anonymous = {
@@ -253,28 +235,4 @@ describe('deletion is refused', () => {
     await expect(erase({ ...person, email: 'other@example.org' })).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await findProfile(site.dependencies.table, person.sub)).toEqual(person);
   });
-});
-
-test('the export contains all stored data without secrets, and is audited', async () => {
-  const person = await aPerson();
-  const { table } = site.dependencies;
-  const sessionId = await site.createSession({ seatsTaken: 1 });
-  const booking = await aBooking(person, sessionId);
-  const guest = await aBooking(person, sessionId, { memberSub: null });
-  const begun = await purchasing.startPurchase(testMember(person));
-  await purchasing.giveAccess(testMember(person), 'stress');
-  const createdAt = '2026-11-01T09:00:00.000Z';
-  const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
-  const secret = newId(new Date());
-  await putItem(table, waitlistEntryItem({ ...entry, secret }));
-  const response = await exportMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own());
-  expect(response).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
-  const file = JSON.parse(String(response.body));
-  expect(file).toMatchObject({ profile: person, account: { enabled: true }, waitlist: [entry] });
-  expect(file.bookings.map(({ id }: Booking) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
-  expect(file.purchases).toMatchObject([{ id: begun.purchaseId }]);
-  expect(file.recordings).toMatchObject([{ what: 'ACCESS#stress' }]);
-  expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
-  expect(String(response.body)).not.toContain(secret);
-  expect(String(response.body)).not.toContain(hashOf('the browser that booked'));
 });

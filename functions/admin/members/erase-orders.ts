@@ -1,18 +1,23 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
+import { changePass, findPass } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { loadBookingContext, releaseSeat, settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
-import type { Booking } from '../../keys/booking.ts';
+import { type Booking, isHeldByPass } from '../../keys/booking.ts';
 import type { Profile } from '../../keys/member.ts';
+import { withoutReasons } from '../../keys/partial-refund.ts';
+import { settlePass } from '../../passes/settlement.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table, Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { settlePurchase } from '../../purchases/settlement.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
+import { deleteAnswers } from '../../screening/store.ts';
 
 const concurrency = 5;
 
@@ -46,7 +51,7 @@ async function eraseListedOrders(member: Profile, dependencies: SettlementDepend
 
 const anonymousAttendee = {
   ...{ memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email },
-  secretHash: null,
+  ...{ secretHash: null, attendance: null, screening: null },
 };
 const anonymousBuyer = {
   ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
@@ -61,6 +66,7 @@ function eraseBooking(id: string, dependencies: SettlementDependencies): Promise
     const booking = await findBooking(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return false;
     if (await closeCheckout(booking, dependencies)) await settleBooking(id, dependencies);
+    else if (await endUnpaidPass(booking, dependencies)) return conflict;
     else if (await anonymizeBooking(booking, dependencies)) return true;
     return conflict;
   });
@@ -74,11 +80,31 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
   const outcome = await transactNamed(dependencies.table, {
     booking: changeBooking(booking, {
       ...anonymousAttendee,
+      partialRefund: withoutReasons(booking.partialRefund),
+      duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
       ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null }),
     }),
+    pass: await anonymizePass(booking, dependencies.table),
+    answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     ...(isReleased ? releaseSeat(booking, context, dependencies) : leaveGroups(booking, context)),
   });
   return outcome.written;
+}
+
+/** Releases the pass that holds the seat, unless its bank is still to answer. Returns whether it did. */
+async function endUnpaidPass(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
+  const held = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
+  if (!held || !(await closeCheckout(held, dependencies))) return false;
+  await settlePass(held.id, dependencies);
+  return true;
+}
+
+/** The name and address of the pass that it was bought with; undefined when they are gone. */
+async function anonymizePass({ passId, attendeeEmail }: Booking, table: Table): Promise<Write | undefined> {
+  const pass = passId === null ? undefined : await findPass(table, passId);
+  if (pass?.buyerEmail !== attendeeEmail) return undefined;
+  const { name: buyerName, email: buyerEmail } = deletedPerson;
+  return changePass(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
 }
 
 /** Returns false when it is anonymous already. */
@@ -94,7 +120,12 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const isPending = purchase.status === 'pending';
     const code = isPending && purchase.discount ? await findDiscountCode(table, purchase.discount.code) : undefined;
     const outcome = await transactNamed(table, {
-      purchase: changePurchase(purchase, { ...anonymousBuyer, ...(isPending && cancelled) }),
+      purchase: changePurchase(purchase, {
+        ...anonymousBuyer,
+        partialRefund: withoutReasons(purchase.partialRefund),
+        duePart: purchase.duePart && { ...purchase.duePart, reason: '', reasonTold: false },
+        ...(isPending && cancelled),
+      }),
       code: code && releaseCodeUse(code.code),
     });
     return outcome.written || conflict;

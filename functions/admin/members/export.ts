@@ -35,7 +35,11 @@ export const exportMember: Handler<'exportMember', AdminMemberDependencies> = as
     profile,
     account: account ?? null,
     // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
-    bookings: [...bookings, ...guestBookings].map(({ secretHash: _, ...booking }) => booking),
+    bookings: [...bookings, ...guestBookings].map(({ secretHash: _, screening, ...booking }) => ({
+      ...booking,
+      // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
+      healthAnswers: screening && { answeredAt: screening.answeredAt },
+    })),
     purchases: [...purchases, ...guestPurchases],
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: mailStatus ?? null,

@@ -1,13 +1,15 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { ordersOf } from '../../bookings/paid.ts';
+import { refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { type BookingContext, bookingRules, releaseSeat } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { bookingMails } from '../../bookings/writes.ts';
-import type { Booking } from '../../keys/booking.ts';
-import type { Session } from '../../keys/session.ts';
+import { type Booking, hasEmail } from '../../keys/booking.ts';
+import { isWithdrawn, type Session, unpublishedProblem } from '../../keys/session.ts';
 import type { MailContext } from '../../outbox/queue.ts';
 import type { Writes } from '../../payments/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -42,22 +44,30 @@ export async function bookingWrites(
   const [was, is] = [seatUseOf(booking), seatUseOf(statuses)];
   const isConfirmed = is === 'take' && was !== 'take';
   const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
+  const announced = change.refundAnnounced ?? false;
+  const rest = { amount: null, reason: 'by_admin', announced, ends: true } as const;
+  const orders = await ordersOf(table, booking);
+  const due = change.refund ? refundChanges(orders, rest, now) : new Map<string, Partial<Booking>>();
   const changes = {
     ...statuses,
     ...manualAttributes(booking, change, now),
     ...movedStart,
     offered: false,
     heldBy: null,
-    refundAnnounced: change.refundAnnounced ?? false,
+    refundAnnounced: announced,
     declined: false,
   };
   return {
     booking: changeBooking(booking, changes),
+    ...surchargeWrites(orders, due),
     ...(is === null && was !== null
       ? releaseSeat(booking, context, dependencies)
       : seatAndCode(booking, context, is, now)),
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
-    confirmed: isConfirmed && isAhead(session, now) ? bookingMails(booking, dependencies).confirmed : undefined,
+    confirmed:
+      isConfirmed && isAhead(session, now) && hasEmail(booking)
+        ? bookingMails(booking, dependencies).confirmed
+        : undefined,
   };
 }
 
@@ -88,7 +98,7 @@ function seatChange(
 }
 
 function expectSeatLeft(session: Session | undefined): Session {
-  if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
+  if (!session || isWithdrawn(session)) throw new HttpError(unpublishedProblem(session));
   const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');

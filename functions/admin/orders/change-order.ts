@@ -1,8 +1,9 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
 import { findOrder } from '../../orders/find.ts';
-import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
+import { hasDuePart, isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -10,7 +11,7 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { auditTarget } from './audit-target.ts';
 import { bookingWrites } from './booking-status.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import type { ManualChange } from './manual-change.ts';
 import { purchaseWrites } from './purchase-status.ts';
 
@@ -47,8 +48,16 @@ export function changeOrder(
     async () => {
       const order = await findOrder(table, type, id);
       if (!order) throw new HttpError('order_not_found');
+      // What is due to go back is sent first, so that a refund returns what is left.
+      if (hasDuePart(order)) return sendDuePart(order, dependencies);
       const change = plan(order);
       if (!change) return order;
+      // Its seat is the pass's until that is paid; a share that is cancelled goes back then.
+      if (!isPurchase(order) && isHeldByPass(order) && change.to !== 'cancelled')
+        throw new HttpError('payment_processing');
+      // The seat is that of the booking which it moves.
+      if (!isPurchase(order) && isOrderOfMove(order) && change.to !== 'cancelled')
+        throw new HttpError('payment_of_move');
       const checkout = await closeCheckout(order, change.to, actor, dependencies);
       if (checkout === 'changed') return conflict;
       const manual = {

@@ -4,6 +4,7 @@ import { changeBooking } from '../../bookings/store.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { conflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { changePurchase } from '../../purchases/store.ts';
 import { settleOrder } from '../../settlement/settle.ts';
@@ -55,6 +56,16 @@ async function markAsManual(order: OrderItem, actor: Actor, dependencies: Settle
       dependencies,
     ),
   });
+}
+
+/** Sends a part that is due, after which the order is read again. Throws HttpError 503 while Stripe cannot be reached. */
+export async function sendDuePart(order: OrderItem, dependencies: SettlementDependencies): Promise<typeof conflict> {
+  try {
+    await settle(order, dependencies);
+  } catch (cause) {
+    throw cause instanceof HttpError ? cause : new HttpError('payments_unavailable', { cause });
+  }
+  return conflict;
 }
 
 export function settle(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {

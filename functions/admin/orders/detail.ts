@@ -1,6 +1,8 @@
+import { bookingsOfPass, findPass } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
+import type { Booking } from '../../keys/booking.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { isPurchase } from '../../orders/order.ts';
+import { isPurchase, statusOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -11,10 +13,22 @@ export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }
   const order = await findOrder(table, params.type, params.orderId);
   if (!order) throw new HttpError('order_not_found');
   const email = isPurchase(order) ? order.buyerEmail : order.attendeeEmail;
-  const [view, events, mailProblem] = await Promise.all([
+  const [view, pass, events, mailProblem] = await Promise.all([
     viewOf(table, order),
+    isPurchase(order) ? null : passOf(table, order),
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);
-  return { order: view, events, mailProblem };
+  return { order: view, pass, events, mailProblem };
 };
+
+/** The dates of the pass that a booking belongs to. */
+async function passOf(table: Table, { passId }: Booking) {
+  const pass = passId === null ? undefined : await findPass(table, passId);
+  if (!pass) return null;
+  const dates = (await bookingsOfPass(table, pass)).map((booking) => {
+    const { id, sessionStart, total } = booking;
+    return { id, sessionStart, total, status: statusOf(booking) };
+  });
+  return { total: pass.total, dates };
+}

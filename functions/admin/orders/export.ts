@@ -1,8 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { orderPositions } from '../../orders/cursor.ts';
+import { partsOf } from '../../keys/partial-refund.ts';
+import { orderPositions, positionsWithin } from '../../orders/cursor.ts';
 import { viewsOf } from '../../orders/find.ts';
 import { ordersPage } from '../../orders/list.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '../../platform/cursor.ts';
+import type { OrderItem } from '../../orders/order.ts';
+import { encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 
@@ -15,21 +17,21 @@ export const ordersPerExport = 200;
  */
 export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ query }, { table }) => {
   const { from, to, cursor } = query;
-  const after = decodeCursor(orderPositions, cursor);
-  for (const position of [after?.bookings, after?.purchases]) {
-    if (position && (position.createdAt < from || position.createdAt >= to)) throw invalidCursor();
-  }
+  const after = positionsWithin(cursor, { from, before: to });
   const range = { filter: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
   const { orders, next } = await ordersPage(table, { ...range, after });
   const views = await viewsOf(table, orders);
   return {
-    orders: views.map((view, index) => ({ ...view, ...paymentTimes(orders[index]) })),
+    orders: views.map((view, index) => ({ ...view, ...paymentsOf(orders[index]) })),
     nextCursor: next && encodeCursor(orderPositions, next),
   };
 };
 
-type PaymentTimes = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt'>;
+type Payments = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt' | 'refundReasons'>;
 
-function paymentTimes(order: PaymentTimes | undefined): PaymentTimes {
-  return { paidAt: order?.paidAt ?? null, refundedAt: order?.refundedAt ?? null };
+/** Refunded: all of it, else the latest part. */
+function paymentsOf(order: OrderItem | undefined): Payments {
+  const { paidAt = null, refundedAt = null, partialRefund = null } = order ?? {};
+  const refundReasons = partsOf(partialRefund).flatMap(({ reason }) => reason ?? []);
+  return { paidAt, refundedAt: refundedAt ?? partialRefund?.at ?? null, refundReasons };
 }

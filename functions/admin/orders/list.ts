@@ -1,11 +1,11 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import type { SearchGroup } from '../../keys/search-row.ts';
-import { orderPositions } from '../../orders/cursor.ts';
+import { type OrderPeriod, orderPositions, positionsWithin } from '../../orders/cursor.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
 import { type OrderFilter, ordersPage } from '../../orders/list.ts';
-import type { OrderItem } from '../../orders/order.ts';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
+import { encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
@@ -13,7 +13,7 @@ import { findTotals } from '../../totals/store.ts';
 
 type OrderPage = ResponseBody<'listOrders'>;
 
-/** Orders of all or one type, or those that a search finds, newest first, by page. Throws HttpError 400 for an invalid cursor. */
+/** Orders of all or one type, or those that a search or filters find, newest first, by page. Throws HttpError 400 for an invalid cursor. */
 export const listOrders: Handler<'listOrders', { table: Table }> = ({ query }, { table }) =>
   pageOf(table, query.type, query);
 
@@ -21,11 +21,15 @@ export const listOrders: Handler<'listOrders', { table: Table }> = ({ query }, {
 export const listAdminBookings: Handler<'listAdminBookings', { table: Table }> = ({ query }, { table }) =>
   pageOf(table, 'session', query);
 
-type Query = { search?: string | undefined; cursor?: string | undefined };
+type Query = Omit<RequestOutput<'listOrders', 'query'>, 'type'>;
 
-async function pageOf(table: Table, filter: OrderFilter, { search: text, cursor }: Query): Promise<OrderPage> {
+async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<OrderPage> {
   const [page, totals] = await Promise.all([
-    text ? search(table, filter, text, cursor) : latest(table, filter, cursor),
+    isEmpty(query)
+      ? noOrders
+      : query.search || query.status || query.item
+        ? search(table, filter, query)
+        : latest(table, filter, query),
     findTotals(table),
   ]);
   return { orders: await viewsOf(table, page.orders), nextCursor: page.nextCursor, counts: totals.orders };
@@ -33,9 +37,14 @@ async function pageOf(table: Table, filter: OrderFilter, { search: text, cursor 
 
 type Page = { orders: OrderItem[]; nextCursor: string | null };
 
-async function latest(table: Table, filter: OrderFilter, cursor: string | undefined): Promise<Page> {
-  const after = decodeCursor(orderPositions, cursor);
-  const { orders, next } = await ordersPage(table, { filter, after, limit: rowsPerPage });
+const noOrders: Page = { orders: [], nextCursor: null };
+
+const isEmpty = ({ from, before }: Query) => from !== undefined && before !== undefined && from >= before;
+
+async function latest(table: Table, filter: OrderFilter, { cursor, from, before }: Query): Promise<Page> {
+  const period: OrderPeriod = { ...(from && { from }), ...(before && { before }) };
+  const after = positionsWithin(cursor, period);
+  const { orders, next } = await ordersPage(table, { filter, after, limit: rowsPerPage, ...period });
   return { orders, nextCursor: next && encodeCursor(orderPositions, next) };
 }
 
@@ -45,9 +54,17 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   recording: ['birth', 'stress'],
 };
 
-async function search(table: Table, filter: OrderFilter, text: string, cursor: string | undefined): Promise<Page> {
+/** By rows that follow a change by a moment: an order that does not pass the filters any more is left out. */
+async function search(table: Table, filter: OrderFilter, query: Query): Promise<Page> {
+  const { search: text = '', cursor, status, item, from, before } = query;
   const among = groups[filter];
-  const page = { limit: rowsPerPage, after: cursor, ...(among && { among }) };
+  const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
   const { keys, next } = await findKeys(table, 'orders', text, page);
-  return { orders: await ordersAt(table, keys), nextCursor: next };
+  const orders = await ordersAt(table, keys);
+  const passing = orders.filter(
+    (order) => (!status || statusOf(order) === status) && (!item || itemOf(order) === item),
+  );
+  return { orders: passing, nextCursor: next };
 }
+
+const itemOf = (order: OrderItem) => (isPurchase(order) ? order.collection : order.sessionId);

@@ -33,7 +33,8 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
  */
 function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: string) {
   if (to === 'cancelled') return { paidAt, checkoutId };
-  return { paidAt: to === 'paid' ? (paidAt ?? at) : null, checkoutId: null };
+  if (to === 'paid') return { paidAt: paidAt ?? at, checkoutId: null };
+  return { paidAt: null, checkoutId: null, partialRefund: null };
 }
 
 /** Counts the use of the order's code again or no longer; undefined when that does not change. */

@@ -1,8 +1,9 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { ordersOf } from '../../bookings/paid.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { isRefundable, type OrderItem } from '../../orders/order.ts';
-import { wasPaidByHand } from '../../payments/order.ts';
+import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
+import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -21,7 +22,7 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
     { type, id },
     (current) => {
       if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;
-      const details = { refund: formatMoney(current.total) };
+      const details = { refund: formatMoney({ ...current.total, amount: refundableAmount(current) }) };
       if (wasPaidByHand(current)) return { to: 'cancelled', refund: true, action: 'order.refund_recorded', details };
       if (!isRefundable(current)) throw new HttpError('not_refundable');
       return { to: 'cancelled', refund: true, action: 'order.refunded', details };
@@ -32,17 +33,21 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
   return viewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
 };
 
-/** Sends a due refund; when Stripe fails, the scheduled sync sends it later. */
+/** Sends a due refund, also of what was paid for moving the booking; when Stripe fails, the scheduled sync sends it later. */
 export async function sendDueRefund(
   type: OrderType,
   order: OrderItem,
   dependencies: SettlementDependencies,
 ): Promise<OrderItem> {
-  if (order.refundDueAt === null || order.refundedAt !== null) return order;
-  try {
-    await settle(order, dependencies);
-  } catch (error) {
-    logger.error('refund is still due', { checkoutId: order.checkoutId, error });
+  const orders = isPurchase(order) ? [order] : await ordersOf(dependencies.table, order);
+  const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
+  if (due.length === 0) return order;
+  for (const one of due) {
+    try {
+      await settle(one, dependencies);
+    } catch (error) {
+      logger.error('refund is still due', { checkoutId: one.checkoutId, error });
+    }
   }
   return (await findOrder(dependencies.table, type, order.id)) ?? order;
 }

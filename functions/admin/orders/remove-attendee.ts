@@ -1,3 +1,4 @@
+import { hasEmail, isOrderOfMove } from '../../keys/booking.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
@@ -24,7 +25,7 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
       const canRefund = isRefundable(order) || wasPaidByHand(order);
       if (order.status === 'cancelled' && !(refundNow && canRefund)) return undefined;
       if (refundNow && !canRefund) throw new HttpError('not_refundable');
-      const isMailed = tell && order.status !== 'cancelled';
+      const isMailed = tell && order.status !== 'cancelled' && !isPurchase(order) && hasEmail(order);
       return {
         ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && isMailed },
         ...{ action: 'order.removed', details: { refund, tell } },
@@ -38,7 +39,8 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
 };
 
 function cancellationMail(order: OrderItem, { now, newId }: SettlementDependencies) {
-  if (isPurchase(order)) return {};
+  // The booking that was to be moved stays where it is.
+  if (isPurchase(order) || isOrderOfMove(order)) return {};
   const at = now();
   const mail = { id: newId(at), kind: 'booking_cancelled', bookingId: order.id, to: order.attendeeEmail } as const;
   return { mail: queueMail(mail, at) };

@@ -6,8 +6,9 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { deliveryReportRecord } from '../../keys/address-status.ts';
 import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
+import { partsOf } from '../../keys/partial-refund.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
-import { mailStates } from '../../outbox/mail.ts';
+import { mailStates } from '../../outbox/mail-schemas.ts';
 import { queryAll } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
 import { actionText, mailText } from './event-texts.ts';
@@ -39,18 +40,22 @@ export async function timelineOf(table: Table, order: OrderItem): Promise<OrderE
 }
 
 function paymentEvents(order: OrderItem): OrderEvent[] {
-  const { createdAt, paidAt, refundDueAt, refundedAt, refundFailedAt, partialRefund, total } = order;
+  const { createdAt, paidAt, refundDueAt, refundedAt, refundFailedAt, refundAmount, partialRefund, total } = order;
   const sum = formatMoney(total);
   const moment = (at: string | null, kind: OrderEvent['kind'], text: string): OrderEvent[] =>
     at === null ? [] : [{ at, kind, text, by: null }];
-  const part = partialRefund && formatMoney({ ...total, amount: partialRefund.amount });
+  const some = (amount: number) => formatMoney({ ...total, amount });
+  const parts = partsOf(partialRefund);
+  const left = some(refundAmount ?? total.amount - (partialRefund?.amount ?? 0));
   return [
     ...moment(createdAt, 'ordered', `Ordered for ${sum}`),
     ...moment(paidAt, 'paid', `Paid ${sum}`),
-    ...moment(partialRefund?.at ?? null, 'refunded', `${part} of it went back`),
-    ...moment(refundDueAt, 'refund_due', `${sum} has to go back`),
+    ...parts.flatMap(({ amount, at, reason }) =>
+      moment(at, 'refunded', `${some(amount)} of ${sum} went back${reason ? `: ${reason}` : ''}`),
+    ),
+    ...moment(refundDueAt, 'refund_due', `${left} has to go back`),
     ...moment(refundFailedAt, 'refund_failed', 'The refund failed'),
-    ...moment(refundedAt, 'refunded', wentBack(order, sum)),
+    ...moment(refundedAt, 'refunded', wentBack(order, left)),
   ];
 }
 

@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(titles((await overview('Asia/Tokyo')).today)).toEqual(['late', 'after midnight in Berlin']);
   });
 
-  test('need attention when sold out with a waitlist, or online within three weeks without a link', async () => {
+  test('need attention when sold out with a waitlist, changed untold, or online within three weeks without a link', async () => {
     const full = { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 };
     await session('full', '2026-11-22T10:00:00.000Z', { ...full, waitlistCount: 1 });
     await session('full, empty waitlist', '2026-11-22T11:00:00.000Z', full);
@@ -67,9 +67,13 @@ describe('sessions', () => {
     await session('full and over', '2026-11-20T10:00:00.000Z', { ...full, waitlistCount: 1 });
     await session('no link', '2026-12-01T10:00:00.000Z', { zoomLink: null });
     await session('no link, far ahead', '2026-12-12T10:00:00.000Z', { zoomLink: null });
+    await session('untold', '2026-12-02T10:00:00.000Z', { seatsTaken: 1, unannounced: true });
+    await session('untold, no one left', '2026-12-03T10:00:00.000Z', { unannounced: true });
+    await session('untold, and over', '2026-11-20T09:00:00.000Z', { seatsTaken: 1, unannounced: true });
     await session('on site', '2026-12-01T11:00:00.000Z', { zoomLink: null, locationType: 'onsite' });
     const { attention, next } = await overview();
     expect(titles(attention.fullSessions)).toEqual(['full']);
+    expect(titles(attention.unannounced)).toEqual(['untold']);
     expect(titles(attention.withoutLink)).toEqual(['no link']);
     expect(next.map(({ hasZoomLink }) => hasZoomLink)).toEqual([true, true, true, false, false]);
   });

@@ -53,6 +53,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
       pendingOrders: orders.slice(0, pending.length),
       fullSessions: overview.fullSessions,
       withoutLink: overview.withoutLink,
+      unannounced: overview.unannounced,
       ...mails,
     },
     latestOrders: orders.slice(pending.length),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id } from '#shared/contract/common/schemas.ts';
+import { id, storedEmail } from '#shared/contract/common/schemas.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { clearAddress, liftSuppression, type RemoveSuppression } from '../../deliverability/clear.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
@@ -33,7 +33,7 @@ export const resendMail: Handler<'resendMail', ResendDependencies> = async (
   return {};
 };
 
-const listed = z.object({ id, state: z.string(), to: email.optional() });
+const listed = z.object({ id, state: z.string(), to: storedEmail.optional() });
 const concurrency = 8;
 /** Mails that one request sends again: it takes about two seconds. */
 const maxResent = 400;

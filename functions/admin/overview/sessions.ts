@@ -40,14 +40,16 @@ export async function sessionsOverview(table: Table, sessions: Session[], now: D
   const today = sessions.filter(({ startTime }) => startTime < tomorrow);
   const next = later.slice(0, maxNext);
   const full = upcoming.filter(isFullWithWaitlist).slice(0, maxListed);
+  const untold = upcoming.filter(({ unannounced, seatsTaken }) => unannounced && seatsTaken > 0).slice(0, maxListed);
   const online = upcoming.filter(({ locationType, startTime }) => locationType === 'online' && startTime <= linkBy);
-  const linked = await withZoomLink(table, [...today, ...next, ...full, ...online]);
+  const linked = await withZoomLink(table, [...today, ...next, ...full, ...untold, ...online]);
   const hasLink = ({ id }: Session) => linked.has(id);
   const show = (session: Session): Summary => adminSummaryOf(session, hasLink(session));
   return {
     today: today.map(show),
     next: next.map(show),
     fullSessions: full.map(show),
+    unannounced: untold.map(show),
     withoutLink: online
       .filter((session) => !hasLink(session))
       .slice(0, maxListed)

@@ -4,8 +4,8 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../recordings/store.ts';
+import { fileChange, fileWrites } from '../../uploads/file-change.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { fileChange, fileWrites } from './files.ts';
 import { adminRecordingView, auditedFields, auditTarget, recordingListView } from './view.ts';
 
 /**

@@ -5,8 +5,9 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
 import { changeRecording, findRecording, removeRecording } from '../../recordings/store.ts';
+import { type FileChange, fileChange, fileWrites } from '../../uploads/file-change.ts';
 import type { AdminRecordingDependencies } from './dependencies.ts';
-import { type FileChange, fileChange, fileWrites, removeUnused } from './files.ts';
+import { removeUnused } from './files.ts';
 import { adminRecordingView, auditedFields, auditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;

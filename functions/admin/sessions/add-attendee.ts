@@ -17,7 +17,7 @@ import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findEntry, removeEntry } from '../../waitlist/store.ts';
 import { attendeeOf } from './attendees.ts';
-import { getSession } from './list.ts';
+import { getOpenSession } from './list.ts';
 
 type Addition = RequestOutput<'addAttendee', 'body'>;
 
@@ -28,14 +28,14 @@ type Addition = RequestOutput<'addAttendee', 'body'>;
 export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const session = await getSession(dependencies.table, params.sessionId);
+    const session = await getOpenSession(dependencies.table, params.sessionId);
     const known = await findBooking(dependencies.table, body.id);
-    if (known) return attendeeOf(expectSameBooking(known, session, body.email));
+    if (known) return attendeeOf(expectSameBooking(known, session, body.email), session, dependencies.now());
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
     expectSeatLeft(session);
     const booking = newBooking(body, session, dependencies.now());
     const added = await add({ booking, session, tell: body.tell }, call, dependencies);
-    return added ? attendeeOf(booking) : conflict;
+    return added ? attendeeOf(booking, session, dependencies.now()) : conflict;
   });
 };
 

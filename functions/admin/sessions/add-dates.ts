@@ -13,7 +13,7 @@ import { findSeries, putSeries, setAddition } from '../../sessions/series.ts';
 import { upcomingDates } from '../../sessions/store.ts';
 import { newSession } from './create.ts';
 import { inputOf } from './input.ts';
-import { getSession } from './list.ts';
+import { getOpenSession } from './list.ts';
 import { changeSession, putSession } from './store.ts';
 
 type Addition = RequestOutput<'addDates', 'body'>;
@@ -26,7 +26,7 @@ type Addition = RequestOutput<'addDates', 'body'>;
 export const addDates: Handler<'addDates', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const session = await getSession(dependencies.table, params.sessionId);
+    const session = await getOpenSession(dependencies.table, params.sessionId);
     const series = await findSeriesOf(session, dependencies.table);
     if (series?.addition === body.id) return { series: shown(series), added: body.starts.length };
     const starts = await newStarts(session, body, dependencies);
@@ -44,7 +44,9 @@ async function findSeriesOf({ seriesId }: WholeSession, table: Table): Promise<S
 /** Those that the series does not have yet. Throws HttpError 409. */
 async function newStarts(session: WholeSession, { starts }: Addition, { table, now }: WriteDependencies) {
   const { seriesId, startTime } = session;
-  const known = seriesId === undefined ? [session] : await upcomingDates(table, seriesId, now());
+  const dates = seriesId === undefined ? [session] : await upcomingDates(table, seriesId, now());
+  // A cancelled date can be planned again.
+  const known = dates.filter(({ cancellation }) => cancellation === undefined);
   const taken = new Set([startTime, ...known.map((date) => date.startTime)]);
   const added = [...new Set(starts)].filter((start) => !taken.has(start));
   if (known.length + added.length > maxSeriesDates) throw new HttpError('too_many_dates');
@@ -58,7 +60,8 @@ type Call = Actor & { body: Addition };
 async function write({ session, series, starts }: Plan, call: Call, dependencies: WriteDependencies) {
   const { id: addition, recurrence } = call.body;
   const at = dependencies.now();
-  const target = series ?? { id: dependencies.newId(at), recurrence, createdAt: at.toISOString(), addition };
+  const created = { recurrence, createdAt: at.toISOString(), addition, pass: null };
+  const target = series ?? { id: dependencies.newId(at), ...created };
   const first = series ? {} : joinSeries(session, target, call, dependencies);
   const writes: Record<string, Write | undefined> = {
     series: series ? setAddition(series, addition) : putSeries(target),

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { newId } from '../../platform/ids.ts';
-import { findWholeSession } from '../../sessions/store.ts';
+import { findSession, findWholeSession } from '../../sessions/store.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { price } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { addAttendee } from './add-attendee.ts';
 import { listAttendees } from './attendees.ts';
-import { announceChange, writeToAttendees } from './messages.ts';
+import { getAdminSession } from './list.ts';
+import { announceChange, dismissChange, writeToAttendees } from './messages.ts';
 import { updateSession } from './update.ts';
 
 const site = await openSharedTestSite();
@@ -39,7 +40,7 @@ describe('an attendee added by an admin', () => {
       paidByHand: false,
     });
     expect(await listAttendees(callAs(admin, { params: { sessionId } }), site.dependencies)).toEqual({
-      attendees: [{ ...added, mailProblem: null }],
+      attendees: [{ ...added, mailProblem: null, screening: null }],
     });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await site.mails(added.id)).toEqual(['booking_confirmed']);
@@ -138,7 +139,7 @@ describe('a message to the attendees', () => {
   });
 });
 
-describe('the announcement of a change', () => {
+describe('the announcement of a change (docs/product.md#change-notifications)', () => {
   async function change(sessionId: string, changes: object) {
     const session = await findWholeSession(site.dependencies.table, sessionId, { consistent: true });
     if (!session) throw new Error('no session');
@@ -176,5 +177,29 @@ describe('the announcement of a change', () => {
     await book(sessionId);
     await change(sessionId, { description: 'Other words.' });
     expect(await detailsOf(sessionId)).not.toHaveProperty('knownAs');
+  });
+
+  test('that was put off stays with the session until it is sent, dismissed, or everything is as it was', async () => {
+    const sessionId = await site.createSession({ price: free, title: 'Before' });
+    await book(sessionId);
+    const read = () => getAdminSession(callAs(admin, { params: { sessionId } }), site.dependencies);
+    const isListed = async () => (await findSession(site.dependencies.table, sessionId))?.unannounced === true;
+    await change(sessionId, { location: 'The Barn', price: { amount: 900, currency: 'GBP' } });
+    expect(await read()).toMatchObject({ location: 'The Barn', knownAs: { location: null, price: free } });
+    expect(await isListed()).toBe(true);
+    await change(sessionId, { location: null, price: free });
+    expect([(await read()).knownAs, await isListed()]).toEqual([null, false]);
+
+    await change(sessionId, { title: 'After' });
+    const dismiss = () => dismissChange(callAs(admin, { params: { sessionId } }), site.dependencies);
+    expect(await dismiss()).toMatchObject({ title: 'After', knownAs: null });
+    expect(await dismiss()).toEqual(await read());
+    expect(await isListed()).toBe(false);
+    const history = await auditHistory(site.dependencies.table, 'session', sessionId);
+    expect(history.map(({ action }) => action)).toContain('session.change_not_announced');
+    await change(sessionId, { title: 'At last' });
+    expect(await read()).toMatchObject({ knownAs: { title: 'After' } });
+    await announce(sessionId);
+    expect([(await read()).knownAs, await isListed()]).toEqual([null, false]);
   });
 });

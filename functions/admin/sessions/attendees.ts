@@ -1,40 +1,54 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { findAddressReports } from '../../deliverability/find.ts';
-import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { attendedOf, type Booking, emailOf, hasEmail, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import type { WholeSession } from '../../keys/session.ts';
 import { isRefundable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
+import { screeningStateOf } from '../../screening/questions.ts';
 import { getSession } from './list.ts';
 
 type Attendee = ResponseBody<'addAttendee'>;
 
 /** Attendees that take or hold a seat, by time of booking. Throws HttpError 404. */
-export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table }) => {
-  const [bookings] = await Promise.all([
+export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
+  const [bookings, session] = await Promise.all([
     bookingsOfSession(table, params.sessionId),
     getSession(table, params.sessionId),
   ]);
   const attendees = bookings.filter(occupiesSeat);
   const problemOf = await findAddressReports(
     table,
-    attendees.map(({ attendeeEmail }) => attendeeEmail),
+    attendees.filter(hasEmail).map(({ attendeeEmail }) => attendeeEmail),
   );
   return {
-    attendees: attendees.map((booking) => ({ ...attendeeOf(booking), mailProblem: problemOf(booking.attendeeEmail) })),
+    attendees: attendees.map((booking) => ({
+      ...attendeeOf(booking, session, now()),
+      mailProblem: problemOf(booking.attendeeEmail),
+      screening: screeningStateOf(booking, session, now()),
+    })),
   };
 };
 
-export function attendeeOf(booking: Booking): Attendee {
-  const { id, attendeeName, attendeeEmail, memberSub, status, paymentStatus, total, createdAt } = booking;
+export function attendeeOf(booking: Booking, session: WholeSession, now: Date): Attendee {
+  const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
   const { discount, holdExpiresAt } = booking;
   return {
-    ...{ id, attendeeName, attendeeEmail, memberSub, status, paymentStatus, total, createdAt },
+    ...{ id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt },
+    attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
+    ofPass: booking.passId !== null,
     holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
     offered: isOffered(booking),
     refundable: isRefundable(booking),
     paidByHand: wasPaidByHand(booking),
+    attended: isMissing(booking, session, now) ? null : attendedOf(booking, session),
   };
+}
+
+/** Not here, of a session that is not over: they may still come. */
+function isMissing(booking: Booking, session: WholeSession, now: Date): boolean {
+  return attendedOf(booking, session) === false && session.endTime > now.toISOString();
 }

@@ -1,6 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { Actor } from '../../audit-entries/store.ts';
-import type { WholeSession } from '../../keys/session.ts';
+import { isWithdrawn, type WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -10,7 +10,7 @@ import { findWholeSession, findWholeSessions, upcomingDates } from '../../sessio
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { isSame } from './input.ts';
-import { getSession } from './list.ts';
+import { getOpenSession } from './list.ts';
 import { type DatePlan, planDate, type SeriesEdit } from './series-plan.ts';
 import { saveSession, updated } from './update.ts';
 import { adminSessionOf } from './view.ts';
@@ -28,7 +28,7 @@ const concurrency = 8;
  */
 export const changeDates: Handler<'changeDates', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
-  const before = await getSession(dependencies.table, params.sessionId);
+  const before = await getOpenSession(dependencies.table, params.sessionId);
   if (before.seriesId === undefined) throw new HttpError('not_in_series');
   const isSaved = isSame(before, body) && hasImage(before, body.imageUploadId);
   if (isSaved && !body.preview) return { dates: [], session: adminSessionOf(before) };
@@ -42,11 +42,12 @@ export const changeDates: Handler<'changeDates', WriteDependencies> = async (cal
   return apply({ dates, edit, image }, call, dependencies);
 };
 
-/** The other upcoming dates that are meant, soonest first. */
+/** The other upcoming dates that are meant, without cancelled ones, soonest first. */
 async function datesInScope(session: WholeSession, { scope }: Body, { table, now }: WriteDependencies) {
   const { id, seriesId, startTime } = session;
   const listed = seriesId === undefined ? [] : await upcomingDates(table, seriesId, now());
-  const meant = listed.filter((date) => date.id !== id && (scope === 'all' || date.startTime > startTime));
+  const open = listed.filter((date) => date.id !== id && date.cancellation === undefined);
+  const meant = open.filter((date) => scope === 'all' || date.startTime > startTime);
   const whole = await findWholeSessions(
     table,
     meant.map((date) => date.id),
@@ -66,8 +67,8 @@ async function imageOf(
   return imageChange(context.table, before.thumbnailUrl, imageUploadId);
 }
 
-function reportOf({ id, startTime, seatsTaken, seatsHeld }: WholeSession, { changed, kept }: DatePlan): DateChange {
-  return { id, startTime, places: seatsTaken + seatsHeld, changed, kept };
+function reportOf({ id, startTime, seatsTaken, seatsHeld }: WholeSession, plan: DatePlan, untold = 0): DateChange {
+  return { id, startTime, places: seatsTaken + seatsHeld, untold, changed: plan.changed, kept: plan.kept };
 }
 
 type Application = { dates: WholeSession[]; edit: SeriesEdit; image: ImageChange };
@@ -100,13 +101,13 @@ function saveEdited(
   return retryOnConflict(async () => {
     const after = updated(before, edit.input, image, actor, context);
     if (await saveSession({ before, after, image }, actor, context)) return after;
-    before = await getSession(context.table, before.id);
+    before = await getOpenSession(context.table, before.id);
     if (before.updatedAt !== edit.before.updatedAt) throw sessionChanged(before);
     return conflict;
   });
 }
 
-/** What became of a date; undefined when it was deleted, has started or left the series meanwhile. */
+/** What became of a date; undefined when it was cancelled, deleted, has started or left the series meanwhile. */
 function changeDate(
   id: string,
   { edit, image }: { edit: SeriesEdit; image: ImageChange },
@@ -122,14 +123,10 @@ function changeDate(
     const after = updated(date, plan.input, { thumbnailUrl: plan.thumbnailUrl }, actor, dependencies);
     const own = isImage ? image : { thumbnailUrl: plan.thumbnailUrl };
     const isSaved = await saveSession({ before: date, after, image: own }, actor, dependencies);
-    return isSaved ? reportOf(date, plan) : conflict;
+    return isSaved ? reportOf(date, plan, after.unannounced ? after.seatsTaken : 0) : conflict;
   });
 }
 
-function isStillMeant(
-  { deletedAt, seriesId, startTime }: WholeSession,
-  { before }: SeriesEdit,
-  context: WriteDependencies,
-) {
-  return deletedAt === undefined && seriesId === before.seriesId && new Date(startTime) >= context.now();
+function isStillMeant(date: WholeSession, { before }: SeriesEdit, context: WriteDependencies) {
+  return !isWithdrawn(date) && date.seriesId === before.seriesId && new Date(date.startTime) >= context.now();
 }

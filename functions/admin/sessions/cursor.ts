@@ -3,6 +3,5 @@ import { sessionPosition } from '../../sessions/cursor.ts';
 
 const position = sessionPosition.nullable();
 
-/** Last sessions read of the two lists, published and drafts; null where a list was not read yet. */
-export const positions = z.strictObject({ published: position, drafts: position });
-export type Positions = z.output<typeof positions>;
+/** Last sessions read of each list; null where a list was not read yet. */
+export const positions = z.strictObject({ published: position, drafts: position, cancelled: position });

@@ -1,19 +1,20 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { completeFollowUp, isUnfinished } from '../../follow-ups/complete.ts';
 import { findFollowUp, requestFollowUp } from '../../follow-ups/store.ts';
-import type { WholeSession } from '../../keys/session.ts';
+import { hasPage, type WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findWholeSession } from '../../sessions/store.ts';
+import { fileWrites } from '../../uploads/file-change.ts';
 import { sessionChanged } from './create.ts';
 import { inputOf } from './input.ts';
-import { deleteSessionWrites } from './store.ts';
+import { withdrawSession } from './store.ts';
 
 /**
- * Removes a session from every list and from booking; the stream consumer cancels its bookings
+ * Removes a session from every list and from booking, its recording from storage; the stream consumer cancels its bookings
  * (docs/product.md#session-changes). Repeated, it cancels those that are left itself. Idempotent. Throws HttpError 404, and
  * 409 when the number of bookings differs from the one that the admin confirmed.
  */
@@ -49,7 +50,7 @@ function deleted(
 ): WholeSession {
   const at = now();
   const updatedAt = new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
-  const deletion = { id: newId(at), ...options, wasPublished: before.published };
+  const deletion = { id: newId(at), ...options, wasPublished: hasPage(before) };
   return {
     ...before,
     published: false,
@@ -68,9 +69,12 @@ async function save({ before, after }: Deletion, actor: Actor, dependencies: Wri
   const options = { refund: after.deletion?.refund, tell: after.deletion?.tell };
   const places = { taken: before.seatsTaken, held: before.seatsHeld };
   const change = { action: 'session.deleted', target, before: { ...inputOf(before), places }, after: options };
+  const recording = before.recordingFile;
+  const files = recording ? [{ key: null, unused: { purpose: 'session_video' as const, key: recording.key } }] : [];
   const at = dependencies.now();
   const outcome = await transactNamed(dependencies.table, {
-    ...deleteSessionWrites({ before, after }),
+    ...withdrawSession({ before, after }),
+    unused: fileWrites(files, actor.member.sub, dependencies).unusedWrites[0],
     followUp: requestFollowUp(before.id, after.deletion?.id ?? dependencies.newId(at), at),
     audit: putAuditEntry(actor, change, dependencies),
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
+import type { Announced, WhenAndWhere, WholeSession } from '../../keys/session.ts';
 
 /** Fields of the session form. */
 export type SessionInput = Omit<RequestOutput<'createSession', 'body'>, 'id' | 'imageUploadId'>;
@@ -9,7 +9,7 @@ export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
-  const { waitlistMode, offerHours, howToPrepare, joinMinutes, cancellationPolicy } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes, cancellationPolicy, screeningQuestions } = session;
   const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
   const guests = { howToPrepare, joinMinutes };
@@ -20,6 +20,7 @@ export function inputOf(session: SessionInput): SessionInput {
     waitlistMode,
     offerHours,
     cancellationPolicy,
+    screeningQuestions,
     maxAttendees,
     price,
     locationType,
@@ -44,4 +45,9 @@ export function whenAndWhereOf(session: WhenAndWhere): WhenAndWhere {
   const { locationType, zoomLink, location, address, city, postCode } = session;
   const when = { startTime, endTime, durationMinutes, timeZone };
   return { title, ...when, locationType, zoomLink, location, address, city, postCode };
+}
+
+/** What attendees are told of. */
+export function announcedOf(session: WholeSession): Announced {
+  return { ...whenAndWhereOf(session), price: session.price };
 }

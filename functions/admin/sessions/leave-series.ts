@@ -4,14 +4,14 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { getSession } from './list.ts';
+import { getOpenSession } from './list.ts';
 import { changeSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
 /** Makes a date a session of its own, with its bookings and waitlist (docs/product.md#series). Idempotent. Throws HttpError 404. */
 export const leaveSeries: Handler<'leaveSeries', WriteDependencies> = async (call, dependencies) =>
   retryOnConflict(async () => {
-    const before = await getSession(dependencies.table, call.params.sessionId);
+    const before = await getOpenSession(dependencies.table, call.params.sessionId);
     if (before.seriesId === undefined) return adminSessionOf(before);
     const after = withoutSeries(before, call, dependencies);
     const target = { type: 'session', id: before.id, name: before.title };

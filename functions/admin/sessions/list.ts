@@ -1,35 +1,40 @@
-import { rowsPerPage } from '#shared/rules/admin.ts';
-import { type Session, sessionLists, type WholeSession } from '../../keys/session.ts';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { sessionLists, type WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { countItems } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
 import { adminSummaryOf } from '../../sessions/sessions.ts';
-import {
-  findWholeSession,
-  listSessionsPage,
-  type SessionPeriod,
-  sessionListQuery,
-  withZoomLink,
-} from '../../sessions/store.ts';
+import { findWholeSession, type SessionPeriod, sessionListQuery, withZoomLink } from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
-import { type Positions, positions } from './cursor.ts';
+import { pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
 import { adminSessionOf } from './view.ts';
 
-/** Upcoming or past sessions, published and drafts merged from their two lists, by page. */
+/**
+ * Upcoming or past sessions, published, drafts and cancelled merged from their lists, by page; or the dates of a series, or
+ * what a search finds.
+ */
 export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
   const stretch = { when: query.when, now: now() };
-  const after = decodeCursor(positions, query.cursor);
-  const [{ sessions, next }, count] = await Promise.all([pageOf(table, stretch, after), countOf(table, stretch)]);
+  const [{ sessions, next }, count] = await Promise.all([
+    pageOf(table, stretch, query),
+    query.series || query.search ? null : countOf(table, stretch),
+  ]);
   const withLink = await withZoomLink(table, sessions);
   return {
     sessions: sessions.map((session) => adminSummaryOf(session, withLink.has(session.id))),
-    nextCursor: next ? encodeCursor(positions, next) : null,
-    count: Math.max(count, sessions.length),
+    nextCursor: next,
+    count: count === null ? null : Math.max(count, sessions.length),
   };
 };
+
+type Query = RequestOutput<'listAdminSessions', 'query'>;
+
+function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }: Query): Promise<SessionPage> {
+  if (series) return pageOfSeries(table, series, stretch, cursor);
+  return search ? pageOfSearch(table, search, stretch, cursor) : pageOfLists(table, stretch, cursor);
+}
 
 /** Upcoming sessions are few and are counted; past ones are the rest of the total, which is eventually consistent. */
 async function countOf(table: Table, { when, now }: SessionPeriod): Promise<number> {
@@ -41,28 +46,6 @@ async function countOf(table: Table, { when, now }: SessionPeriod): Promise<numb
   return totals ? totals.sessions - upcoming : upcoming;
 }
 
-/** A page of both lists by start, and the position in each where the next one begins; undefined for the last page. */
-async function pageOf(table: Table, stretch: SessionPeriod, after: Positions | undefined) {
-  const starts = [after?.published ?? null, after?.drafts ?? null];
-  const pages = await Promise.all(
-    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, rowsPerPage, starts[which] ?? undefined)),
-  );
-  const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
-  const sessions = all.slice(0, rowsPerPage);
-  const isEnd = all.length === sessions.length && pages.every(({ last }) => !last);
-  const shown = new Set(sessions);
-  const [published = null, drafts = null] = pages.map((page, which) => {
-    const last = page.sessions.findLast((session) => shown.has(session));
-    return last ? { startTime: last.startTime, id: last.id } : (starts[which] ?? null);
-  });
-  return { sessions, next: isEnd ? undefined : { published, drafts } };
-}
-
-function byStart({ when }: SessionPeriod) {
-  const sign = when === 'upcoming' ? 1 : -1;
-  return (one: Session, other: Session) => sign * (Date.parse(one.startTime) - Date.parse(other.startTime));
-}
-
 /** Throws HttpError 404, also for a deleted session. */
 export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>
   adminSessionOf(await getSession(table, params.sessionId));
@@ -71,5 +54,12 @@ export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = as
 export async function getSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id, { consistent: true });
   if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
+  return session;
+}
+
+/** The same of a session that can still be changed. Also throws HttpError 409 session_cancelled. */
+export async function getOpenSession(table: Table, id: string): Promise<WholeSession> {
+  const session = await getSession(table, id);
+  if (session.cancellation) throw new HttpError('session_cancelled');
   return session;
 }

@@ -11,7 +11,7 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findEntry } from '../../waitlist/store.ts';
 import { expectNotBooked, expectSameBooking, expectSeatLeft } from './add-attendee.ts';
-import { getSession } from './list.ts';
+import { getOpenSession } from './list.ts';
 
 /**
  * Holds a seat for an entry of the waitlist and mails the link that accepts it; the entry stays until then
@@ -21,7 +21,7 @@ import { getSession } from './list.ts';
 export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const session = await getSession(dependencies.table, params.sessionId);
+    const session = await getOpenSession(dependencies.table, params.sessionId);
     const entry = await findEntry(dependencies.table, session.id, params.entryId);
     const known = await findBooking(dependencies.table, body.id);
     if (known) return responseOf(expectSameOffer(known, session, entry));

@@ -22,13 +22,13 @@ test('a change is written to this and the following dates: only what differs, an
   await save(third, { title: 'Guest evening', whatToBring: 'A candle' });
   const edit = { title: 'Wednesday circle', durationMinutes: 75, scope: 'following' } as const;
   const expected = [
-    { id: third.id, startTime: third.startTime, places: 0, changed: ['durationMinutes'], kept: ['title'] },
-    { id: fourth.id, startTime: fourth.startTime, places: 0, changed: ['title', 'durationMinutes'], kept: [] },
+    { id: third.id, startTime: third.startTime, changed: ['durationMinutes'], kept: ['title'] },
+    { id: fourth.id, startTime: fourth.startTime, changed: ['title', 'durationMinutes'], kept: [] },
   ];
   const preview = await change(second, { ...edit, preview: true });
   expect(preview.session).toBeNull();
   expect(preview.dates.map((date) => ({ ...date, changed: date.changed.toSorted(), kept: date.kept }))).toEqual(
-    expected.map((date) => ({ ...date, changed: date.changed.toSorted() })),
+    expected.map((date) => ({ ...date, places: 0, untold: 0, changed: date.changed.toSorted() })),
   );
   expect(await titles([second, fourth])).toEqual(['Tuesday circle', 'Tuesday circle']);
 
@@ -56,6 +56,17 @@ test('all dates are the upcoming ones; a new time moves each by its clock, and a
   ]);
   expect(await read(first.id)).toMatchObject({ startTime: later(first), price: { amount: 900 }, revision: 1 });
   expect((await read(past.id)).price).toEqual(price);
+});
+
+test('cancelled dates stay as they are, and attendees of the others are counted (docs/product.md#cancelling-a-session)', async () => {
+  const [first, second, third] = (await makeSeries(3)) as [WholeSession, WholeSession, WholeSession];
+  const cancellation = { id: newId(dependencies.now()), at: first.createdAt, places: 0, wasPublished: true };
+  for (const item of sessionItems({ ...second, published: false, cancellation })) await putItem(table, item);
+  for (const item of sessionItems({ ...third, seatsTaken: 2, seatsHeld: 1 })) await putItem(table, item);
+  const done = await change(first, { zoomLink: 'https://zoom.example/j/9', scope: 'all' });
+  expect(done.dates).toMatchObject([{ id: third.id, places: 3, untold: 2, changed: ['zoomLink'] }]);
+  expect((await read(second.id)).zoomLink).toBe(second.zoomLink);
+  await expect(change(await read(second.id), { title: 'New' })).rejects.toMatchObject({ code: 'session_cancelled' });
 });
 
 test('a capacity below the bookings of one date stays there, also when they are made meanwhile', async () => {

@@ -78,10 +78,10 @@ export function hasGrown({ before, after }: Change): boolean {
 }
 
 /**
- * Marks a session as deleted; its items stay, since bookings refer to them. Refused when a seat was taken, held or
+ * Cancels or deletes a session; its items stay, since bookings refer to them. Refused when a seat was taken, held or
  * released since it was read, or it was saved.
  */
-export function deleteSessionWrites({ before, after }: Change): { listed: Write; details: Write } {
+export function withdrawSession({ before, after }: Change): { listed: Write; details: Write } {
   const [listedBefore, detailsBefore] = sessionItems(before);
   const [listedAfter, detailsAfter] = sessionItems(after);
   const { id } = before;

@@ -12,19 +12,19 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
-import { endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
-import { getSession } from './list.ts';
+import { announcedOf, endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
+import { getOpenSession } from './list.ts';
 import { changeSession, hasGrown } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
 /**
  * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws
- * HttpError 404, 409 session_changed with who was first, 409 too_few_places, and what `imageChange` throws.
+ * HttpError 404, 409 session_changed with who was first, 409 session_cancelled, 409 too_few_places, and what `imageChange` throws.
  */
 export const updateSession: Handler<'updateSession', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const before = await getSession(dependencies.table, params.sessionId);
+    const before = await getOpenSession(dependencies.table, params.sessionId);
     if (isSame(before, body) && hasImage(before, body.imageUploadId)) return adminSessionOf(before);
     if (before.updatedAt !== body.version) throw sessionChanged(before);
     const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
@@ -89,13 +89,8 @@ export function updated(
   const after = { ...before, ...inputOf(input), endTime: endOf(input), thumbnailUrl };
   const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
   const isInLine = isForWaitlist({ before, after }) && isOfferedInTurn(after, now());
-  return {
-    ...after,
-    ...announcementState(before, after, at),
-    ...(isInLine && { lineSince: at }),
-    updatedAt: at,
-    updatedBy: member.email,
-  };
+  const changes = { ...revisionOf(before, after, at), ...(isInLine && { lineSince: at }) };
+  return { ...withKnown(after, before), ...changes, updatedAt: at, updatedBy: member.email };
 }
 
 function expectEnoughSeats({ maxAttendees, seatsTaken, seatsHeld }: WholeSession, capacity: number | null): void {
@@ -106,14 +101,20 @@ function expectEnoughSeats({ maxAttendees, seatsTaken, seatsHeld }: WholeSession
 /** Changes that tickets can go back by; a booking that has seen more compares with the earliest of these. */
 const rememberedChanges = 12;
 
-type Announcement = Partial<Pick<WholeSession, 'revision' | 'knownAs' | 'formerly'>>;
+type Announcement = Partial<Pick<WholeSession, 'revision' | 'formerly'>>;
 
-/** A new revision for calendar entries, what attendees still know of time and place, and what it was until now. */
-function announcementState(before: WholeSession, after: WholeSession, at: string): Announcement {
+/** A new revision for calendar entries, and what it was until now. */
+function revisionOf(before: WholeSession, after: WholeSession, at: string): Announcement {
   const was = whenAndWhereOf(before);
   if (isDeepStrictEqual(was, whenAndWhereOf(after))) return {};
-  const isKnown = before.seatsTaken > 0;
   const isBooked = before.seatsTaken + before.seatsHeld > 0;
   const formerly = [...before.formerly, ...(isBooked ? [{ until: at, was }] : [])].slice(-rememberedChanges);
-  return { revision: (before.revision ?? 0) + 1, formerly, ...(isKnown && { knownAs: before.knownAs ?? was }) };
+  return { revision: (before.revision ?? 0) + 1, formerly };
+}
+
+/** The session with what its attendees still know of it, if that is something else (docs/product.md#change-notifications). */
+function withKnown({ knownAs, unannounced: _, ...after }: WholeSession, before: WholeSession): WholeSession {
+  const known = { price: before.price, ...(knownAs ?? announcedOf(before)) };
+  const isTold = after.seatsTaken === 0 || isDeepStrictEqual(known, announcedOf(after));
+  return isTold ? after : { ...after, knownAs: known, unannounced: true };
 }

@@ -1,21 +1,25 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { WholeSession } from '../../keys/session.ts';
+import { type Announced, hasPage, type WholeSession } from '../../keys/session.ts';
 import { detailOf } from '../../sessions/sessions.ts';
 
 type AdminSession = ResponseBody<'getAdminSession'>;
 
 /** A session with every field of its form. */
 export function adminSessionOf(session: WholeSession): AdminSession {
-  const { zoomLink, recordingUrl, published, liftsNetworkLimit, maxAttendees, createdAt } = session;
-  const { waitlistMode, offerHours, howToPrepare, joinMinutes } = session;
-  const { updatedBy = null, updatedAt } = session;
+  const { zoomLink, recordingUrl, liftsNetworkLimit, maxAttendees, createdAt } = session;
+  const { waitlistMode, offerHours, howToPrepare, joinMinutes, screeningQuestions } = session;
+  const { updatedBy = null, updatedAt, recordingFile, recordingForAttended = false, recordingToldAt = null } = session;
   return {
     ...detailOf(session, session.cancellationPolicy),
     zoomLink,
     recordingUrl,
+    recordingFile: recordingFile ? { name: recordingFile.name, size: recordingFile.size } : null,
+    recordingForAttended,
+    recordingToldAt,
     howToPrepare,
     joinMinutes,
-    published,
+    screeningQuestions,
+    published: hasPage(session),
     liftsNetworkLimit,
     waitlistMode,
     offerHours,
@@ -23,6 +27,12 @@ export function adminSessionOf(session: WholeSession): AdminSession {
     maxAttendees,
     createdAt,
     updatedBy,
+    cancelledAt: session.cancellation?.at ?? null,
+    knownAs: session.knownAs ? knownOf(session.knownAs) : null,
     version: updatedAt,
   };
+}
+
+function knownOf({ durationMinutes: _, price, ...known }: Announced): AdminSession['knownAs'] {
+  return { ...known, price: price ?? null };
 }

@@ -23,8 +23,8 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
     title: session.title,
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
     waitlistMode: session.waitlistMode,
-    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null }) => ({
-      ...{ entryId, name, email, createdAt, passedAt },
+    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null, bookUntil = null, card }) => ({
+      ...{ entryId, name, email, createdAt, passedAt, bookUntil, maximum: card?.maximum ?? null },
       mailProblem: problemOf(email),
     })),
   };

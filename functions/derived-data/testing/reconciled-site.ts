@@ -14,8 +14,8 @@ export const summaryOf = ({ area, what, stored, counted, state }: Difference) =>
   [area, what, stored, counted, state] as const;
 
 /** A site for all tests of a file, on a table whose stream is consumed when a test says so. */
-export async function openReconciledSite() {
-  const site = await openTestSite(undefined, { stream: true });
+export async function openReconciledSite(siteUrl?: string) {
+  const site = await openTestSite(siteUrl, { stream: true });
   const streams = openStreams();
   afterAll(async () => {
     streams.destroy();

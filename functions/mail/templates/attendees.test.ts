@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttendeeMail, BookingMail } from '../../outbox/mail.ts';
+import type { PassMailKind } from '../../outbox/mail-kinds.ts';
 import { attendeeMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
@@ -28,6 +29,7 @@ function dataOf({
     message: { subject: null, text: null, was: null, ...message },
     memberName: 'Ada Lovelace',
     refund: made.refundDueAt === null ? null : made.total,
+    ...{ paid: made.total, returned: null },
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account: null,
@@ -36,7 +38,7 @@ function dataOf({
   };
 }
 
-const write = (kind: BookingMail['kind'], overrides: Overrides = {}) =>
+const write = (kind: Exclude<BookingMail['kind'], PassMailKind>, overrides: Overrides = {}) =>
   mailKinds[kind].message(address, dataOf(overrides), site);
 const writeToAttendee = (kind: AttendeeMail['kind'], overrides: Overrides = {}) =>
   mailKinds[kind].message(address, dataOf(overrides), site);
@@ -158,7 +160,7 @@ test.each([
   } as const;
   const { subject, text } = write('seat_offered', { booking });
   expect(subject).toBe('A place for you: Evening Unwind, December 12');
-  expect(text).toContain('held for you until Saturday, November 21, 2026, 10:00 AM (Europe/London (GMT))');
+  expect(text).toContain('held for you until Saturday, November 21, 2026, 10:00 AM, Europe/London (GMT)');
   expect(lineOf(text, 'Price')).toBe(`Price: ${amount === 0 ? 'Free' : '£18'}`);
   expect(text).toContain(`${label}:\nhttps://exhale.example/offers/${exampleBooking().id}`);
   expect(text).not.toContain('zoom');
@@ -174,4 +176,23 @@ test.each(attendeeMailKinds)('%s escapes user input (docs/trust.md#untrusted-tex
     }),
     { numRuns: 30 },
   );
+});
+
+test('a cancelled session’s mail has the admin’s words, what goes back, and what was paid by other means', () => {
+  const cancellation = {
+    id: '01JD0000000000000000CANCE0',
+    at: '2026-11-21T09:00:00.000Z',
+    places: 1,
+    wasPublished: true,
+  };
+  const session = { published: false, cancellation, cancellationMessage: 'I am ill.\nSo sorry.' };
+  const booking = { status: 'cancelled', paymentStatus: 'cancelled', paidAt: '2026-11-20T09:00:00.000Z' } as const;
+  const total = { amount: 1800, currency: 'GBP' } as const;
+  const due = { checkoutId: 'cs_1', refundDueAt: '2026-11-21T09:00:00.000Z', refundAnnounced: true };
+  const { text, attachments } = write('session_cancelled', { session, booking: { ...booking, total, ...due } });
+  expect(text).toContain('I am ill.');
+  expect(text).toContain('All that you paid is on its way back');
+  expect(String(attachments?.[0]?.content)).toContain('METHOD:CANCEL');
+  const byHand = write('session_cancelled', { session, booking: { ...booking, total, checkoutId: null } });
+  expect(byHand.text).toContain('What you paid to us directly we settle with you ourselves.');
 });

@@ -5,11 +5,14 @@ import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
+import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
+import { wasPaidByHand } from '../../payments/order.ts';
 import { refundFact } from './booking-changes.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 import { placeFact } from './waitlist.ts';
 
@@ -22,8 +25,6 @@ export type AttendeeMailData = OwnBookingMailData & {
   message: Pick<ToAttendees, 'subject' | 'text' | 'was'>;
 };
 
-const booked = `You get this because you booked with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
-
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
 export function sessionChanged({
   booking,
@@ -33,7 +34,7 @@ export function sessionChanged({
   siteUrl,
   secret,
 }: AttendeeMailData): MailContent {
-  const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session)];
+  const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Changed', session, booking.timeZone),
@@ -46,8 +47,15 @@ export function sessionChanged({
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
-    footer: booked,
+    footer: footers.bookedBefore,
   };
+}
+
+/** Only where it is another one: what was paid does not change by it. */
+function priceFact({ price }: OwnBookingMailData['session'], was: ToAttendees['was']): Fact[] {
+  if (!was?.price || (was.price.amount === price.amount && was.price.currency === price.currency)) return [];
+  const note = `before: ${formatPrice(was.price)}; your booking stays as it is`;
+  return [{ label: 'Price', value: formatPrice(price), note }];
 }
 
 /** Adds the earlier value to each fact that differs. */
@@ -63,7 +71,9 @@ function withEarlierValues(
     const before = earlier.get(fact.label);
     // The earlier link is useless to attendees, and may be one that they never got.
     if (fact.label === 'Join') return wasOnline && before?.value === fact.value ? fact : { ...fact, note: 'new link' };
-    if (!before || (before.value === fact.value && before.note === fact.note)) return fact;
+    // A note that only says whose zone a time is in comes and goes with the place; the time is the same.
+    const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);
+    if (!before || isSame) return fact;
     const said = before.value === fact.value ? before.note : before.value;
     return { ...fact, note: [fact.note, `before: ${said}`].filter(Boolean).join('; ') };
   });
@@ -86,7 +96,20 @@ export function attendeesMessage({
     words: paragraphsOf(message.text),
     facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
-    footer: booked,
+    footer: footers.bookedBefore,
+  };
+}
+
+/** Leads to the ticket, which plays the recording or has its link. */
+export function recordingReady({ booking, session, memberName, siteUrl, secret }: AttendeeMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('The recording', session, booking.timeZone),
+    heading: 'The recording is there',
+    paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
+    facts: sessionFacts(session, booking.timeZone),
+    action: { label: 'To the recording', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    footer: footers.bookedBefore,
   };
 }
 
@@ -98,11 +121,13 @@ export function sessionCancelled({ booking, session, memberName, refund, siteUrl
     paragraphs: [
       greeting(memberName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
+      ...(wasPaidByHand(booking) ? ['What you paid to us directly we settle with you ourselves.'] : []),
     ],
+    words: paragraphsOf(session.cancellationMessage ?? null),
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
-    footer: booked,
+    footer: footers.bookedBefore,
   };
 }
 
@@ -118,14 +143,16 @@ export function bookingCancelled({ booking, session, memberName, refund, siteUrl
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
-    footer: booked,
+    footer: footers.bookedBefore,
   };
 }
 
-function refundText({ total, paidAt }: BookingMailData['booking'], refund: Money | null): string {
+function refundText({ total, paidAt, refundReason }: BookingMailData['booking'], refund: Money | null): string {
   if (refund === null) return '';
   const isPart = paidAt !== null && refund.amount < total.amount;
-  const sum = isPart ? `By the cancellation policy, ${formatMoney(refund)} of what you paid` : 'All that you paid';
+  const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
+  const part = refundReason === 'by_guest' ? ofPolicy : `The rest of what you paid, ${formatMoney(refund)},`;
+  const sum = isPart ? part : 'All that you paid';
   return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
 }
 
@@ -134,7 +161,8 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret, pla
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
   const { timeZone } = sessionTimes(session, booking.timeZone);
-  const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)} (${formatZone(until, timeZone)})`;
+  const zone = formatZone(until, timeZone);
+  const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('A place for you', session, booking.timeZone),
@@ -142,11 +170,12 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret, pla
     paragraphs: [
       greeting(memberName),
       `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to somebody else.`,
+      ...(booking.chargeProblem ? [notCharged[booking.chargeProblem]] : []),
     ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       { label: 'Price', value: formatPrice(total) },
-      { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}` },
+      { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`, note: zone },
       ...placeFact(place),
     ],
     action: {
@@ -156,6 +185,18 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret, pla
     footer: `You get this because this address waits for a place at ${brand.name}. If you do not want it, say so on that page, and the next in line has it at once. ${brand.tagline}`,
   };
 }
+
+/** To an entry that asked to be booked: why the place is offered instead. */
+const notCharged: Record<ChargeProblem, string> = {
+  declined:
+    'You asked to be booked at once, but your bank declined the card that you saved. You can pay with any card.',
+  authentication_required:
+    'You asked to be booked at once, but your bank wants you to confirm this payment yourself. You can do that when you pay.',
+  above_maximum:
+    'You asked to be booked at once, but the place costs more now than you agreed to. Nothing was charged.',
+  changed: 'You asked to be booked at once, but the session has changed since. Nothing was charged.',
+  unavailable: 'You asked to be booked at once, but the payment service did not answer. Nothing was charged.',
+};
 
 /** One paragraph per line, as mails show no line breaks within a paragraph. */
 function paragraphsOf(text: string | null): string[] {

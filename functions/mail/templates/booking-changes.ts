@@ -1,8 +1,15 @@
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { type BookingConfirmedData, type BookingMailData, bookingConfirmed, seatsNow } from './bookings.ts';
+import {
+  type BookingConfirmedData,
+  type BookingMailData,
+  bookingConfirmed,
+  screeningText,
+  seatsNow,
+} from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import {
   contactFacts,
   greeting,
@@ -26,7 +33,11 @@ export function placeReceived(data: BookingConfirmedData): MailContent {
     ...confirmed,
     subject: subjectOf('A place for you', session, booking.timeZone),
     heading: 'A place was given to you',
-    paragraphs: [greeting(memberName), 'Someone who cannot come gave you their place. It is yours now.'],
+    paragraphs: [
+      greeting(memberName),
+      'Someone who cannot come gave you their place. It is yours now.',
+      ...screeningText(booking, session),
+    ],
     facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
     footer: `You get this because someone gave you their place. If you do not want it, cancel it by the link, or reply and tell us. ${brand.name}. ${brand.tagline}`,
   };
@@ -51,7 +62,7 @@ export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
 
 /** To the attendee: the same calendar entry, changed. */
 export function bookingMoved(data: BookingConfirmedData): MailContent {
-  const { booking, session, memberName } = data;
+  const { booking, session, memberName, paid, returned } = data;
   const confirmed = bookingConfirmed(data);
   return {
     ...confirmed,
@@ -59,9 +70,16 @@ export function bookingMoved(data: BookingConfirmedData): MailContent {
     heading: 'Your booking is moved',
     paragraphs: [
       greeting(memberName),
-      'Here is when and where it is now. What the place costs less goes back the way it came; banks take five to ten days to show it.',
+      returned === null
+        ? 'Here is when and where it is now.'
+        : 'Here is when and where it is now. What goes back is on its way to where it came from; banks take five to ten days to show it.',
+      ...screeningText(booking, session),
     ],
-    facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+    facts: [
+      ...confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
+      ...(paid.amount > 0 && booking.givenAt === null ? [{ label: 'Paid', value: formatMoney(paid) }] : []),
+      ...(returned === null ? [] : [{ label: 'Goes back', value: formatMoney(returned) }]),
+    ],
     afterAction: `${calendarFileName} is attached: it changes the entry in your calendar.`,
   };
 }
@@ -79,7 +97,7 @@ export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailD
       { label: 'Seats', value: seatsNow(session) },
     ],
     action: sessionLink(session, siteUrl),
-    footer: `You get this because bookings at ${brand.name} are told to this address.`,
+    footer: footers.toStudio,
   };
 }
 
@@ -92,7 +110,7 @@ export function placeGivenNotified({ booking, session, siteUrl }: BookingMailDat
     paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
     facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
     action: sessionLink(session, siteUrl),
-    footer: `You get this because bookings at ${brand.name} are told to this address.`,
+    footer: footers.toStudio,
   };
 }
 
@@ -111,6 +129,6 @@ export function cancellationNotified(data: BookingMailData): MailContent {
       ...refundFact(data),
     ],
     action: sessionLink(session, siteUrl),
-    footer: `You get this because bookings at ${brand.name} are told to this address.`,
+    footer: footers.toStudio,
   };
 }

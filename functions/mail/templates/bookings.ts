@@ -3,10 +3,13 @@ import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
+import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
+import { isComplete } from '../../screening/questions.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 export type BookingMailData = {
@@ -16,6 +19,10 @@ export type BookingMailData = {
   memberName: string | null;
   /** What went or goes back by its end; null when nothing does. */
   refund: Money | null;
+  /** What was paid at Stripe, also for moving it, and is kept. */
+  paid: Money;
+  /** What has gone back so far, or is due to; null when nothing has. */
+  returned: Money | null;
   siteUrl: string;
 };
 
@@ -37,9 +44,14 @@ export function bookingConfirmed({
 }: BookingConfirmedData): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Booking Confirmed', session, booking.timeZone),
-    heading: 'Booking Confirmed',
-    paragraphs: [greeting(memberName), `Your place is kept. ${welcome(session)}`],
+    subject: subjectOf(booking.savedCard ? 'Booked at once' : 'Booking Confirmed', session, booking.timeZone),
+    heading: booking.savedCard ? 'Booked at once' : 'Booking Confirmed',
+    paragraphs: [
+      greeting(memberName),
+      ...chargedText(booking),
+      `Your place is kept. ${welcome(session)}`,
+      ...screeningText(booking, session),
+    ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       ...joinFact(session),
@@ -49,11 +61,26 @@ export function bookingConfirmed({
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
-    footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
+    footer: footers.booked,
   };
 }
 
-function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['secondary']> {
+/** Of a place that did not come through the booking dialog (docs/product.md#screening-questions). */
+export function screeningText(booking: Booking, { screeningQuestions }: WholeSession): string[] {
+  if (screeningQuestions.length === 0 || isComplete(booking, screeningQuestions)) return [];
+  return ['This session has questions about health. Please answer them on your ticket before it starts.'];
+}
+
+/** After waiting with a saved card (docs/trust.md#saved-cards). */
+function chargedText({ savedCard, total }: Booking): string[] {
+  if (!savedCard) return [];
+  return [
+    `A place came free, and as you asked it was booked for you at once: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`,
+  ];
+}
+
+/** Beside what a guest booked. */
+export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['secondary']> {
   return isNew
     ? {
         text: `All your bookings in one place: you only choose a password. ${setupNote}`,
@@ -77,7 +104,7 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData):
       priceFact(booking),
     ],
     action: sessionLink(session, siteUrl),
-    footer: `You get this because bookings at ${brand.name} are told to this address.`,
+    footer: footers.toStudio,
   };
 }
 

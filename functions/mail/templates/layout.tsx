@@ -46,7 +46,7 @@ export function MailDocument({ content, siteUrl }: { content: MailContent; siteU
               </Link>
             </Text>
             {secondary && (
-              <Text className="mail-ink" style={style.paragraph}>
+              <Text className="mail-ink" style={style.secondary}>
                 {secondary.text}{' '}
                 <Link className="mail-ink" href={secondary.href} style={style.link}>
                   {secondary.label}

@@ -1,12 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { isOrderOfMove } from '../../keys/booking.ts';
+import { isWithdrawn } from '../../keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
 import type { MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
-
-const because = `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** A delayed payment method declined days after the checkout. */
 export function paymentFailed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
@@ -16,11 +16,13 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
     heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
-      `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
+      isOrderOfMove(booking)
+        ? 'Your bank declined the payment for moving your booking here. It stays where it was, and nothing was charged.'
+        : `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
     ],
     facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
-    action: sessionLink(session, siteUrl, 'Book again'),
-    footer: because,
+    action: ticketOfMoved(booking, siteUrl) ?? sessionLink(session, siteUrl, 'Book again'),
+    footer: footers.wantedToBook,
   };
 }
 
@@ -34,18 +36,29 @@ export function bookingRefunded({ booking, session, memberName, refund, siteUrl 
       ...sessionFacts(session, booking.timeZone),
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
     ],
-    action:
-      session.deletedAt === undefined
-        ? sessionLink(session, siteUrl)
-        : { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    action: ticketOfMoved(booking, siteUrl) ?? sessionOrOthers(session, siteUrl),
     ...(hadPlace(booking) && { afterAction: removeEntry }),
-    footer: because,
+    footer: hadPlace(booking) ? footers.bookedBefore : footers.wantedToBook,
   };
 }
 
+function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
+  if (!isWithdrawn(session)) return sessionLink(session, siteUrl);
+  return { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` };
+}
+
+/** Of the order of a move: the ticket of the booking that was to be moved. */
+function ticketOfMoved({ movesBookingId }: BookingMailData['booking'], siteUrl: string) {
+  if (movesBookingId === null) return undefined;
+  return { label: 'See your booking', href: `${siteUrl}${paths.ticket.href(movesBookingId)}` };
+}
+
 /** Whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
-export function hadPlace({ refundReason }: Pick<BookingMailData['booking'], 'refundReason'>): boolean {
-  return refundReason !== null && refundReason !== 'cancelled';
+export function hadPlace({
+  refundReason,
+  movesBookingId,
+}: Pick<BookingMailData['booking'], 'refundReason' | 'movesBookingId'>): boolean {
+  return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
 }
 
 const onItsWay = 'All of it is on its way back to where it came from; banks take five to ten days to show it.';
@@ -55,8 +68,10 @@ export function refundText(reason: string | null, cause: string): string {
   return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay}`;
 }
 
-function refundCause({ refundReason }: BookingMailData['booking'], { deletedAt }: BookingMailData['session']): string {
-  if (deletedAt !== undefined) return 'The session was cancelled, and we give your payment back. We are sorry.';
+function refundCause(booking: BookingMailData['booking'], session: BookingMailData['session']): string {
+  const { refundReason } = booking;
+  if (isOrderOfMove(booking)) return moveRefundCause(booking);
+  if (isWithdrawn(session)) return 'The session was cancelled, and we give your payment back. We are sorry.';
   if (refundReason === 'dispute_lost')
     return 'Your bank gave your payment back to you, so we have cancelled your booking.';
   if (refundReason === 'by_guest') return 'You have cancelled your booking.';
@@ -64,4 +79,17 @@ function refundCause({ refundReason }: BookingMailData['booking'], { deletedAt }
     return 'We have cancelled your booking and give your payment back.';
   if (refundReason === 'cancelled') return 'Your payment reached us after your booking was cancelled.';
   return 'Your payment reached us when the place was no longer held for you, and no other was free. We are sorry.';
+}
+
+function moveRefundCause({ refundReason }: BookingMailData['booking']): string {
+  switch (refundReason) {
+    case null:
+      return 'Your payment reached us when your booking could not be moved to this session any more. It stays as it is. We are sorry.';
+    case 'cancelled':
+      return 'Your payment for moving your booking to this session reached us after your booking was cancelled or changed.';
+    case 'dispute_lost':
+      return 'Your bank gave back what you paid for moving your booking to this session.';
+    default:
+      return 'We give back what you paid for moving your booking to this session.';
+  }
 }

@@ -25,8 +25,10 @@ export function plainText({
   return `${blocks.join('\n\n')}\n`;
 }
 
-function factLine({ label, value, note }: Fact): string {
+/** A link that the value does not show gets a line of its own; an e-mail address is its own link. */
+function factLine({ label, value, note, href }: Fact): string {
   const lines = value.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const link = href === undefined || href === value || href.startsWith('mailto:') ? '' : `\n  ${href}`;
   const text = lines.length > 1 ? lines.map((line) => `\n  ${line}`).join('') : ` ${value}`;
-  return `${label}:${text}${note ? ` (${note})` : ''}`;
+  return `${label}:${text}${note ? ` (${note})` : ''}${link}`;
 }

@@ -113,7 +113,7 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
 }
 
 export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
-  const { collection, total, refundReason } = purchase;
+  const { collection, total, refundReason, partialRefund } = purchase;
   const ownedAlready = refundReason === 'already_owned';
   return {
     ...collectionContent(collection, siteUrl),
@@ -122,7 +122,7 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
     paragraphs: [greeting(memberName), refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'])],
     facts: [
       { label: 'Collection', value: titleOf(collection) },
-      { label: 'Refunded', value: formatMoney(total) },
+      { label: 'Refunded', value: formatMoney({ ...total, amount: total.amount - (partialRefund?.amount ?? 0) }) },
     ],
     action: ownedAlready
       ? { label: 'My Resources', href: `${siteUrl}${paths.myResources.href()}` }
@@ -159,9 +159,13 @@ export function freeRecording({ collection, siteUrl, account }: FreeRecordingMai
   };
 }
 
-const titleOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
+export const titleOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
 
-function collectionLink(collection: Collection, siteUrl: string, label = 'See the recordings'): MailContent['action'] {
+export function collectionLink(
+  collection: Collection,
+  siteUrl: string,
+  label = 'See the recordings',
+): MailContent['action'] {
   return { label, href: `${siteUrl}${collectionHref(collection)}` };
 }
 
@@ -171,7 +175,7 @@ const pictures = {
   stress: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
 } as const;
 
-function collectionContent(collection: Collection, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
+export function collectionContent(collection: Collection, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
   const picture = pictures[collection];
   return {
     preheader: `${titleOf(collection)} at ${brand.name}`,

@@ -1,10 +1,10 @@
 import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { reminderRoutes } from '#shared/contract/reminders/routes.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
 
 /** `stopToken`: in the links that stop reminders to this address (docs/trust.md#reminders). */
@@ -47,7 +47,7 @@ function ticketLink({ id }: { id: string }, siteUrl: string, secret: string): Ma
 
 function stopLink(siteUrl: string, token: string): Pick<MailContent, 'footer' | 'leave' | 'oneClickStop'> {
   return {
-    footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
+    footer: footers.booked,
     leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
     oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { reminderToken: token })}`,
   };

@@ -31,7 +31,17 @@ export function sessionContent(
 }
 
 export function subjectOf(what: string, session: WholeSession, readerZone: string | null): string {
-  return `${what}: ${session.title}, ${sessionTimes(session, readerZone).day}`;
+  return `${what}: ${shortTitle(session.title)}, ${sessionTimes(session, readerZone).day}`;
+}
+
+const subjectTitleLength = 60;
+
+/** For subjects: inboxes cut long ones, and what follows the title would be lost. */
+export function shortTitle(title: string): string {
+  if (title.length <= subjectTitleLength) return title;
+  const start = [...title].slice(0, subjectTitleLength).join('');
+  const end = start.lastIndexOf(' ');
+  return `${(end > 0 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`;
 }
 
 export function sessionFacts(session: WhenAndWhere, readerZone: string | null): Fact[] {
@@ -47,8 +57,12 @@ export function sessionFacts(session: WhenAndWhere, readerZone: string | null): 
       note: venue ? `${duration}, your time, ${zone}` : `${duration}, ${zone}`,
     },
     ...(venue ? [{ label: 'At the venue', value: venue }] : []),
-    { label: 'Place', value: placeLines(session).join(', ') },
+    whereFact(session),
   ];
+}
+
+export function whereFact(session: WhenAndWhere): Fact {
+  return { label: 'Place', value: placeLines(session).join(', ') };
 }
 
 export function sessionLink(session: WholeSession, siteUrl: string, label = 'See the session'): MailContent['action'] {

@@ -1,7 +1,9 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
+import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { Fact, MailContent } from './content.ts';
@@ -20,8 +22,37 @@ export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailD
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
     heading: 'You are on the waitlist',
-    paragraphs: [greeting(null), "You've been added to the waitlist. We'll notify you if a spot becomes available."],
+    paragraphs: [
+      greeting(null),
+      "You've been added to the waitlist. We'll notify you if a spot becomes available.",
+      ...(entry.cardId !== undefined && entry.card === undefined
+        ? ['To be booked at once, save a card on the page that opened. Until then a place is offered to you by mail.']
+        : []),
+    ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
+    action: placeLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl),
+  };
+}
+
+/** A card was saved for the place: what was agreed to, for keeping (docs/trust.md#saved-cards). */
+export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
+  const { card } = entry;
+  return {
+    ...sessionContent(session, siteUrl, entry.timeZone ?? null),
+    subject: subjectOf('Your card is saved', session, entry.timeZone ?? null),
+    heading: 'Your card is saved',
+    paragraphs: [
+      greeting(null),
+      ...(card ? [`You have agreed to this: ${card.consent}`] : []),
+      'If your bank refuses, or the session changes or costs more, the place is offered to you instead, with a payment page.',
+    ],
+    facts: [
+      ...sessionFacts(session, entry.timeZone ?? null),
+      ...(card ? [{ label: 'Card', value: cardName(card), note: `${formatMoney(card.maximum)} at most` }] : []),
+      ...untilFact(entry, session),
+      ...placeFact(place),
+    ],
     action: placeLink(entry, siteUrl),
     ...leaveLink(entry, siteUrl),
   };
@@ -75,6 +106,25 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData):
     facts: sessionFacts(session, entry.timeZone ?? null),
     action: sessionLink(session, siteUrl, 'Book the place'),
     ...leaveLink(entry, siteUrl),
+  };
+}
+
+/** `timeZone`: of the recipient. */
+export type WaitlistEndMailData = Pick<WaitlistMailData, 'session' | 'siteUrl'> & { timeZone: string | null };
+
+/** The session was cancelled, and its waitlist ended. */
+export function waitlistEnded({ session, timeZone, siteUrl }: WaitlistEndMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl, timeZone),
+    subject: subjectOf('Cancelled', session, timeZone),
+    heading: 'This session is cancelled',
+    paragraphs: [
+      greeting(null),
+      'The session that you were waiting for cannot take place, so its waitlist has ended. We are sorry.',
+    ],
+    facts: sessionFacts(session, timeZone),
+    action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    footer: `You get this because this address waited for a place at ${brand.name}. Nothing else is sent to it.`,
   };
 }
 

@@ -3,7 +3,7 @@ import { findMail } from '../../outbox/queue.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { type Delivery, deliver } from '../deliver.ts';
-import type { MailDependencies } from '../kinds.ts';
+import type { MailDependencies } from '../kind.ts';
 import type { Message } from '../message.ts';
 import { sendBySes } from '../ses.ts';
 import { putMail } from './outbox.ts';

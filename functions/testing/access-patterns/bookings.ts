@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
@@ -29,6 +30,7 @@ import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { browserSecret } from '../payments.ts';
+import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -40,6 +42,7 @@ const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.exa
 // As long as Stripe's ids.
 const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold };
 const payments: Payments = {
+  ...cardPayments,
   open: async () => page,
   find: async (id) => paidCheckout(id),
   close: async () => {},
@@ -48,7 +51,11 @@ const payments: Payments = {
   findReversals: async () => ({ refunds: [], disputes: [] }),
   refund: async () => ({ refused: null }),
 };
-export const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+// As long as KMS's.
+const createDataKey = async () => ({ plain: new Uint8Array(32), encrypted: randomBytes(184) });
+const signVideo = async () => ({ videoUrl: '/media/videos/x.mp4', expiresAt: now.toISOString() });
+const sealing = { createDataKey, signVideo };
+export const dependencies = { table, now: () => now, newId, ...site, payments, ...sealing, onMismatch: () => {} };
 export const mailing = { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool };
 export const anywhere = { params: undefined, query: undefined, request };
 const price = { amount: 1800, currency: 'GBP' } as const;
@@ -81,7 +88,7 @@ async function aBooking(): Promise<string> {
   return booking.id;
 }
 
-function book(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
+export function book(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   const { bookingId = newId(now) } = overrides;
   const secret = browserSecret(bookingId);

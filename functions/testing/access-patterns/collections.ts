@@ -16,6 +16,7 @@ import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleDiscountCode, exampleRecording } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -38,6 +39,7 @@ const paid = {
   refundedAmount: 0,
 };
 const payments: Payments = {
+  ...cardPayments,
   open: async () => made,
   find: async (id) => ({ id, ...page, url, ...paid }),
   close: async () => {},

@@ -4,8 +4,11 @@ import { seriesStarts } from '#shared/rules/series.ts';
 import type { Accounts } from '../../admin/members/accounts.ts';
 import { getMember, listMembers } from '../../admin/members/members.ts';
 import { listAdminBookings } from '../../admin/orders/list.ts';
+import { searchBackOffice } from '../../admin/search/search.ts';
 import { addDates } from '../../admin/sessions/add-dates.ts';
 import { listAttendees } from '../../admin/sessions/attendees.ts';
+import { cancelSession } from '../../admin/sessions/cancel.ts';
+import { getCancellation } from '../../admin/sessions/cancellation.ts';
 import { changeDates } from '../../admin/sessions/change-dates.ts';
 import { deleteSession } from '../../admin/sessions/delete.ts';
 import { inputOf } from '../../admin/sessions/input.ts';
@@ -15,21 +18,23 @@ import { updateSession } from '../../admin/sessions/update.ts';
 import { listWaitlist } from '../../admin/sessions/waitlist.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem } from '../../keys/discount-code.ts';
 import { type Profile, profileItem } from '../../keys/member.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { searchableBooking, searchableProfile } from '../../search/searchable.ts';
+import { searchableBooking, searchableProfile, searchableSession } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { getSession } from '../../sessions/sessions.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { allFailedChanges } from '../../stream-consumer/failed-changes.ts';
 import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { sweepChanges } from '../../stream-consumer/sweep-changes.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { sessionsTable as table } from './table.ts';
 
@@ -52,6 +57,7 @@ const accounts: Accounts = {
   signInAs: unexpectedCall,
 };
 const payments = {
+  ...cardPayments,
   open: unexpectedCall,
   find: unexpectedCall,
   close: unexpectedCall,
@@ -69,10 +75,10 @@ async function session(more: Partial<WholeSession> = {}): Promise<WholeSession> 
 }
 
 /** A session with that many bookings. */
-async function booked(seats: number): Promise<WholeSession> {
+async function booked(seats: number, createdAt = at): Promise<WholeSession> {
   const made = await session({ seatsTaken: seats, maxAttendees: seats });
   for (let n = 0; n < seats; n++) {
-    const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt: at });
+    const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt });
     await putItem(table, bookingItem(booking));
     await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
   }
@@ -187,4 +193,38 @@ export const peoplePatterns: Patterns = {
     return () => sweepChanges(dependencies);
   },
   'changes that could not be processed': async () => () => allFailedChanges(table),
+  'search of everything': async () => {
+    // Later than the orders of other patterns: those found are of one session each.
+    const later = new Date(Date.parse(at) + 1000).toISOString();
+    for (let n = 0; n < 8; n++) {
+      await booked(1, later);
+      await person();
+      await putItem(table, discountCodeItem(exampleDiscountCode({}, now)));
+      const made = await session({ title: 'Ada in the evening' });
+      await updateSearchIndex(table, [{ before: null, after: searchableSession(made) }]);
+    }
+    return () => searchBackOffice({ ...call, query: { search: 'ada' } }, dependencies);
+  },
+  'past dates of a series': async () => {
+    const seriesId = newId(now);
+    for (let n = 1; n <= 5; n++) {
+      const startTime = new Date(now.getTime() - n * 86_400_000).toISOString();
+      await session({ seriesId, recurrence: 'weekly', startTime });
+    }
+    return () => listAdminSessions({ ...call, query: { when: 'past', series: seriesId } }, dependencies);
+  },
+  'what cancelling a session gives back': async () => {
+    const { id: sessionId } = await booked(15);
+    return () => getCancellation({ ...call, params: { sessionId } }, dependencies);
+  },
+  'cancel a session': async () => {
+    const made = await session();
+    const body = { places: 0, message: 'I am ill.' };
+    return () => cancelSession({ ...call, params: { sessionId: made.id }, body }, dependencies);
+  },
+  'a cancelled session': async () => {
+    const cancellation = { id: newId(now), at, places: 0, wasPublished: true };
+    const { id: sessionId } = await session({ published: false, cancellation });
+    return () => getSession({ ...call, params: { sessionId } }, dependencies);
+  },
 };

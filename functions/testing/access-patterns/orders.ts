@@ -4,6 +4,7 @@ import { giveCollection } from '../../admin/orders/gift.ts';
 import { listOrders } from '../../admin/orders/list.ts';
 import { listPurchases } from '../../admin/orders/list-purchases.ts';
 import { refundOrder } from '../../admin/orders/refund.ts';
+import { refundPart } from '../../admin/orders/refund-part.ts';
 import { setOrderStatus } from '../../admin/orders/set-status.ts';
 import { accessItem } from '../../keys/access.ts';
 import { bookingItem } from '../../keys/booking.ts';
@@ -19,6 +20,7 @@ import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
 
@@ -41,6 +43,7 @@ const checkout: Checkout = {
   refundedAmount: 0,
 };
 const payments: Payments = {
+  ...cardPayments,
   open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),
   find: async () => checkout,
   close: async () => {},
@@ -115,6 +118,18 @@ export const orderPatterns: Patterns = {
   'refund a booking': async () => {
     const params = await paid();
     return () => refundOrder({ ...call, params }, dependencies);
+  },
+  'refund a part of a booking': async () => {
+    const params = await paid();
+    const part = {
+      id: newId(now),
+      amount: 500,
+      left: 1800,
+      cause: 'goodwill',
+      reason: 'late',
+      tellReason: false,
+    } as const;
+    return () => refundPart({ ...call, params, body: part }, dependencies);
   },
   'give a collection': async () => {
     const body = { purchaseId: newId(now), email: 'wren@example.org', note: null };

@@ -9,6 +9,7 @@ import { settleCheckout } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
+import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
 
@@ -44,6 +45,7 @@ async function paidBooking() {
 
 function dependenciesWith(checkout: Checkout) {
   const payments: Payments = {
+    ...cardPayments,
     open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: now.toISOString() }),
     find: async () => checkout,
     close: async () => {},

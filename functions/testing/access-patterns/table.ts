@@ -17,3 +17,6 @@ export const sessionsTable = await openTemporaryTable();
 
 /** For calendars. */
 export const calendarsTable = await openTemporaryTable();
+
+/** For the door list. */
+export const doorTable = await openTemporaryTable();

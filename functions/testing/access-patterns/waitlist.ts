@@ -1,4 +1,5 @@
 import { releaseTakenSeat } from '../../bookings/seats.ts';
+import { settleBooking } from '../../bookings/settlement.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
@@ -8,6 +9,10 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { saveWaitlistCard } from '../../saved-cards/begin.ts';
+import { settleCard } from '../../saved-cards/settle.ts';
+import { listCards, removeCard } from '../../saved-cards/store.ts';
+import { sweepCards } from '../../saved-cards/sweep.ts';
 import { findEntry, listEntries } from '../../waitlist/store.ts';
 import { joinWaitlist } from '../../waitlist/waitlist.ts';
 import { testMember } from '../member.ts';
@@ -15,8 +20,8 @@ import { anywhere, aSession, dependencies, mailing, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
-function join(sessionId: string, email = 'wren@example.org') {
-  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email };
+function join(sessionId: string, email = 'wren@example.org', cardId?: string) {
+  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email, ...(cardId && { cardId }) };
   return joinWaitlist({ ...anywhere, body }, dependencies);
 }
 
@@ -28,6 +33,24 @@ async function aWaiting(session: Parameters<typeof aSession>[0] = {}) {
   const [entry] = (await listEntries(table, sessionId)).entries;
   if (!entry) throw new Error('no waitlist entry');
   return { sessionId, entry };
+}
+
+const paid = { price: { amount: 1800, currency: 'GBP' }, waitlistMode: 'next_in_line' } as const;
+
+function saveCard(sessionId: string, email: string, cardId: string) {
+  const terms = { bookUntil: new Date(now.getTime() + 3_600_000).toISOString(), maximum: paid.price };
+  return saveWaitlistCard({ ...anywhere, body: { cardId, sessionId, email, ...terms } }, dependencies);
+}
+
+/** The only entry of a full session, with a card that is to be saved. */
+async function aCard() {
+  const sessionId = await aSession({ ...paid, seatsTaken: 10 });
+  const [email, cardId] = [`wren${sessionId.toLowerCase()}@example.org`, newId(now)];
+  await join(sessionId, email, cardId);
+  await saveCard(sessionId, email, cardId);
+  const [entry] = (await listEntries(table, sessionId)).entries;
+  if (!entry) throw new Error('no waitlist entry');
+  return { sessionId, entry, cardId };
 }
 
 async function queueReleased(sessionId: string): Promise<string> {
@@ -56,6 +79,28 @@ export const waitlistPatterns: Patterns = {
     const { sessionId, entry } = await aWaiting();
     return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
   },
+  'the page that saves a card': async () => {
+    const sessionId = await aSession({ ...paid, seatsTaken: 10 });
+    const email = `wren${sessionId.toLowerCase()}@example.org`;
+    return () => saveCard(sessionId, email, newId(now));
+  },
+  'keep a saved card': async () => {
+    const { cardId } = await aCard();
+    return () => settleCard(cardId, dependencies);
+  },
+  'charge a saved card': async () => {
+    const { sessionId, entry, cardId } = await aCard();
+    await settleCard(cardId, dependencies);
+    await deliverQueued(await releaseOne(sessionId));
+    const { offer = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
+    return () => settleBooking(offer, dependencies);
+  },
+  'saved cards': async () => {
+    for (const other of (await listCards(table)).items) await transact(table, [removeCard(other)]);
+    const { cardId } = await aCard();
+    await settleCard(cardId, dependencies);
+    return () => sweepCards(dependencies);
+  },
   'place in line': async () => {
     const { sessionId, entry } = await aWaiting();
     return () => getWaitlistPosition({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
@@ -81,6 +126,7 @@ export const waitlistPatterns: Patterns = {
   'notify the waitlist': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     await join(sessionId);
+    await transact(table, [releaseTakenSeat(sessionId, { waitlistEmpty: false })]);
     const released = await queueReleased(sessionId);
     return () => deliverQueued(released);
   },

@@ -8,8 +8,8 @@ function escapeXml(text: string): string {
 }
 
 /**
- * An error in the shape of the service: XML for S3 and CloudFront, JSON with `__type` for DynamoDB, Secrets Manager, Cognito and SQS, JSON
- * with the code in a header for REST services. The JSON RPC services give 400 for every error of the caller, so
+ * An error in the shape of the service: XML for S3 and CloudFront, JSON with `__type` for DynamoDB, Secrets Manager, KMS, Cognito and SQS,
+ * JSON with the code in a header for REST services. The JSON RPC services give 400 for every error of the caller, so
  * `status` counts only for S3, REST services and statuses above 499.
  */
 export function awsError(service: string, status: number, code: string, message: string): ErrorResponse {
@@ -31,7 +31,7 @@ export function awsError(service: string, status: number, code: string, message:
     return { status: rpcStatus, headers: { ...headers, 'content-type': 'application/x-amz-json-1.0' }, body };
   }
   const body = JSON.stringify({ __type: code, message });
-  if (['secretsmanager', 'cognito-idp', 'sqs'].includes(service)) {
+  if (['secretsmanager', 'kms', 'cognito-idp', 'sqs'].includes(service)) {
     return { status: rpcStatus, headers: { ...headers, 'content-type': 'application/x-amz-json-1.1' }, body };
   }
   return { status, headers: { ...headers, 'content-type': 'application/json' }, body };

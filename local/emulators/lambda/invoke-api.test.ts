@@ -14,7 +14,8 @@ async function invoke(functionId: string, event: unknown): Promise<unknown> {
 
 async function start(runsEvents: boolean) {
   invoked.length = 0;
-  api = await startInvokeApi({ invoke, hasFunction: (id) => id !== 'unknown', runsEvents, report: () => undefined });
+  const hasFunction = (id: string) => id !== 'unknown';
+  api = await startInvokeApi({ invoke, hasFunction, runsEvents: () => runsEvents, report: () => undefined });
   return async (name: string, event: unknown, type = 'RequestResponse') => {
     const url = `${api.url}/2015-03-31/functions/${encodeURIComponent(name)}/invocations`;
     const headers = { 'x-amz-invocation-type': type };

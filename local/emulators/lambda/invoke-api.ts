@@ -14,8 +14,8 @@ export type InvokeApiOptions = {
   invoke: Invoke;
   /** Whether there is a function of this name or ARN. */
   hasFunction(functionId: string): boolean;
-  /** False: accepts asynchronous invocations and drops them, for tests that do not need what these do. */
-  runsEvents: boolean;
+  /** False: accepts asynchronous invocations of this function and drops them, for tests that do not need what it does. */
+  runsEvents(functionId: string): boolean;
   report(message: string): void;
 };
 
@@ -43,7 +43,7 @@ export async function startInvokeApi(options: InvokeApiOptions): Promise<Running
       if (!hasFunction(functionId)) return sendNotFound(response, functionId);
       const event: unknown = JSON.parse(body.toString('utf8') || 'null');
       if (incoming.headers['x-amz-invocation-type'] !== 'Event') return respond(response, invoke(functionId, event));
-      if (runsEvents) runEvent(functionId, event);
+      if (runsEvents(functionId)) runEvent(functionId, event);
       response.writeHead(202).end();
     },
     onError: (error) => report(`Lambda: ${messageOf(error)}`),

@@ -79,3 +79,13 @@ describe('a range', () => {
     expect(status).toBe(404);
   });
 });
+
+test('an object is whole as soon as its write is answered', async () => {
+  const store = bucketStore(s3.url);
+  for (let round = 0; round < 10; round += 1) {
+    const content = Buffer.alloc(200_000, String(round % 10));
+    await store.put(bucket, 'large.bin', content, {});
+    const read = await fetch(`${s3.url}/${bucket}/large.bin`);
+    expect(content.equals(Buffer.from(await read.arrayBuffer()))).toBe(true);
+  }
+});

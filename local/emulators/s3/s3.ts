@@ -9,6 +9,7 @@ import type { RunningService } from '../service.ts';
 import { ConditionalWrites } from './conditional-writes.ts';
 import { handleMultipart } from './multipart.ts';
 import { handleRange } from './ranges.ts';
+import { writeObject } from './write-object.ts';
 
 /**
  * Starts s3rver with these buckets, kept in `<dataFolder>/s3`. It checks no signatures; therefore its URL contains a
@@ -24,6 +25,7 @@ export async function startS3({
   const directory = join(dataFolder, 's3');
   mkdirSync(directory, { recursive: true });
   const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false });
+  s3rver.store.putObject = (object) => writeObject(s3rver.store, object);
   for (const bucket of buckets) await s3rver.store.putBucket(bucket);
   const writes = new ConditionalWrites(s3rver.store, s3rver.callback());
   const secret = `/${randomBytes(16).toString('hex')}`;

@@ -65,8 +65,8 @@ describe('checkout sessions through the stripe package', () => {
 
   test('rejects an unsupported expansion by name', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
-    const response = stripe.checkout.sessions.retrieve(id, { expand: ['customer'] });
-    await expect(response).rejects.toThrow('This property cannot be expanded (customer).');
+    const response = stripe.checkout.sessions.retrieve(id, { expand: ['invoice'] });
+    await expect(response).rejects.toThrow('This property cannot be expanded (invoice).');
   });
 });
 

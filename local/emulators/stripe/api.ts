@@ -129,7 +129,7 @@ export class StripeApi {
         return { status: 200, body: JSON.stringify(body, null, 2), writes };
       } catch (error) {
         if (!(error instanceof StripeFailure)) throw error;
-        return { ...failed(error.status, error.body), writes: [] };
+        return { ...failed(error.status, error.body), writes: error.writes };
       }
     };
     const { status, body, writes } = outcome();

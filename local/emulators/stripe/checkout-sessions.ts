@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Cause, EmulatedAccount } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { expiryWrites } from './expiry.ts';
-import { lineItemOf, sessionOf } from './objects/checkout-session.ts';
-import type { SessionCreate } from './parameters.ts';
+import { lineItemOf, sessionOf, setupSessionOf } from './objects/checkout-session.ts';
+import type { SessionCreate, SetupSessionCreate } from './parameters.ts';
 import type { CheckoutRecord, RecordWrite } from './records.ts';
 
 const minute = 60;
@@ -13,7 +13,7 @@ const longestLife = 24 * 60 * minute;
 /** The smallest charge in each currency, in minor units (Stripe's documented minimums). */
 const smallestCharge: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
-function expiryOf({ expires_at: requested }: SessionCreate, created: number): number {
+function expiryOf({ expires_at: requested }: Pick<SessionCreate, 'expires_at'>, created: number): number {
   const expiresAt = requested ?? created + longestLife;
   const param = 'expires_at';
   if (expiresAt - created < shortestLife) {
@@ -61,6 +61,19 @@ export function createSession(
   }
   const { metadata = {}, description = null } = given.payment_intent_data ?? {};
   const record: CheckoutRecord = { session, lineItems, payment: { metadata, description } };
+  return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
+}
+
+/** POST /v1/checkout/sessions in mode setup: nothing is paid. */
+export function createSetupSession(
+  account: EmulatedAccount,
+  given: SetupSessionCreate,
+): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
+  const created = account.now();
+  const session = setupSessionOf(given, { created, expiresAt: expiryOf(given, created) });
+  const { metadata = {}, description = null } = given.setup_intent_data ?? {};
+  const payment = { metadata: {}, description: null };
+  const record: CheckoutRecord = { session, lineItems: [], payment, setup: { metadata, description } };
   return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
 }
 

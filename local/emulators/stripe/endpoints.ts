@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
 import type { Cause, EmulatedAccount } from './account.ts';
-import { checkoutOf, createSession, expireSession } from './checkout-sessions.ts';
+import { checkoutOf, createSession, createSetupSession, expireSession } from './checkout-sessions.ts';
 import { missing } from './errors.ts';
 import { shownEvents } from './events.ts';
 import { presented } from './expand.ts';
@@ -10,6 +10,7 @@ import { page } from './lists.ts';
 import * as parameters from './parameters.ts';
 import type { RecordWrite } from './records.ts';
 import { createRefund } from './refunds.ts';
+import { cancelPayment, chargeCard, deleteCustomer, detachCard } from './saved-cards.ts';
 
 type EndpointContext = { account: EmulatedAccount; id: string; cause: Cause };
 type Result = { answer: object; writes?: RecordWrite[] };
@@ -17,7 +18,7 @@ type EndpointResult = { body: unknown; writes: RecordWrite[] };
 
 /** Parses its parameters first; the result of the second step is kept by the idempotency key. */
 export type StripeEndpoint = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   prepare(given: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
 };
@@ -54,10 +55,18 @@ const isAbout =
     (charge === undefined || object.charge === charge) &&
     (payment_intent === undefined || object.payment_intent === payment_intent);
 
+const createPaymentPage = endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
+  createSession(account, given),
+);
+const createSetupPage = endpoint('POST', '/v1/checkout/sessions', parameters.setupSessionCreate, ({ account }, given) =>
+  createSetupSession(account, given),
+);
+
 export const endpoints: StripeEndpoint[] = [
-  endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
-    createSession(account, given),
-  ),
+  {
+    ...createPaymentPage,
+    prepare: (given) => (given.mode === 'setup' ? createSetupPage : createPaymentPage).prepare(given),
+  },
   endpoint('GET', '/v1/checkout/sessions', parameters.sessionList, ({ account }, given) => {
     const matching = account.store
       .all('checkout')
@@ -71,6 +80,31 @@ export const endpoints: StripeEndpoint[] = [
   })),
   endpoint('POST', '/v1/checkout/sessions/{id}/expire', parameters.expandOnly, ({ account, id, cause }) =>
     expireSession(account, id, cause),
+  ),
+  endpoint('POST', '/v1/payment_intents', parameters.paymentIntentCreate, ({ account, cause }, given) =>
+    chargeCard(account, given, cause),
+  ),
+  endpoint('GET', '/v1/payment_intents', parameters.paymentIntentList, ({ account }, given) => {
+    const isOf = ({ customer }: Stripe.PaymentIntent) => given.customer === undefined || customer === given.customer;
+    return { answer: page(account.store.all('paymentIntent').filter(isOf), given, '/v1/payment_intents') };
+  }),
+  endpoint('POST', '/v1/payment_intents/{id}/cancel', parameters.expandOnly, ({ account, id, cause }) =>
+    cancelPayment(account, id, cause),
+  ),
+  endpoint('GET', '/v1/setup_intents/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('setupIntent', id), 'setup_intent', id),
+  ),
+  endpoint('GET', '/v1/customers/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('customer', id), 'customer', id),
+  ),
+  endpoint('DELETE', '/v1/customers/{id}', parameters.expandOnly, ({ account, id, cause }) =>
+    deleteCustomer(account, id, cause),
+  ),
+  endpoint('GET', '/v1/payment_methods/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('paymentMethod', id)?.object, 'PaymentMethod', id),
+  ),
+  endpoint('POST', '/v1/payment_methods/{id}/detach', parameters.expandOnly, ({ account, id, cause }) =>
+    detachCard(account, id, cause),
   ),
   endpoint('GET', '/v1/payment_intents/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('paymentIntent', id), 'payment_intent', id),

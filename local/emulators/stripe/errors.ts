@@ -1,20 +1,30 @@
+import type Stripe from 'stripe';
+import type { RecordWrite } from './records.ts';
+
 /** The `error` of an error response of Stripe. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   message: string;
   code?: string;
   param?: string;
+  decline_code?: string;
+  charge?: string;
+  /** The payment that was declined. */
+  payment_intent?: Stripe.PaymentIntent;
 };
 
 /** An error response in the format of Stripe. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
+  /** What it leaves behind, e.g. a declined payment. */
+  readonly writes: RecordWrite[];
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, writes: RecordWrite[] = []) {
     super(body.message);
     this.status = status;
     this.body = body;
+    this.writes = writes;
   }
 }
 

@@ -13,6 +13,11 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
+  | 'setup_intent.succeeded'
+  | 'customer.created'
+  | 'customer.deleted'
+  | 'payment_method.attached'
+  | 'payment_method.detached'
   | 'charge.refunded'
   | 'refund.created'
   | 'refund.updated'
@@ -22,7 +27,16 @@ export type EventType =
   | 'charge.dispute.funds_reinstated'
   | 'charge.dispute.closed';
 
-type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
+type Subject =
+  | Stripe.Checkout.Session
+  | Stripe.PaymentIntent
+  | Stripe.SetupIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Customer
+  | Stripe.DeletedCustomer
+  | Stripe.PaymentMethod;
 
 /** A delivery that is due `delaySeconds` from now. */
 export function newDelivery(account: EmulatedAccount, eventId: string, delaySeconds: number): WebhookDelivery {

@@ -5,8 +5,9 @@ import type { RecordKind, RecordWrite } from './records.ts';
 
 /** Fields that hold an id and can be shown as the object behind it. */
 const references: Record<string, Record<string, RecordKind>> = {
-  'checkout.session': { payment_intent: 'paymentIntent' },
-  payment_intent: { latest_charge: 'charge' },
+  'checkout.session': { payment_intent: 'paymentIntent', setup_intent: 'setupIntent', customer: 'customer' },
+  payment_intent: { latest_charge: 'charge', payment_method: 'paymentMethod', customer: 'customer' },
+  setup_intent: { payment_method: 'paymentMethod', customer: 'customer' },
   charge: { payment_intent: 'paymentIntent' },
   dispute: { charge: 'charge', payment_intent: 'paymentIntent' },
   refund: { charge: 'charge', payment_intent: 'paymentIntent' },
@@ -19,7 +20,11 @@ type Fields = Record<string, unknown>;
 const findIn =
   ({ store }: EmulatedAccount, writes: RecordWrite[]): Find =>
   (kind, id) =>
-    writes.findLast((write) => write.kind === kind && write.id === id)?.value ?? store.get(kind, id);
+    objectOf(writes.findLast((write) => write.kind === kind && write.id === id)?.value ?? store.get(kind, id));
+
+/** A saved card is stored with its test number. */
+const objectOf = (value: unknown) =>
+  isFields(value) && 'object' in value && isFields(value.object) ? value.object : value;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 

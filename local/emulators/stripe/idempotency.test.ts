@@ -77,7 +77,9 @@ describe('idempotency keys', () => {
     const replay = stripe.refunds.create({ payment_intent: 'pi_none' }, key);
     await expect(replay).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
     const other = { idempotencyKey: 'booking-2' };
-    await expect(stripe.checkout.sessions.create(order({ mode: 'setup' }), other)).rejects.toThrow('Invalid mode');
+    await expect(stripe.checkout.sessions.create(order({ mode: 'subscription' }), other)).rejects.toThrow(
+      'Invalid mode',
+    );
     expect((await stripe.checkout.sessions.create(order(), other)).id).not.toBe(id);
   });
 });

@@ -44,7 +44,7 @@ const lineItem = z.strictObject({
 
 /** POST /v1/checkout/sessions */
 export const sessionCreate = z.strictObject({
-  mode: oneOf('payment'),
+  mode: oneOf('payment', 'setup'),
   ui_mode: oneOf('hosted_page').optional(),
   line_items: listOf(lineItem).refine((items) => items.length > 0, 'missing'),
   currency: currency.optional(),
@@ -62,6 +62,43 @@ export const sessionCreate = z.strictObject({
   expand,
 });
 export type SessionCreate = z.infer<typeof sessionCreate>;
+
+/** POST /v1/checkout/sessions in mode setup: cards alone */
+export const setupSessionCreate = z.strictObject({
+  mode: oneOf('setup'),
+  ui_mode: oneOf('hosted_page').optional(),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
+  client_reference_id: text(200).optional(),
+  customer_email: z.email('Invalid email address').max(800).optional(),
+  customer_creation: oneOf('if_required', 'always').optional(),
+  allowed_payment_method_types: listOf(oneOf('card')),
+  expires_at: timestamp.optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: text(1200) }).optional() }).optional(),
+  locale: oneOf('auto', 'en', 'en-GB').optional(),
+  metadata: metadata.optional(),
+  setup_intent_data: z.strictObject({ metadata: metadata.optional(), description: text(1000).optional() }).optional(),
+  expand,
+});
+export type SetupSessionCreate = z.infer<typeof setupSessionCreate>;
+
+/** POST /v1/payment_intents: a saved card is charged without its holder */
+export const paymentIntentCreate = z.strictObject({
+  amount: integer(1, 99_999_999),
+  currency,
+  customer: text(255),
+  payment_method: text(255),
+  allowed_payment_method_types: listOf(oneOf('card')).optional(),
+  confirm: oneOf('true'),
+  off_session: oneOf('true'),
+  description: text(1000).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+export type PaymentIntentCreate = z.infer<typeof paymentIntentCreate>;
+
+/** GET /v1/payment_intents */
+export const paymentIntentList = z.strictObject({ ...paging, customer: text(255).optional() });
 
 /** GET /v1/checkout/sessions */
 export const sessionList = z.strictObject({

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type EmulatedAccount, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
 import { customerDetails } from './objects/checkout-session.ts';
-import { chargeOf, type Payer, type PaymentFailure, paymentIntentOf } from './objects/payment.ts';
+import { chargeOf, type Payer, type PaymentFailure, paymentOfCheckout } from './objects/payment.ts';
 import type { CheckoutRecord, DebitSettlement, Outcome, RecordWrite } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
@@ -17,11 +17,11 @@ function paymentOf(account: EmulatedAccount, checkout: CheckoutRecord) {
   const known = checkout.session.payment_intent;
   const intent = typeof known === 'string' ? account.store.get('paymentIntent', known) : undefined;
   if (intent !== undefined) return { intent, created: [] };
-  const fresh = paymentIntentOf(checkout, account.now());
+  const fresh = paymentOfCheckout(checkout, account.now());
   return { intent: fresh, created: events(account, ['payment_intent.created', fresh]) };
 }
 
-const failed = (
+export const failed = (
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
   failure: PaymentFailure,
@@ -39,7 +39,7 @@ const failed = (
   },
 });
 
-const succeeded = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
+export const succeeded = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
   ...intent,
   status: 'succeeded',
   amount_received: intent.amount,

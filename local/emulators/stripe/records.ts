@@ -6,7 +6,12 @@ export type CheckoutRecord = {
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   payment: { metadata: Stripe.Metadata; description: string | null };
+  /** In mode `setup`: data of the setup intent, and what is shown beside the button. */
+  setup?: { metadata: Stripe.Metadata; description: string | null };
 };
+
+/** A saved card: the object, and the test number, which decides about its payments. */
+export type PaymentMethodRecord = { object: Stripe.PaymentMethod; number: string };
 
 export type Outcome = 'succeeds' | 'fails';
 
@@ -44,6 +49,9 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  customer: Stripe.Customer | Stripe.DeletedCustomer;
+  paymentMethod: PaymentMethodRecord;
+  setupIntent: Stripe.SetupIntent;
   event: Stripe.EventBase;
   delivery: WebhookDelivery;
   settlement: DebitSettlement;

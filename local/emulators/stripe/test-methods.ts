@@ -7,6 +7,8 @@ export type TestMethod = {
   label: string;
   outcome: 'paid' | 'declined' | 'paid later' | 'fails later';
   declineCode?: string;
+  /** Of a card that can be saved: how the bank answers when it is charged without its holder; null: paid. */
+  saved?: { declineCode: string | null; label: string };
 };
 
 export const bankDebitOf: Record<string, MethodType> = {
@@ -18,10 +20,17 @@ export const bankDebitOf: Record<string, MethodType> = {
 export const declineMessages: Record<string, string> = {
   generic_decline: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
+  authentication_required: 'Your card was declined. This transaction requires authentication.',
 };
 
 const testMethods: TestMethod[] = [
-  { type: 'card', number: '4242424242424242', label: 'pays', outcome: 'paid' },
+  {
+    type: 'card',
+    number: '4242424242424242',
+    label: 'pays',
+    outcome: 'paid',
+    saved: { declineCode: null, label: 'is saved, and pays' },
+  },
   {
     type: 'card',
     number: '4000000000000002',
@@ -35,6 +44,32 @@ const testMethods: TestMethod[] = [
     label: 'is declined, insufficient funds',
     outcome: 'declined',
     declineCode: 'insufficient_funds',
+  },
+  {
+    type: 'card',
+    number: '4000000000000341',
+    label: 'is declined',
+    outcome: 'declined',
+    declineCode: 'generic_decline',
+    saved: { declineCode: 'generic_decline', label: 'is saved, and declined when it is charged' },
+  },
+  {
+    type: 'card',
+    number: '4000008260003178',
+    label: 'is declined, insufficient funds',
+    outcome: 'declined',
+    declineCode: 'insufficient_funds',
+    saved: { declineCode: 'insufficient_funds', label: 'is saved, and has insufficient funds when it is charged' },
+  },
+  {
+    type: 'card',
+    number: '4000002760003184',
+    label: 'pays, authenticated',
+    outcome: 'paid',
+    saved: {
+      declineCode: 'authentication_required',
+      label: 'is saved, and requires authentication when it is charged',
+    },
   },
   { type: 'bacs_debit', number: '00012345', label: 'pays later', outcome: 'paid later' },
   { type: 'bacs_debit', number: '33333335', label: 'fails later', outcome: 'fails later' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id } from '../common/schemas.ts';
+import { screeningState } from '../screening/schemas.ts';
 import { memberBookingEndpoints } from './member-endpoints.ts';
 import { bookingRoutes } from './routes.ts';
 import {
@@ -15,6 +16,8 @@ import {
   gift,
   move,
   moveList,
+  moveResponse,
+  screening,
   shareRequest,
 } from './schemas.ts';
 
@@ -121,20 +124,29 @@ export const bookingEndpoints = {
     success: 200,
     response: emptyResponse,
   },
+  answerScreening: {
+    ...bookingRoutes.answerScreening,
+    summary: 'Answers the questions of a booked session, changes the answers or withdraws them.',
+    params: bookingParams,
+    body: screening,
+    success: 200,
+    response: screeningState,
+  },
   listMoves: {
     ...bookingRoutes.listMoves,
-    summary: 'Sessions that a booking can be moved to, with what goes back.',
+    summary: 'Sessions that a booking can be moved to, with what has to be paid or goes back.',
     params: bookingParams,
     success: 200,
     response: moveList,
   },
   moveBooking: {
     ...bookingRoutes.moveBooking,
-    summary: 'Moves a completed booking to another session with room at the same or a lower price.',
+    summary:
+      'Moves a completed booking to another session with room; to a dearer one it begins the payment that moves it.',
     params: bookingParams,
     body: move,
     success: 200,
-    response: bookingView,
+    response: moveResponse,
   },
   ...memberBookingEndpoints,
 } as const;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
 import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
+import { screeningState } from '../screening/schemas.ts';
 import { bookingRoutes } from './routes.ts';
 import {
   bookingLinks,
@@ -15,7 +16,9 @@ import {
   memberGift,
   memberMove,
   memberPlaces,
+  memberScreening,
   memberShareRequest,
+  moveResponse,
   pendingBooking,
 } from './schemas.ts';
 
@@ -44,6 +47,14 @@ export const memberBookingEndpoints = {
     params: bookingParams,
     success: 200,
     response: emptyResponse,
+  },
+  answerMyScreening: {
+    ...bookingRoutes.answerMyScreening,
+    summary: "answerScreening for a member's own booking.",
+    params: bookingParams,
+    body: memberScreening,
+    success: 200,
+    response: screeningState,
   },
   shareMyBooking: {
     ...bookingRoutes.shareMyBooking,
@@ -97,7 +108,7 @@ export const memberBookingEndpoints = {
     params: bookingParams,
     body: memberMove,
     success: 200,
-    response: bookingView,
+    response: moveResponse,
   },
   createMemberBooking: {
     ...bookingRoutes.createMemberBooking,

@@ -95,6 +95,19 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
+  answerScreening: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/screening',
+    access: 'public',
+    service: 'bookings',
+  },
+  answerMyScreening: {
+    method: 'POST',
+    path: '/api/me/bookings/{bookingId}/screening',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   listMoves: {
     method: 'GET',
     path: '/api/bookings/{bookingId}/moves',

@@ -3,6 +3,7 @@ import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } 
 import { locationTypes } from '../../rules/sessions.ts';
 import { callerZone, email, id, instant, money, personName, secret, timeZone } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
+import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
 
 /** Without a secret it counts only for the member it belongs to. */
@@ -24,6 +25,8 @@ export const bookingRequest = z.strictObject({
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
   another: z.boolean().optional(),
+  /** Where the session asks questions (docs/product.md#screening-questions). */
+  screening: screeningAnswers.optional(),
   timeZone: callerZone,
 });
 
@@ -54,6 +57,14 @@ export const earlierSession = z.strictObject({
   hasNewLink: z.boolean(),
 });
 
+export const pendingMove = z.strictObject({
+  id,
+  session: sessionSummary,
+  total: money,
+  holdExpiresAt: instant.nullable(),
+  processing: z.boolean(),
+});
+
 /** No more than its screens need, since its id is enough to see it (docs/trust.md#booking-pages). */
 export const bookingView = z.strictObject({
   id,
@@ -61,6 +72,9 @@ export const bookingView = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   attendeeEmail: z.string(),
   discountCode: z.string().nullable(),
+  /** Whether it was bought with other dates of its series (docs/product.md#passes). */
+  ofPass: z.boolean(),
+  /** Its own price; while its pass is not paid, that of the pass. */
   total: money,
   /** What was paid by card and is kept: cancelling is reckoned from it. */
   paid: money,
@@ -79,6 +93,8 @@ export const bookingView = z.strictObject({
   /** Why a cancelled booking, or one of a deleted session, has come to its end; null for any other. */
   ending: z.enum(bookingEndings).nullable(),
   session: sessionDetail,
+  /** What its session asks, while the answers count. */
+  screeningQuestions: askedQuestions,
   /** Null also where the seat is not booked. */
   howToPrepare: z.string().nullable(),
   /** From when on the link to join is given; null where there is nothing to join. */
@@ -87,6 +103,10 @@ export const bookingView = z.strictObject({
   recorded: z.boolean(),
   /** Null where nothing has changed since it was booked. */
   earlier: earlierSession.nullable(),
+  /** Of the order of a move to a dearer session: the booking that it moves; completed once it has moved. */
+  movesBookingId: id.nullable(),
+  /** The unpaid order of a move that was begun; null where none is under way. */
+  pendingMove: pendingMove.nullable(),
 });
 
 /** What only the attendee sees (docs/trust.md#private-links). */
@@ -94,14 +114,25 @@ export const bookingLinks = z.strictObject({
   attendeeName: z.string(),
   /** Null before `joinOpensAt`, and where there is none. */
   joinUrl: z.string().nullable(),
+  /** A path of this site for one that was uploaded. */
   recordingUrl: z.string().nullable(),
+  /** Of an uploaded recording: a signed address that ends soon. */
+  recording: z
+    .strictObject({ videoUrl: z.string(), expiresAt: instant, durationSeconds: z.int().nullable() })
+    .optional(),
+  /** Absent where the session asks nothing and nothing was answered. */
+  screening: screeningState.optional(),
 });
 
 /** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
 export const bookingAuthority = z.strictObject({ secret });
 
-export const memberAcceptRequest = z.strictObject({ timeZone: callerZone });
+export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
+
+/** Answers take the place of earlier ones; null deletes them and withdraws the consent. */
+export const memberScreening = z.strictObject({ screening: screeningAnswers.nullable() });
+export const screening = memberScreening.extend({ secret });
 
 /** The sum that was shown to go back; compared with the server's (docs/product.md#cancelling-a-booking). */
 export const memberCancellation = z.strictObject({ refund: money });
@@ -111,13 +142,21 @@ export const cancellation = memberCancellation.extend({ secret });
 export const memberGift = z.strictObject({ firstName: personName, lastName: personName, email });
 export const gift = memberGift.extend({ secret });
 
-/** `refund`: the sum that was shown to go back (docs/product.md#moving-a-booking). */
-export const memberMove = z.strictObject({ sessionId: id, refund: money });
+/** `refund`, and the total of the payment: the sums that were shown (docs/product.md#moving-a-booking). */
+export const memberMove = z.strictObject({
+  sessionId: id,
+  refund: money,
+  /** To a dearer session: what has to be paid first, and the id of its order, made by the browser. */
+  payment: z.strictObject({ orderId: id, total: money }).optional(),
+});
 export const move = memberMove.extend({ secret });
 
-/** Sessions with room that cost no more. */
+/** The booking as it is now; with the payment page of a move that has to be paid first. */
+export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });
+
+/** Sessions with room. `surcharge`: what has to be paid before the booking moves there. */
 export const moveList = z.strictObject({
-  moves: z.array(z.strictObject({ session: sessionSummary, price: money, refund: money })),
+  moves: z.array(z.strictObject({ session: sessionSummary, price: money, surcharge: money, refund: money })),
 });
 
 export const memberShareRequest = z.strictObject({ email });
@@ -130,11 +169,17 @@ export const memberBookingRequest = bookingRequest
 
 export const memberBooking = z.strictObject({
   id,
+  /** The unpaid pass that holds its seat. */
+  unpaidPassId: id.nullable(),
+  /** Whether its seat is held by an offer that was not accepted yet. */
+  offered: z.boolean(),
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   total: money,
   createdAt: instant,
   session: sessionDetail,
+  /** Of the unpaid order of a move: the booking that it moves. */
+  movesBookingId: id.nullable(),
   joinOpensAt: instant.nullable(),
   /** Only for a completed booking, and from `joinOpensAt` on (docs/trust.md#private-links). */
   joinUrl: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPlaceholderEmail } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
@@ -34,4 +35,7 @@ export const callerZone = characters({ max: 64 })
 /** docs/trust.md#names */
 export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });
 
-export const email = z.email('must be an e-mail address').max(254).toLowerCase();
+/** As stored: also the address that stands for none, which no request may name. */
+export const storedEmail = z.email('must be an e-mail address').max(254).toLowerCase();
+
+export const email = storedEmail.refine((address) => !isPlaceholderEmail(address), 'must be an e-mail address');

@@ -7,12 +7,23 @@ import {
   order,
   orderDetail,
   orderExport,
+  orderedItem,
   orderPage,
+  orderStatus,
   orderType,
+  partialRefund,
   sessionSync,
   statusChange,
   syncResult,
 } from './schemas.ts';
+
+/** The item is a session or a collection; ordered at `from` or later, and before `before`. */
+const orderFilters = {
+  status: orderStatus.optional(),
+  item: orderedItem.optional(),
+  from: instant.optional(),
+  before: instant.optional(),
+};
 
 const sessionParams = z.strictObject({ sessionId: id });
 const bookingParams = z.strictObject({ bookingId: id });
@@ -21,8 +32,14 @@ const orderParams = z.strictObject({ type: orderType, orderId: id });
 export const orderEndpoints = {
   listOrders: {
     ...orderRoutes.listOrders,
-    summary: 'Orders of all or one type, newest first, by page; searched by name, e-mail address or code.',
-    query: z.strictObject({ type: z.enum(['all', 'session', 'recording']).default('all'), search, cursor }),
+    summary:
+      'Orders of all or one type, newest first, by page; searched by name, e-mail address or code, and filtered.',
+    query: z.strictObject({
+      type: z.enum(['all', 'session', 'recording']).default('all'),
+      search,
+      ...orderFilters,
+      cursor,
+    }),
     success: 200,
     response: orderPage,
   },
@@ -52,6 +69,14 @@ export const orderEndpoints = {
     ...orderRoutes.refundOrder,
     summary: 'Refunds a payment in full through Stripe and cancels the order.',
     params: orderParams,
+    success: 200,
+    response: order,
+  },
+  refundPart: {
+    ...orderRoutes.refundPart,
+    summary: 'Sends a part of a payment back; the order stays as it is.',
+    params: orderParams,
+    body: partialRefund,
     success: 200,
     response: order,
   },

@@ -1,10 +1,16 @@
 import * as z from 'zod';
-import { orderStatuses, orderTypes, settableStatuses } from '../../rules/admin.ts';
+import { orderStatuses, orderTypes, partialRefundCauses, settableStatuses } from '../../rules/admin.ts';
 import { addressReport } from '../common/address-report.ts';
 import { id, instant, money } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 import { collection } from '../recordings/schemas.ts';
 
 export const orderType = z.enum(orderTypes);
+
+export const orderStatus = z.enum(orderStatuses);
+
+/** A session by its id, or a collection. */
+export const orderedItem = z.union([id, collection]);
 
 /** A booking or purchase (docs/product.md#admin-orders). */
 export const order = z.strictObject({
@@ -12,7 +18,8 @@ export const order = z.strictObject({
   type: orderType,
   createdAt: instant,
   customerName: z.string(),
-  customerEmail: z.string(),
+  /** Null for someone who came with a name alone. */
+  customerEmail: z.string().nullable(),
   memberSub: z.string().nullable(),
   /** Title of the session or name of the collection. */
   itemName: z.string(),
@@ -24,15 +31,21 @@ export const order = z.strictObject({
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
-  status: z.enum(orderStatuses),
+  status: orderStatus,
   refund: z.enum(['none', 'due', 'done', 'failed']),
-  /** What went back at Stripe without the order being refunded. */
+  /** What went back of a payment without all of it being refunded. */
   refundedPart: money.nullable(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back: a refund records that it did. */
   paidByHand: z.boolean(),
   given: z.boolean(),
+  /** Whether it is a date of a pass, and its total a share of what that cost (docs/product.md#passes). */
+  ofPass: z.boolean(),
+  /** Whether they came to the session; null where that is not known. */
+  attended: z.boolean().nullable(),
+  /** Paid for moving this booking to a dearer session; its status follows that booking. */
+  movesBookingId: id.nullable(),
   paymentId: z.string().nullable(),
 });
 
@@ -45,7 +58,14 @@ export const orderPage = z.strictObject({
 
 /** Orders for accounting, oldest first. */
 export const orderExport = z.strictObject({
-  orders: z.array(order.extend({ paidAt: instant.nullable(), refundedAt: instant.nullable() })),
+  orders: z.array(
+    order.extend({
+      paidAt: instant.nullable(),
+      refundedAt: instant.nullable(),
+      /** Why parts of it went back, oldest first. */
+      refundReasons: z.array(z.string()),
+    }),
+  ),
   nextCursor: z.string().nullable(),
 });
 
@@ -59,6 +79,13 @@ export const orderEvent = z.strictObject({
 
 export const orderDetail = z.strictObject({
   order,
+  /** The dates that were booked together with it; null where it was booked alone. */
+  pass: z
+    .strictObject({
+      total: money,
+      dates: z.array(z.strictObject({ id, sessionStart: instant, total: money, status: z.enum(orderStatuses) })),
+    })
+    .nullable(),
   events: z.array(orderEvent),
   /** Why mails to the customer cannot be delivered. */
   mailProblem: addressReport.nullable(),
@@ -68,6 +95,22 @@ export const statusChange = z.strictObject({
   status: z.enum(settableStatuses),
   /** Status shown; if it has changed since, the response is 409 order_changed. */
   was: z.enum(orderStatuses),
+});
+
+const maxAmount = 100_000_000;
+
+/** A part of a payment, in minor units of the order's currency (docs/product.md#partial-refunds). */
+export const partialRefund = z.strictObject({
+  /** Made by the browser: the same request again sends nothing twice. */
+  id,
+  amount: z.int().min(1, 'must be more than nothing').max(maxAmount),
+  /** What could still go back, as it was shown; if less or more is left, the response is 409 refund_changed. */
+  left: z.int().min(1).max(maxAmount),
+  cause: z.enum(partialRefundCauses),
+  /** For the order's history, the export and Stripe. */
+  reason: text(200, 'Please say why'),
+  /** Whether the mail to the customer gives the reason. */
+  tellReason: z.boolean(),
 });
 
 export const syncResult = z.strictObject({

@@ -59,6 +59,8 @@ export const overview = z.strictObject({
     fullSessions: z.array(adminSessionSummary),
     /** Online sessions of the next three weeks without a link. */
     withoutLink: z.array(adminSessionSummary),
+    /** Upcoming sessions of which attendees do not know a change yet. */
+    unannounced: z.array(adminSessionSummary),
     /** Newest first. */
     unsentMails: z.array(unsentMail),
     /** Failed ones among all unsent mails, up to 100. */

@@ -1,34 +1,47 @@
 import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
-import { cursor } from '../common/pagination.ts';
+import { cursor, search } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { adminSessionRoutes } from './admin-routes.ts';
 import {
   addedDates,
   adminSession,
   adminSessionPage,
+  datesAddition,
+  passSetting,
+  seriesChange,
+  seriesPass,
+  seriesUpdate,
+  sessionCopy,
+  sessionCreation,
+  sessionDeletion,
+  sessionRecording,
+  sessionUpdate,
+} from './admin-schemas.ts';
+import {
   attendee,
   attendeeAddition,
   attendeeList,
   attendeesMessage,
   changeAnnouncement,
-  datesAddition,
   messageResponse,
-  seriesChange,
-  seriesUpdate,
-  sessionCopy,
-  sessionCreation,
-  sessionDeletion,
-  sessionUpdate,
-} from './admin-schemas.ts';
+  recordingNotice,
+} from './attendee-schemas.ts';
+import { cancellationAttempt, cancellationInput, sessionCancellation } from './cancellation-schemas.ts';
 
 const sessionParams = z.strictObject({ sessionId: id });
 
 export const adminSessionEndpoints = {
   listAdminSessions: {
     ...adminSessionRoutes.listAdminSessions,
-    summary: 'Sessions including drafts, upcoming or past, by page, with their count.',
-    query: z.strictObject({ when: z.enum(['upcoming', 'past']), cursor }),
+    summary: 'Sessions including drafts, upcoming or past, by page; those of a search latest first.',
+    query: z.strictObject({
+      when: z.enum(['upcoming', 'past']),
+      /** The dates of a series; then `search` has no effect. */
+      series: id.optional(),
+      search,
+      cursor,
+    }),
     success: 200,
     response: adminSessionPage,
   },
@@ -85,6 +98,21 @@ export const adminSessionEndpoints = {
     success: 200,
     response: adminSession,
   },
+  getSeriesPass: {
+    ...adminSessionRoutes.getSeriesPass,
+    summary: 'What a place in all dates of the series of a session costs.',
+    params: sessionParams,
+    success: 200,
+    response: seriesPass,
+  },
+  setSeriesPass: {
+    ...adminSessionRoutes.setSeriesPass,
+    summary: 'Sets what a place in all dates of the series that are ahead costs, or offers none.',
+    params: sessionParams,
+    body: passSetting,
+    success: 200,
+    response: seriesPass,
+  },
   deleteSession: {
     ...adminSessionRoutes.deleteSession,
     summary: 'Deletes a session and cancels its bookings, with refunds and mails on request.',
@@ -92,6 +120,29 @@ export const adminSessionEndpoints = {
     body: sessionDeletion,
     success: 202,
     response: emptyResponse,
+  },
+  getCancellation: {
+    ...adminSessionRoutes.getCancellation,
+    summary: 'What cancelling a session gives back, or how far its cancellation is.',
+    params: sessionParams,
+    success: 200,
+    response: sessionCancellation,
+  },
+  cancelSession: {
+    ...adminSessionRoutes.cancelSession,
+    summary: 'Cancels a session: refunds everyone, and mails them the message.',
+    params: sessionParams,
+    body: cancellationInput,
+    success: 202,
+    response: sessionCancellation,
+  },
+  resumeCancellation: {
+    ...adminSessionRoutes.resumeCancellation,
+    summary: 'Goes on with what is left of a cancellation.',
+    params: sessionParams,
+    body: cancellationAttempt,
+    success: 202,
+    response: sessionCancellation,
   },
   announceChange: {
     ...adminSessionRoutes.announceChange,
@@ -101,11 +152,42 @@ export const adminSessionEndpoints = {
     success: 202,
     response: messageResponse,
   },
+  dismissChange: {
+    ...adminSessionRoutes.dismissChange,
+    summary: 'Leaves attendees untold of what has changed.',
+    params: sessionParams,
+    success: 200,
+    response: adminSession,
+  },
   writeToAttendees: {
     ...adminSessionRoutes.writeToAttendees,
     summary: 'Mails a message to everyone with a seat.',
     params: sessionParams,
     body: attendeesMessage,
+    success: 202,
+    response: messageResponse,
+  },
+  writeToAttendee: {
+    ...adminSessionRoutes.writeToAttendee,
+    summary: 'Mails a message to one attendee.',
+    params: z.strictObject({ bookingId: id }),
+    body: attendeesMessage,
+    success: 202,
+    response: messageResponse,
+  },
+  setSessionRecording: {
+    ...adminSessionRoutes.setSessionRecording,
+    summary: 'Sets or removes the recording of a session: an uploaded file, or a link.',
+    params: sessionParams,
+    body: sessionRecording,
+    success: 200,
+    response: adminSession,
+  },
+  tellOfRecording: {
+    ...adminSessionRoutes.tellOfRecording,
+    summary: 'Mails those who may watch the recording that it is there, each once.',
+    params: sessionParams,
+    body: recordingNotice,
     success: 202,
     response: messageResponse,
   },

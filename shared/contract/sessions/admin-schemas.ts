@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
-import { addressReport } from '../common/address-report.ts';
-import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
+import { id, instant, money, timeZone } from '../common/schemas.ts';
 import { characters, text } from '../common/text.ts';
+import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
-import { sessionSeries, sessionSummary } from './schemas.ts';
+import { passOffer, sessionDetail, sessionSeries, sessionSummary } from './schemas.ts';
 
 const wholeAddress = 'Enter the whole address, starting with https://';
 const host = '(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}(?::[0-9]{1,4})?';
@@ -63,6 +62,8 @@ export const sessionInput = z.strictObject({
     .max(maxJoinMinutes, 'Minutes must be at most 1,440'),
   /** Null: the one of the settings (docs/product.md#cancellation-policy). */
   cancellationPolicy: cancellationPolicy.nullable().default(null),
+  /** Asked before booking (docs/product.md#screening-questions). */
+  screeningQuestions: sessionQuestions.default([]),
   featured: z.boolean(),
   /** A draft is visible to admins only. */
   published: z.boolean(),
@@ -91,6 +92,15 @@ export const sessionUpdate = sessionInput.extend({
   version: instant,
 });
 
+const knownSession = sessionDetail
+  .pick({ title: true, startTime: true, endTime: true, timeZone: true, locationType: true })
+  .extend(sessionDetail.pick({ location: true, address: true, city: true, postCode: true }).shape)
+  .extend({
+    zoomLink: z.string().nullable(),
+    /** Null where it is not known. */
+    price: money.nullable(),
+  });
+
 export const adminSession = sessionInput.extend({
   id,
   endTime: instant,
@@ -108,6 +118,9 @@ export const adminSession = sessionInput.extend({
   city: z.string().nullable(),
   postCode: z.string().nullable(),
   whatToBring: z.string().nullable(),
+  recordingFile: z.strictObject({ name: z.string(), size: z.int().min(0) }).nullable(),
+  recordingForAttended: z.boolean(),
+  recordingToldAt: instant.nullable(),
   howToPrepare: z.string().nullable(),
   joinMinutes: z.int(),
   seats: sessionSummary.shape.seats,
@@ -117,6 +130,10 @@ export const adminSession = sessionInput.extend({
   createdAt: instant,
   /** Name or e-mail address of the admin who saved it last. */
   updatedBy: z.string().nullable(),
+  /** When it was cancelled: it cannot be changed any more (docs/product.md#cancelling-a-session). */
+  cancelledAt: instant.nullable(),
+  /** What attendees were last told of it, while it is something else now (docs/product.md#change-notifications). */
+  knownAs: knownSession.nullable(),
   /** Instant of the last save, sent back with a change. */
   version: instant,
 });
@@ -124,13 +141,17 @@ export const adminSession = sessionInput.extend({
 export const adminSessionSummary = sessionSummary.extend({
   published: z.boolean(),
   hasZoomLink: z.boolean(),
+  cancelledAt: instant.nullable(),
+  /** Attendees do not know yet of a change. */
+  unannounced: z.boolean(),
 });
 
 export const adminSessionPage = z.strictObject({
   /** With drafts; upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
-  count: z.int().min(0),
+  /** Of all pages; null for a search and for a series. */
+  count: z.int().min(0).nullable(),
 });
 
 export const sessionCopy = z.strictObject({ id });
@@ -152,6 +173,15 @@ export const addedDates = z.strictObject({
   series: sessionSeries,
   /** How many sessions were created. */
   added: z.int().min(0),
+});
+
+/** What a place in all dates of a series costs (docs/product.md#passes); null: none is offered. */
+export const passSetting = z.strictObject({ price: money.nullable() });
+
+export const seriesPass = z.strictObject({
+  pass: passOffer.nullable(),
+  /** Dates that are ahead, drafts included: what a new price is for. */
+  ahead: z.int().min(0),
 });
 
 export const seriesScopes = ['following', 'all'] as const;
@@ -176,6 +206,8 @@ export const seriesChange = z.strictObject({
       startTime: instant,
       /** Seats taken and held. */
       places: z.int().min(0),
+      /** Attendees who do not know yet of a change; 0 in a preview. */
+      untold: z.int().min(0),
       changed: fieldNames,
       /** Left as they are: they were changed for this date alone, or it has more bookings than the new capacity. */
       kept: fieldNames,
@@ -192,51 +224,14 @@ export const sessionDeletion = z.strictObject({
   tell: z.boolean(),
 });
 
-/** Created by the browser; serves as idempotency key. */
-const messageId = id;
-
-/** Announces changes of time, place or link, with an optional note. */
-export const changeAnnouncement = z.strictObject({ id: messageId, note: text(2000).nullable() });
-
-export const attendeesMessage = z.strictObject({
-  id: messageId,
-  subject: text(150, 'Subject is required'),
-  text: text(4000, 'Message is required'),
-});
-
-export const messageResponse = z.strictObject({ recipients: z.int().min(0) });
-
-export const attendee = z.strictObject({
-  id,
-  attendeeName: z.string(),
-  attendeeEmail: z.string(),
-  memberSub: z.string().nullable(),
-  status: z.enum(bookingStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  total: money,
-  discountCode: z.string().nullable(),
-  createdAt: instant,
-  holdExpiresAt: instant.nullable(),
-  offered: z.boolean(),
-  /** Has a payment at Stripe that can be refunded. */
-  refundable: z.boolean(),
-  /** Was paid by other means, and the money has not gone back. */
-  paidByHand: z.boolean(),
-});
-
-/** Everyone who has or holds a seat, in order of booking; without removed attendees. */
-export const attendeeList = z.strictObject({
-  /** `mailProblem`: why mails to them cannot be delivered. */
-  attendees: z.array(attendee.extend({ mailProblem: addressReport.nullable() })),
-});
-
-export const attendeeAddition = z.strictObject({
-  /** Id of the booking, created by the browser. */
-  id,
-  firstName: personName,
-  lastName: personName,
-  email,
-  /** Free, or paid by other means than Stripe. */
-  paymentStatus: z.enum(['free', 'paid']),
-  tell: z.boolean(),
+/** The recording of a session (docs/product.md#session-recording). */
+export const sessionRecording = z.strictObject({
+  /** Absent: the file as it is; null: none any more. */
+  uploadId: id.nullable().optional(),
+  /** As the browser measured it; null when it could not. */
+  durationSeconds: z.int().min(1).max(86_400).nullable(),
+  /** A link in place of a file. */
+  recordingUrl: link.nullable(),
+  /** Absent attendees do not see it, where attendance was taken. */
+  forAttended: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
+import { askedQuestions } from '../screening/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 
 export const seats = z.strictObject({
@@ -37,7 +38,12 @@ export const sessionSummary = z.strictObject({
 });
 
 /** Another date of a session's series. */
-const otherDate = sessionSummary.pick({ id: true, startTime: true, timeZone: true, locationType: true, seats: true });
+const otherDate = sessionSummary.pick({
+  ...{ id: true, startTime: true, timeZone: true, locationType: true, seats: true, price: true },
+});
+
+/** What a place in all dates of a series costs, and how many dates that is for (docs/product.md#passes). */
+export const passOffer = z.strictObject({ price: money, dates: z.int().min(1) });
 
 export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
   description: z.string(),
@@ -52,8 +58,15 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
 export const publicSession = sessionDetail.extend({
   /** How a released seat reaches those who wait. */
   waitlistMode: z.enum(waitlistModes),
+  screeningQuestions: askedQuestions,
   /** Published dates of its series that start now or later, soonest first; empty without a series. */
   otherDates: z.array(otherDate),
+  /** It will not take place (docs/product.md#cancelling-a-session). */
+  cancelled: z.boolean(),
+  /** Of a cancelled session: the next one to book in its place, of its series, else of its category, else any. */
+  nextDate: otherDate.omit({ seats: true, price: true }).extend({ title: z.string() }).nullable(),
+  /** A place in all of them and this one; null where none is offered. */
+  pass: passOffer.nullable(),
 });
 
 export const sessionPage = z.strictObject({

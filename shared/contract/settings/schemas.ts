@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxPolicyHours } from '../../rules/cancellation.ts';
-import { instant } from '../common/schemas.ts';
+import { instant, timeZone } from '../common/schemas.ts';
 
 const hours = z
   .int('Enter whole hours')
@@ -20,7 +20,11 @@ export const cancellationPolicy = z
   });
 
 /** What applies to every session that has nothing of its own. */
-export const settingsInput = z.strictObject({ cancellationPolicy });
+export const settingsInput = z.strictObject({
+  cancellationPolicy,
+  /** Of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
+  timeZone: timeZone.nullable().default(null),
+});
 
 export const settings = settingsInput.extend({
   /** Instant of the last save, sent back with a change; null before the first. */

@@ -4,13 +4,16 @@ import { id, instant } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 
 /** Determines where a file is stored, its maximum size and its media types. */
-export const uploadPurposes = ['session_image', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const;
+export const uploadPurposes = [
+  ...(['session_image', 'session_video', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const),
+] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** Accepted media types; the server checks the file's first bytes. */
 export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   session_image: ['image/jpeg', 'image/png', 'image/webp'],
   thumbnail: ['image/jpeg', 'image/png', 'image/webp'],
+  session_video: ['video/mp4', 'video/webm', 'video/quicktime'],
   birth_video: ['video/mp4', 'video/webm', 'video/quicktime'],
   stress_video: ['video/mp4', 'video/webm', 'video/quicktime'],
   captions: ['text/vtt'],
@@ -19,6 +22,7 @@ export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
 export const uploadLimits: Record<UploadPurpose, number> = {
   session_image: maxImageBytes,
   thumbnail: maxImageBytes,
+  session_video: maxVideoBytes.stress,
   birth_video: maxVideoBytes.birth,
   stress_video: maxVideoBytes.stress,
   captions: 1024 * 1024,

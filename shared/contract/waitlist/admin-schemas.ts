@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { waitlistModes } from '../../rules/waitlist.ts';
 import { addressReport } from '../common/address-report.ts';
-import { id, instant } from '../common/schemas.ts';
+import { id, instant, money } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const entryId = z.string().regex(/^[0-9a-f]{32}$/, 'must be an entry of a waitlist');
@@ -11,6 +11,9 @@ export const waitlistEntry = z.strictObject({
   name: z.string(),
   email: z.string(),
   createdAt: instant,
+  /** Until when a place is booked at once, and for how much at most by a saved card; null: it is offered. */
+  bookUntil: instant.nullable(),
+  maximum: money.nullable(),
   /** When an offer lapsed last, which led to the end of the line. */
   passedAt: instant.nullable(),
   /** Why mails to them cannot be delivered. */

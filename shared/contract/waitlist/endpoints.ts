@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id } from '../common/schemas.ts';
 import { waitlistRoutes } from './routes.ts';
-import { memberWaitlists, waitlistAuthority, waitlistPosition, waitlistRequest } from './schemas.ts';
+import {
+  memberWaitlists,
+  waitlistAuthority,
+  waitlistCard,
+  waitlistCardRequest,
+  waitlistCardResponse,
+  waitlistPosition,
+  waitlistRequest,
+} from './schemas.ts';
 
 export const waitlistEndpoints = {
   joinWaitlist: {
@@ -11,6 +19,20 @@ export const waitlistEndpoints = {
     body: waitlistRequest,
     success: 202,
     response: emptyResponse,
+  },
+  saveWaitlistCard: {
+    ...waitlistRoutes.saveWaitlistCard,
+    summary: 'The page that saves a card, from which a place of the waitlist is paid.',
+    body: waitlistCardRequest,
+    success: 201,
+    response: waitlistCardResponse,
+  },
+  settleWaitlistCard: {
+    ...waitlistRoutes.settleWaitlistCard,
+    summary: 'What holds after the page that saves a card.',
+    params: z.strictObject({ cardId: id }),
+    success: 200,
+    response: waitlistCard,
   },
   leaveWaitlist: {
     ...waitlistRoutes.leaveWaitlist,

@@ -2,6 +2,13 @@ import type { Route } from '../common/route.ts';
 
 export const waitlistRoutes = {
   joinWaitlist: { method: 'POST', path: '/api/waitlist', access: 'public', service: 'bookings' },
+  saveWaitlistCard: { method: 'POST', path: '/api/waitlist/cards', access: 'public', service: 'bookings' },
+  settleWaitlistCard: {
+    method: 'POST',
+    path: '/api/waitlist/cards/{cardId}/settle',
+    access: 'public',
+    service: 'bookings',
+  },
   getWaitlistPosition: { method: 'POST', path: '/api/waitlist/position', access: 'public', service: 'bookings' },
   listMyWaitlists: { method: 'GET', path: '/api/me/waitlists', access: 'member', service: 'bookings' },
   leaveMyWaitlist: {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callerZone, email, id, instant, personName } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
@@ -10,6 +10,30 @@ export const waitlistRequest = z.strictObject({
   timeZone: callerZone,
   /** Until then a seat that costs nothing is booked at once; absent: every seat is offered. */
   bookUntil: instant.optional(),
+  /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
+  cardId: id.optional(),
+});
+
+export const waitlistCardRequest = z.strictObject({
+  /** The one that the place was joined with. */
+  cardId: id,
+  sessionId: id,
+  email,
+  bookUntil: instant,
+  /** The most that is charged: the price that was shown, in the currency shown. */
+  maximum: money,
+  timeZone: callerZone,
+});
+
+/** The page at Stripe that saves the card. */
+export const waitlistCardResponse = z.strictObject({ cardUrl: z.url() });
+
+/** `saved`: until then a place is booked at once, for that sum at most. Nothing of the card. */
+export const waitlistCard = z.strictObject({
+  sessionId: id,
+  saved: z.boolean(),
+  bookUntil: instant,
+  maximum: money,
 });
 
 /** Token of a waitlist entry in the links of its mails: entry id and secret. */

@@ -19,6 +19,9 @@ const CollectionPage = lazyPage(
   async () => (await import('../features/site/collections/CollectionPage.tsx')).CollectionPage,
 );
 const PlayerPage = lazyPage(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
+const BookingRecordingPage = lazyPage(
+  async () => (await import('../features/member/player/BookingRecordingPage.tsx')).BookingRecordingPage,
+);
 const BreathworkForBirthPage = lazyPage(
   async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
@@ -28,6 +31,7 @@ const RemindersPage = lazyPage(
   async () => (await import('../features/site/reminders/RemindersPage.tsx')).RemindersPage,
 );
 const LeaveWaitlistPage = lazyPage(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
+const WaitlistCardPage = lazyPage(async () => (await import('../features/site/waitlist/CardPage.tsx')).CardPage);
 const OfferPage = lazyPage(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
 const MagicLinkPage = lazyPage(async () => (await signIn()).LinkPage);
 const NewPasswordPage = lazyPage(async () => (await signIn()).NewPasswordPage);
@@ -100,11 +104,17 @@ export function OtherPages() {
       <Route path={paths.ticket.pattern}>
         <TicketPage />
       </Route>
+      <Route path={paths.bookingRecording.pattern}>
+        <BookingRecordingPage />
+      </Route>
       <Route path={paths.reminders.pattern}>
         <RemindersPage />
       </Route>
       <Route path={paths.leaveWaitlist.pattern}>
         <LeaveWaitlistPage />
+      </Route>
+      <Route path={paths.waitlistCard.pattern}>
+        <WaitlistCardPage />
       </Route>
       <Route path={paths.offer.pattern}>
         <OfferPage />

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
+import { PassOffer } from '../features/site/booking/PassOffer.tsx';
 import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
@@ -16,6 +18,8 @@ export function SessionRoute() {
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
   const places = usePlaces();
+  // Outlasts a moment in which the page takes a held seat for a free one.
+  const [waits, setWaits] = useState(false);
   return (
     <>
       <SessionPage
@@ -28,7 +32,10 @@ function Session({ sessionId }: { sessionId: string }) {
             bookingIds={places.get(sessionId) ?? []}
           />
         )}
-        waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
+        pass={(session) => <PassOffer session={session} places={places} />}
+        waitlist={(session, onSeatFree) => (
+          <Waitlist session={session} opened={waits} onOpen={setWaits} onSeatFree={onSeatFree} />
+        )}
       />
       <BookingOpening />
     </>

@@ -59,6 +59,9 @@ const detail: PageAnswer = {
     ...{ ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
     waitlistMode: 'everyone' as const,
     otherDates: [],
+    cancelled: false,
+    nextDate: null,
+    pass: null,
     cancellationPolicy: defaultCancellationPolicy,
   },
 };

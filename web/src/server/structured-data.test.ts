@@ -92,6 +92,7 @@ const online = {
   ...({ timeZone: 'America/New_York', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 0, currency: 'GBP' }, seats: { max: 14, taken: 14, held: 0 }, waitlistCount: 0 } as const),
   ...{ description: 'Lie down.', whatToBring: null, location: null, address: null, series: null, otherDates: [] },
+  ...{ pass: null, cancelled: false, nextDate: null },
   waitlistMode: 'everyone' as const,
   cancellationPolicy: defaultCancellationPolicy,
 };

@@ -17,6 +17,7 @@ import { giveCollection } from '../gift.ts';
 import { listAdminBookings, listOrders } from '../list.ts';
 import { listPurchases } from '../list-purchases.ts';
 import { refundOrder } from '../refund.ts';
+import { refundPart } from '../refund-part.ts';
 import { removeAttendee } from '../remove-attendee.ts';
 import { setOrderStatus } from '../set-status.ts';
 import { syncAttendees, syncOrder } from '../sync.ts';
@@ -52,6 +53,15 @@ export function openAdminOrders(site: TestSite) {
       syncOrder({ ...nothing, params: { type, orderId } }, own),
     syncAll: (sessionId: string, own: SettlementDependencies = dependencies) =>
       syncAttendees({ ...nothing, params: { sessionId } }, own),
+    refundPart: (
+      type: OrderType,
+      orderId: string,
+      body: Partial<RequestOutput<'refundPart', 'body'>> & { amount: number; left: number },
+      own: SettlementDependencies = dependencies,
+    ) => {
+      const part = { id: newId(new Date()), cause: 'goodwill', reason: 'They came late', tellReason: false } as const;
+      return refundPart({ ...nothing, params: { type, orderId }, body: { ...part, ...body } }, own);
+    },
     remove: (bookingId: string, body = { refund: false, tell: false }, own: SettlementDependencies = dependencies) =>
       removeAttendee({ ...nothing, params: { bookingId }, body }, own),
     delete: (purchaseId: string, own: SettlementDependencies = dependencies) =>

@@ -32,6 +32,7 @@ export function sessionForm(overrides: Partial<Creation> = {}): Creation {
     whatToBring: null,
     howToPrepare: null,
     joinMinutes: 30,
+    screeningQuestions: [],
     cancellationPolicy: null,
     featured: false,
     published: true,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import type { SessionCreate } from '../parameters.ts';
+import type { SessionCreate, SetupSessionCreate } from '../parameters.ts';
 import { bankDebitOf } from '../test-methods.ts';
 
 type Line = SessionCreate['line_items'][number];
@@ -100,6 +100,30 @@ export const customerDetails = (
   tax_ids: null,
 });
 
+/** What new sessions of either mode have in common. */
+function newSession(given: SessionCreate | SetupSessionCreate, terms: { created: number; expiresAt: number }) {
+  return {
+    ...unused,
+    id: newId('cs_test_', 58),
+    object: 'checkout.session',
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    created: terms.created,
+    customer_creation: given.customer_creation ?? 'if_required',
+    customer_details: given.customer_email === undefined ? null : customerDetails(given.customer_email, null),
+    customer_email: given.customer_email ?? null,
+    expires_at: terms.expiresAt,
+    livemode: false,
+    locale: given.locale ?? null,
+    metadata: given.metadata ?? {},
+    payment_intent: null,
+    status: 'open',
+    success_url: given.success_url,
+    ui_mode: 'hosted_page',
+    url: null,
+  } as const;
+}
+
 /** A new, open session; as at Stripe, its payment is created by the first attempt to pay. */
 export function sessionOf(
   given: SessionCreate,
@@ -108,33 +132,37 @@ export function sessionOf(
   const types = ['card', bankDebitOf[terms.currency] ?? 'card'];
   const allowed = given.allowed_payment_method_types ?? null;
   return {
-    ...unused,
-    id: newId('cs_test_', 58),
-    object: 'checkout.session',
+    ...newSession(given, terms),
     allowed_payment_method_types: allowed,
     amount_subtotal: terms.total,
     amount_total: terms.total,
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
-    created: terms.created,
     currency: terms.currency,
-    customer_creation: given.customer_creation ?? 'if_required',
-    customer_details: given.customer_email === undefined ? null : customerDetails(given.customer_email, null),
-    customer_email: given.customer_email ?? null,
-    expires_at: terms.expiresAt,
-    livemode: false,
-    locale: given.locale ?? null,
-    metadata: given.metadata ?? {},
     mode: 'payment',
-    payment_intent: null,
     payment_method_collection: 'if_required',
     payment_method_types: types.filter((type) => allowed?.some((one) => one === type) ?? true),
     payment_status: 'unpaid',
-    status: 'open',
     submit_type: given.submit_type ?? null,
-    success_url: given.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
-    url: null,
+  };
+}
+
+/** A new session that saves a card; as at Stripe, customer and setup intent are created when it is submitted. */
+export function setupSessionOf(
+  given: SetupSessionCreate,
+  terms: { created: number; expiresAt: number },
+): Stripe.Checkout.Session {
+  return {
+    ...newSession(given, terms),
+    allowed_payment_method_types: given.allowed_payment_method_types,
+    amount_subtotal: null,
+    amount_total: null,
+    currency: null,
+    custom_text: { ...unused.custom_text, submit: given.custom_text?.submit ?? null },
+    mode: 'setup',
+    payment_method_collection: 'always',
+    payment_method_types: given.allowed_payment_method_types,
+    payment_status: 'no_payment_required',
+    submit_type: null,
+    total_details: null,
   };
 }

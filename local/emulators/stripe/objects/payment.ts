@@ -3,14 +3,27 @@ import { newId } from '../ids.ts';
 import type { CheckoutRecord } from '../records.ts';
 import type { TestMethod } from '../test-methods.ts';
 
+/** What decides about a new payment. */
+export type PaymentTerms = Pick<
+  Stripe.PaymentIntent,
+  'amount' | 'currency' | 'description' | 'metadata' | 'payment_method_types'
+> & {
+  customer?: string;
+};
+
 /** The payment of a checkout, before any attempt. */
-export function paymentIntentOf({ session, payment }: CheckoutRecord, created: number): Stripe.PaymentIntent {
+export function paymentOfCheckout({ session, payment }: CheckoutRecord, created: number): Stripe.PaymentIntent {
+  const { amount_total: amount, currency, payment_method_types } = session;
+  return paymentIntentOf({ amount: amount ?? 0, currency: currency ?? '', payment_method_types, ...payment }, created);
+}
+
+/** A payment before any attempt. */
+export function paymentIntentOf({ customer, ...terms }: PaymentTerms, created: number): Stripe.PaymentIntent {
   const id = newId('pi_3');
   return {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -22,22 +35,18 @@ export function paymentIntentOf({ session, payment }: CheckoutRecord, created: n
     client_secret: newId(`${id}_secret_`),
     confirmation_method: 'automatic',
     created,
-    currency: session.currency ?? '',
-    customer: null,
+    customer: customer ?? null,
     customer_account: null,
-    description: payment.description,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: payment.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: session.payment_method_types,
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -49,6 +58,7 @@ export function paymentIntentOf({ session, payment }: CheckoutRecord, created: n
     statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_group: null,
+    ...terms,
   };
 }
 
@@ -61,7 +71,6 @@ const unusedInCharge = {
   application_fee: null,
   application_fee_amount: null,
   calculated_statement_descriptor: null,
-  customer: null,
   failure_balance_transaction: null,
   on_behalf_of: null,
   outcome: null,
@@ -84,10 +93,12 @@ export function chargeOf(
   method: TestMethod,
   payer: Payer,
   result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: PaymentFailure | null },
+  paymentMethod: string = newId('pm_1'),
 ): Stripe.Charge {
   const succeeded = result.status === 'succeeded';
   return {
     ...unusedInCharge,
+    customer: intent.customer,
     id: newId(method.type === 'card' ? 'ch_3' : 'py_3'),
     object: 'charge',
     amount: intent.amount,
@@ -107,7 +118,7 @@ export function chargeOf(
     metadata: intent.metadata,
     paid: succeeded,
     payment_intent: intent.id,
-    payment_method: newId('pm_1'),
+    payment_method: paymentMethod,
     payment_method_details: { type: method.type },
     refunded: false,
     status: result.status,

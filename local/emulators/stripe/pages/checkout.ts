@@ -14,7 +14,13 @@ const bankNames: Record<string, string> = {
   us_bank_account: 'Bank debit (ACH)',
 };
 
-function summary({ session, lineItems }: CheckoutRecord): Html {
+function summary({ session, lineItems, setup }: CheckoutRecord): Html {
+  if (setup !== undefined) {
+    return html`<section class="card" aria-labelledby="order">
+<h2 id="order">Save a card</h2>
+<p>${setup.description ?? 'Nothing is charged now.'}</p>
+</section>`;
+  }
   return html`<section class="card" aria-labelledby="order">
 <h2 id="order">Your order</h2>
 <ul class="lines">
@@ -46,29 +52,36 @@ function field({ name, label, value, extra, problem, help }: Input): Html {
 ${help !== undefined && html`<ul class="numbers" id="${name}-help">${help}</ul>`}`;
 }
 
-const numbers = (type: MethodType) =>
-  html`${testMethodsOf(type).map(({ number, label }) => html`<li><code>${grouped(number)}</code> ${label}</li>`)}`;
+type Labelled = { number: string; label: string };
 
-const suggestions = (type: MethodType) =>
-  html`${testMethodsOf(type).map(({ number, label }) => html`<option value="${grouped(number)}">${label}</option>`)}`;
+const numbers = (methods: Labelled[]) =>
+  html`${methods.map(({ number, label }) => html`<li><code>${grouped(number)}</code> ${label}</li>`)}`;
 
-function cardField(entry: FormEntry, problem: PaymentProblem | null): Html {
+const suggestions = (methods: Labelled[]) =>
+  html`${methods.map(({ number, label }) => html`<option value="${grouped(number)}">${label}</option>`)}`;
+
+function cardField({ setup }: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
   const extra = html`type="text" inputmode="numeric" autocomplete="off" list="test-cards"`;
+  const cards = testMethodsOf('card').map(({ number, label, saved }) => ({
+    number,
+    label: setup === undefined ? label : (saved?.label ?? label),
+  }));
   return html`<div class="field cards">
-${field({ name: 'card', label: 'Card number', value: entry.card, extra, problem, help: numbers('card') })}
-<datalist id="test-cards">${suggestions('card')}</datalist>
+${field({ name: 'card', label: 'Card number', value: entry.card, extra, problem, help: numbers(cards) })}
+<datalist id="test-cards">${suggestions(cards)}</datalist>
 </div>`;
 }
 
 function bankField(entry: FormEntry, problem: PaymentProblem | null, type: MethodType): Html {
   const extra = html`type="text" autocomplete="off" list="test-accounts"`;
   return html`<div class="field bank">
-${field({ name: 'account', label: 'Account number', value: entry.account, extra, problem, help: numbers(type) })}
-<datalist id="test-accounts">${suggestions(type)}</datalist>
+${field({ name: 'account', label: 'Account number', value: entry.account, extra, problem, help: numbers(testMethodsOf(type)) })}
+<datalist id="test-accounts">${suggestions(testMethodsOf(type))}</datalist>
 </div>`;
 }
 
-function methods({ session }: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
+function methods(checkout: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
+  const { session } = checkout;
   const types = session.payment_method_types;
   const bank = bankDebitOf[session.currency ?? ''];
   const hasBank = bank !== undefined && types.includes(bank);
@@ -81,7 +94,7 @@ function methods({ session }: CheckoutRecord, entry: FormEntry, problem: Payment
 ${hasCard && choice('card', 'Card')}
 ${hasBank && choice('bank', bankNames[bank] ?? bank)}
 </fieldset>
-${hasCard && cardField(entry, problem)}
+${hasCard && cardField(checkout, entry, problem)}
 ${hasBank && bankField(entry, problem, bank)}`;
 }
 
@@ -99,7 +112,8 @@ export function checkoutPage(
   problem: PaymentProblem | null = null,
 ): Page {
   const { session } = checkout;
-  const total = money(session.amount_total, session.currency);
+  const action = session.mode === 'setup' ? 'Save card' : `Pay ${money(session.amount_total, session.currency)}`;
+  const consent = session.custom_text.submit?.message;
   const name = field({
     name: 'name',
     label: 'Name on card or account',
@@ -109,21 +123,22 @@ export function checkoutPage(
   });
   return {
     status: 200,
-    title: `${problem === null ? '' : 'Problem: '}Pay ${total}`,
+    title: `${problem === null ? '' : 'Problem: '}${action}`,
     formTargets: [new URL(session.success_url ?? '').origin],
     main: html`<main>
-<h1>Pay ${total}</h1>
+<h1>${action}</h1>
 <div class="two">
 <div>
 ${summary(checkout)}
-${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">Back without paying</a></p>`}
+${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">${session.mode === 'setup' ? 'Back without a card' : 'Back without paying'}</a></p>`}
 </div>
 <form class="card" method="post" novalidate>
 ${problem !== null && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
 ${emailField(checkout, entry, problem)}
 <div class="field">${name}</div>
 ${methods(checkout, entry, problem)}
-<button class="wide" type="submit">Pay ${total}</button>
+<button class="wide" type="submit">${action}</button>
+${consent !== undefined && html`<p class="soft">${consent}</p>`}
 </form>
 </div>
 </main>`,
@@ -134,11 +149,12 @@ ${methods(checkout, entry, problem)}
 export function closedPage({ session }: CheckoutRecord, successUrl: string): Page {
   const expired = session.status === 'expired';
   const back = expired ? session.cancel_url : successUrl;
+  const done = session.mode === 'setup' ? 'The card is saved' : 'This payment is complete';
   return {
     status: 200,
-    title: expired ? 'This checkout has expired' : 'This payment is complete',
+    title: expired ? 'This checkout has expired' : done,
     main: html`<main><div class="card">
-<h1>${expired ? 'This checkout has expired' : 'This payment is complete'}</h1>
+<h1>${expired ? 'This checkout has expired' : done}</h1>
 <p>${expired ? 'Nothing was charged. Go back and start again to pay.' : 'There is nothing more to do here.'}</p>
 ${back !== null && html`<p><a class="button" href="${back}">Go back</a></p>`}
 </div></main>`,

@@ -60,7 +60,8 @@ function eventItem(event: Stripe.EventBase, deliveries: WebhookDelivery[]): Html
 </li>`;
 }
 
-function badge({ session: { status, payment_status: paid } }: CheckoutRecord): Html {
+function badge({ session: { status, payment_status: paid, mode } }: CheckoutRecord): Html {
+  if (mode === 'setup' && status === 'complete') return html`<span class="badge good">complete, card saved</span>`;
   if (status !== 'complete') return html`<span class="badge">${status}</span>`;
   return paid === 'paid'
     ? html`<span class="badge good">complete, paid</span>`
@@ -119,7 +120,7 @@ function checkoutCard(account: EmulatedAccount, checkout: CheckoutRecord, facts:
   const events = [...(facts.events.get(session.id) ?? []), ...(intent ? (facts.events.get(intent.id) ?? []) : [])];
   const names = lineItems.map(({ description }) => description).join(', ');
   return html`<article class="card" id="${session.id}" aria-labelledby="${session.id}-name">
-<div class="head"><h3 id="${session.id}-name">${names} <span class="amount">${money(session.amount_total, session.currency)}</span></h3>${badge(checkout)}</div>
+<div class="head"><h3 id="${session.id}-name">${names} <span class="amount">${session.mode === 'setup' ? 'Save card' : money(session.amount_total, session.currency)}</span></h3>${badge(checkout)}</div>
 <dl>
 <dt>E-mail</dt><dd>${session.customer_details?.email ?? 'not yet known'}</dd>
 <dt>Session</dt><dd><code>${session.id}</code></dd>

@@ -6,7 +6,8 @@ import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';
 import type { CheckoutRecord } from '../records.ts';
-import { bankDebitOf, findTestMethod } from '../test-methods.ts';
+import { savingWrites } from '../saved-cards.ts';
+import { bankDebitOf, declineMessages, findTestMethod } from '../test-methods.ts';
 import { checkoutPage, closedPage, type FormEntry, missingPage, type PaymentProblem } from './checkout.ts';
 import { type PageAnswer, pageAnswer, seeOther } from './layout.ts';
 import { paymentsPage } from './payments.ts';
@@ -45,6 +46,14 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
     return refused(checkout, entry, { field: byCard ? 'card' : 'account', message });
   }
   const payer = { email: email.data, name: entry.name === '' ? null : entry.name };
+  if (session.mode === 'setup') {
+    if (method.saved === undefined) {
+      const message = `${declineMessages[method.declineCode ?? ''] ?? ''} Try another card.`;
+      return refused(checkout, entry, { field: 'card', message });
+    }
+    account.commit(savingWrites(account, checkout, payer, method));
+    return seeOther(successUrlOf(checkout));
+  }
   account.commit(attemptWrites(account, checkout, payer, method));
   if (method.outcome !== 'declined') return seeOther(successUrlOf(checkout));
   const intent = account.store.get(

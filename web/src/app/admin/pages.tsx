@@ -37,6 +37,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/sessions/detail/SheetPage.tsx')).SheetPage),
   },
   {
+    at: adminPaths.doorList,
+    page: page(async () => (await import('../../features/admin/sessions/door/DoorPage.tsx')).DoorPage),
+  },
+  {
     at: adminPaths.users,
     page: page(async () => (await import('../../features/admin/members/MembersPage.tsx')).MembersPage),
   },

@@ -11,6 +11,8 @@ vi.doMock('./end-auth-session.ts', () => ({ forgetEndedSession }));
 const { call } = await import('../api/call.ts');
 const { onSessionExpired } = await import('./session-expiry.ts');
 
+vi.stubGlobal('window', new EventTarget());
+
 const realFetch = globalThis.fetch;
 const fetched = vi.fn<typeof fetch>();
 const ended = vi.fn();

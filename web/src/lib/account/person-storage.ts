@@ -7,6 +7,7 @@ export const personKeys = {
   waiting: 'waiting',
   /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
   tickets: 'tickets.1',
+  doors: 'doors.1',
 } as const;
 
 const listeners = new Set<() => void>();

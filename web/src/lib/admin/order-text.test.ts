@@ -30,6 +30,9 @@ const order = {
   refundable: true,
   paidByHand: false,
   given: false,
+  attended: null,
+  movesBookingId: null,
+  ofPass: false,
   paymentId: 'pi_1',
 } as const;
 
@@ -80,7 +83,23 @@ describe('order texts (docs/product.md#order-status)', () => {
     [{ status: 'free' }, { text: 'Free', isStruck: false }],
     [{ status: 'cancelled' }, { text: '£24.00', isStruck: true }],
     [
-      { status: 'cancelled', refund: 'done' },
+      { status: 'cancelled', refundable: false, paidByHand: true },
+      { text: '£24.00', isStruck: true },
+    ],
+    [
+      { status: 'cancelled', refundable: false },
+      { text: '', isStruck: false },
+    ],
+    [
+      { status: 'failed', refundable: false },
+      { text: '', isStruck: false },
+    ],
+    [
+      { status: 'cancelled', refundable: false, total: { amount: 0, currency: 'GBP' } },
+      { text: 'Free', isStruck: false },
+    ],
+    [
+      { status: 'cancelled', refund: 'done', refundable: false },
       { text: '£24.00', isStruck: true, note: 'refunded' },
     ],
   ] as const)('shows what was paid for %j (docs/product.md#admin-bookings)', (change, paid) => {

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { OrderStatus } from '#shared/rules/admin.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 
 type Order = ResponseBody<'getOrder'>['order'];
 type OrderPage = ResponseBody<'listOrders'>;
@@ -18,7 +18,7 @@ export function bookingStatusOf(status: OrderStatus): 'completed' | 'pending' | 
 /** What an order is called by: its customer's name, else what their address begins with. */
 export function customerOf({ customerName, customerEmail }: Pick<Order, 'customerName' | 'customerEmail'>): string {
   const isNamed = customerName !== '' && customerName !== customerEmail;
-  return isNamed ? customerName : customerEmail.slice(0, customerEmail.lastIndexOf('@'));
+  return isNamed || customerEmail === null ? customerName : customerEmail.slice(0, customerEmail.lastIndexOf('@'));
 }
 
 export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'total'>): boolean {
@@ -34,24 +34,32 @@ export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): 
 
 /** What is said beside the status of an order whose payment goes, went or did not go back. */
 export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'refundedPart'>): string | undefined {
-  if (refund === 'done') return 'refunded';
+  if (refund === 'done') return refundedPart ? `${formatMoney(refundedPart)} refunded` : 'refunded';
   if (refund === 'due') return 'refund under way';
   if (refund === 'failed') return 'refund failed';
   return refundedPart ? `${formatMoney(refundedPart)} refunded` : undefined;
 }
 
+type PaidOrder = Pick<Order, 'status' | 'total' | 'refund' | 'refundedPart' | 'refundable' | 'paidByHand' | 'given'>;
+
+/** Whether money came in, whatever became of it. */
+function wasPaid({ refundable, paidByHand, refund, refundedPart }: PaidOrder): boolean {
+  return refundable || paidByHand || refund !== 'none' || refundedPart !== null;
+}
+
 /** What was paid for an order: nothing while it is not; struck where it is cancelled, with what happened to the money. */
-export function paidPrice(order: Pick<Order, 'status' | 'total' | 'refund' | 'refundedPart' | 'given'>): {
+export function paidPrice(order: PaidOrder): {
   text: string;
   isStruck: boolean;
   note: string | undefined;
 } {
   const { status, total, given } = order;
   const note = refundNote(order);
-  const isStruck = status === 'cancelled' || status === 'failed';
   if (status === 'pending') return { text: '', isStruck: false, note };
-  if (status === 'free' || given) return { text: 'Free', isStruck, note };
-  return { text: formatMoney(total), isStruck, note };
+  if (status === 'free' || given || total.amount === 0) return { text: 'Free', isStruck: false, note };
+  const isOver = status === 'cancelled' || status === 'failed';
+  if (isOver && !wasPaid(order)) return { text: '', isStruck: false, note };
+  return { text: formatMoney(total), isStruck: isOver, note };
 }
 
 /** Whether the order stays cancelled because its payment goes or went back. */
@@ -61,10 +69,15 @@ export function isRefunded({ refund }: Pick<Order, 'refund'>): boolean {
 
 type RefundText = { title: string; text: string; action: string; done: { title: string; text?: string } };
 
+/** What of a payment has not gone back. */
+export function refundableSum({ total, refundedPart }: Pick<Order, 'total' | 'refundedPart'>): Money {
+  return { ...total, amount: total.amount - (refundedPart?.amount ?? 0) };
+}
+
 /** Texts of the refund dialog: name the person and the amount. */
 export function refundText(order: Order): RefundText {
-  const { total, refundedPart } = order;
-  const sum = formatMoney({ ...total, amount: total.amount - (refundedPart?.amount ?? 0) });
+  const { refundedPart } = order;
+  const sum = formatMoney(refundableSum(order));
   const who = customerOf(order);
   const loss = order.status === 'cancelled' ? '' : ` ${lossText(order)}`;
   if (order.paidByHand) {
@@ -77,7 +90,7 @@ export function refundText(order: Order): RefundText {
   }
   return {
     title: `Refund ${sum} to ${who}?`,
-    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${who} (${order.customerEmail}) through Stripe.${loss} This cannot be undone.`,
+    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${who}${order.customerEmail ? ` (${order.customerEmail})` : ''} through Stripe.${loss} This cannot be undone.`,
     action: `Refund ${sum}`,
     done: { title: 'Refund on its way', text: `${who} is told by mail.` },
   };
@@ -89,8 +102,21 @@ export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable'
   return paidByHand ? 'Record a refund…' : undefined;
 }
 
+/** The same of a refund of a part. */
+export function refundPartLabel({
+  refundable,
+  paidByHand,
+}: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
+  if (refundable) return 'Refund a part…';
+  return paidByHand ? 'Record a partial refund…' : undefined;
+}
+
 /** What cancelling does not do; undefined where nothing was paid. */
-export function keptPaymentText(order: Pick<Order, 'refundable' | 'paidByHand' | 'total'>): string | undefined {
+export function keptPaymentText(
+  order: Pick<Order, 'refundable' | 'paidByHand' | 'total' | 'refundedPart'>,
+): string | undefined {
   if (order.refundable) return 'Nothing is paid back: to send the money back, choose Refund instead.';
-  return order.paidByHand ? `The ${formatMoney(order.total)} that was paid stays in what you have taken.` : undefined;
+  return order.paidByHand
+    ? `The ${formatMoney(refundableSum(order))} that was paid stays in what you have taken.`
+    : undefined;
 }

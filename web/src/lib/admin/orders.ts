@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { call } from '../api/call.ts';
 import { refresh } from '../api/use-endpoint.ts';
@@ -57,4 +57,11 @@ export async function syncOrder(order: AdminOrder): Promise<void> {
 /** Sends a whole payment back through Stripe. Throws an `ApiProblem`. */
 export async function refundOrder(order: AdminOrder): Promise<void> {
   await showChanged(await call('refundOrder', named(order)));
+}
+
+/** Sends a part of a payment back, and returns the order as it is then. Throws an `ApiProblem`. */
+export async function refundPart(order: AdminOrder, body: RequestInput<'refundPart', 'body'>): Promise<AdminOrder> {
+  const after = await call('refundPart', { ...named(order), body });
+  await showChanged(after);
+  return after;
 }

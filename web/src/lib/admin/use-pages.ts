@@ -24,6 +24,8 @@ export type Pages<Name extends Paged> = {
   refresh: () => Promise<unknown>;
   /** The same for who wants to know how it went: throws an `ApiProblem`. */
   renew: () => Promise<unknown>;
+  /** Shows what is known of the page before the server says so; it stays until the page is fetched again. */
+  change: (update: (page: ResponseBody<Name>) => ResponseBody<Name>) => void;
   page: number;
   /** Undefined where there is none. */
   next: (() => void) | undefined;
@@ -63,6 +65,7 @@ export function usePages<Name extends Paged>(
     loading: isLoading,
     refresh: () => mutate(),
     renew: () => mutate(call(name, input), { revalidate: false }),
+    change: (update) => void mutate((page) => page && update(page), { revalidate: false }),
     page: place.page,
     next: nextCursor && !isLoading ? () => go(positionAfter(place, nextCursor)) : undefined,
     previous: place.page > 1 ? () => go(positionBefore(place)) : undefined,

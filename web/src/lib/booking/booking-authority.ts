@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';
@@ -7,6 +8,8 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+
+type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
 export function secretIn(hash: string): string | undefined {
@@ -106,23 +109,35 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
   );
 }
 
-/** Moves a booking to another session; `refund` is the sum that was shown to go back. Throws an `ApiProblem`. */
-export function moveBooking(bookingId: string, sessionId: string, refund: Money) {
+type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
+
+/** Moves a booking to another session, or begins the payment for it; with the sums that were shown. Throws an `ApiProblem`. */
+export function moveBooking(bookingId: string, move: Move) {
   const params = { bookingId };
   return change(
     bookingId,
-    (secret) => call('moveBooking', { params, body: { secret, sessionId, refund } }),
-    () => call('moveMyBooking', { params, body: { sessionId, refund } }),
+    (secret) => call('moveBooking', { params, body: { secret, ...move } }),
+    () => call('moveMyBooking', { params, body: move }),
+  );
+}
+
+/** Answers the questions of its session, or with null withdraws the answers. Throws an `ApiProblem`. */
+export function answerScreening(bookingId: string, screening: Screening | null) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('answerScreening', { params, body: { secret, screening } }),
+    () => call('answerMyScreening', { params, body: { screening } }),
   );
 }
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */
-export function acceptOffer(bookingId: string) {
+export function acceptOffer(bookingId: string, screening?: Screening) {
   const [params, timeZone] = [{ bookingId }, viewerZone()];
   return change(
     bookingId,
-    (secret) => call('acceptOffer', { params, body: { secret, timeZone } }),
-    () => call('acceptMyOffer', { params, body: { timeZone } }),
+    (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening } }),
+    () => call('acceptMyOffer', { params, body: { timeZone, screening } }),
   );
 }
 

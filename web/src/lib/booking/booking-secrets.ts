@@ -19,6 +19,12 @@ export function bookingSecret(bookingId: string): string | null {
   return madeBookingSecret(bookingId) ?? ofTab ?? null;
 }
 
+/** The order of a booking's move is paid by those who may change the booking. */
+export function lendSecret(bookingId: string, orderId: string): void {
+  const secret = bookingSecret(bookingId);
+  if (secret !== null) storeBookingSecret(orderId, secret);
+}
+
 /** Lets this browser, and not only this tab, change a booking whose mailed secret the server has taken. */
 export function rememberMailedSecret({
   id,

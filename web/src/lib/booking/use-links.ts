@@ -9,7 +9,7 @@ import { rememberMailedSecret } from './booking-secrets.ts';
 type Booking = ResponseBody<'getBooking'>;
 type Links = ResponseBody<'joinBooking'>;
 
-export type OwnLinks = { links: Links | undefined; mayChange: boolean };
+export type OwnLinks = { links: Links | undefined; mayChange: boolean; reload: () => Promise<unknown> };
 
 /** Refreshed while the link to join may come or change, in milliseconds. */
 const interval = { waiting: 5000, open: 60_000 };
@@ -21,7 +21,7 @@ const interval = { waiting: 5000, open: 60_000 };
 export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
   const isAttendees = isBooked(booking) && booking.ending === null;
   const mayTry = useMayChange(booking.id) && isAttendees;
-  const { data, error } = useSWR<Links, ApiProblem>(
+  const { data, error, mutate } = useSWR<Links, ApiProblem>(
     mayTry ? ['joinBooking', booking.id, isOpen] : null,
     async () => {
       const links = await bookingLinks(booking.id);
@@ -35,5 +35,5 @@ export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
       shouldRetryOnError: (problem: unknown) => !hasCode(problem, 'not_your_booking', 'booking_not_found'),
     },
   );
-  return { links: data, mayChange: mayTry && !hasCode(error, 'not_your_booking') };
+  return { links: data, reload: () => mutate(), mayChange: mayTry && !hasCode(error, 'not_your_booking') };
 }

@@ -9,10 +9,10 @@ import { viewerZone } from '../time/zones.ts';
 export async function joinWaitlist(
   sessionId: string,
   { firstName, lastName, email }: Guest,
-  bookUntil?: string,
+  choice?: { bookUntil?: string | undefined } | { cardId: string },
 ): Promise<void> {
   try {
-    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone(), bookUntil } });
+    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email, timeZone: viewerZone(), ...choice } });
   } catch (error) {
     // The page behind shows at once what the server knows.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');
@@ -28,6 +28,10 @@ export async function joinWaitlist(
 
 /** The sentence for someone who could not be put on the waitlist (docs/product.md#waitlist). */
 export function waitlistFailure(error: unknown): string {
-  const isKnown = hasCode(error, 'unreachable', 'too_many_requests', 'busy', 'session_started', 'session_not_found');
+  const isKnown = hasCode(
+    error,
+    ...(['unreachable', 'too_many_requests', 'busy'] as const),
+    ...(['session_started', 'session_cancelled', 'session_not_found'] as const),
+  );
   return isKnown ? error.message : 'Failed to join waitlist. Please try again.';
 }

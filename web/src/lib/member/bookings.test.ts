@@ -6,6 +6,7 @@ import {
   type MemberBooking,
   newestFirst,
   pastOf,
+  unfinishedOf,
   unpaidOf,
   upcomingOf,
 } from './bookings.ts';
@@ -27,7 +28,10 @@ function made({
     status,
     paymentStatus: status === 'pending' ? 'pending' : 'paid',
     total: { amount: 1800, currency: 'GBP' },
+    unpaidPassId: null,
+    offered: false,
     createdAt: '2026-12-01T00:00:00.000Z',
+    movesBookingId: null,
     joinOpensAt: null,
     joinUrl: 'https://zoom.example/1',
     recordingUrl: null,
@@ -91,6 +95,12 @@ describe('upcoming and past (docs/product.md#my-sessions)', () => {
   test('only sessions that can still be attended count as awaiting payment', () => {
     const bookings = [...mixed, made({ id: 'too late', start: '01T10:00:00', status: 'pending' })];
     expect(ids(unpaidOf(bookings, now))).toEqual(['unpaid']);
+    expect(
+      unfinishedOf(
+        bookings.map((booking) => ({ ...booking, offered: true })),
+        now,
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -32,11 +32,19 @@ export function isRunning({ session }: Pick<MemberBooking, 'session'>, now: Date
   return !isUpcoming(session, now) && new Date(session.endTime) > now;
 }
 
-/** Bookings of sessions to come whose payment was not finished, soonest first. */
+/** Bookings of sessions to come whose payment was not finished, soonest first; of an unpaid pass the first one. */
 export function unpaidOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
-  return bookings
+  const unpaid = bookings
     .filter(({ status, session }) => status === 'pending' && isUpcoming(session, now))
-    .sort((a, b) => startOf(a) - startOf(b));
+    .toSorted((a, b) => startOf(a) - startOf(b));
+  const isFirst = ({ unpaidPassId: pass }: MemberBooking, index: number) =>
+    pass === null || unpaid.findIndex((other) => other.unpaidPassId === pass) === index;
+  return unpaid.filter(isFirst);
+}
+
+/** Those that the dashboard reminds of: it shows an open offer with its waitlist. */
+export function unfinishedOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
+  return unpaidOf(bookings, now).filter(({ offered }) => !offered);
 }
 
 /** Where an online session is joined: as long as it is not over. Null when there is nothing to join (yet). */

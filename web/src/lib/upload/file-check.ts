@@ -21,6 +21,7 @@ const video = 'Please choose a video: MP4, WebM or MOV.';
 const wrongTypeText: Record<UploadPurpose, string> = {
   session_image: picture,
   thumbnail: picture,
+  session_video: video,
   birth_video: video,
   stress_video: video,
   captions: 'Please choose captions in the WebVTT format (.vtt).',

@@ -1,4 +1,5 @@
 import { buttonClass } from '../button.ts';
+import { RecordingLink } from './RecordingLink.tsx';
 
 type Props = {
   recordingUrl: string | null;
@@ -15,15 +16,5 @@ export function WatchRecording({ recordingUrl, titleId }: Props) {
       </button>
     );
   }
-  return (
-    <a
-      className={buttonClass({ tone: 'sage', small: true })}
-      href={recordingUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-describedby={titleId}
-    >
-      Watch Recording
-    </a>
-  );
+  return <RecordingLink className={buttonClass({ tone: 'sage', small: true })} to={recordingUrl} titleId={titleId} />;
 }

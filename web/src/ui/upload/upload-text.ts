@@ -13,7 +13,7 @@ export const percentOf = (progress: number) => Math.floor(progress * 100);
 
 /** Text of an interrupted upload (docs/product.md#uploads). */
 function failureText(purpose: UploadPurpose, message: string): string {
-  const isVideo = purpose === 'birth_video' || purpose === 'stress_video';
+  const isVideo = purpose.endsWith('_video');
   return isVideo ? `Error uploading video: ${message}` : `Upload failed: ${message}`;
 }
 

@@ -17,6 +17,9 @@ const actionTexts: Record<string, string> = {
   'collection.ordered': 'Recordings put in another order in',
   'collection.priced': 'Package price set of',
   'order.given': 'Free access given to',
+  'screening.read': 'Answers about health read of',
+  'session.attendance_set': 'Attendance set of',
+  'session.walk_in_added': 'Added at the door:',
 };
 
 /** session.status_set → Session status set. */

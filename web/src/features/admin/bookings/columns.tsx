@@ -49,7 +49,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     label: 'Email',
     width: '18%',
     clip: true,
-    cell: ({ customerEmail }) => <span title={customerEmail}>{customerEmail}</span>,
+    cell: ({ customerEmail }) => <span title={customerEmail ?? undefined}>{customerEmail}</span>,
   },
   {
     name: 'full',

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { attendedText, visitsText } from '../../../lib/admin/attendance.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
@@ -8,11 +9,17 @@ import type { MemberDetails } from './Details.tsx';
 
 type Row = MemberDetails['orders'][number];
 
-function Item({ type, id, itemName, sessionStart }: Row) {
+function Item({ type, id, itemName, sessionStart, attended }: Row) {
+  const came = attendedText({ attended, sessionStart });
   return (
     <>
       <AppLink to={adminPaths.order.href(type, id)}>{itemName}</AppLink>
-      {sessionStart && <span className="member__start">{shortDate(sessionStart)}</span>}
+      {sessionStart && (
+        <span className="member__start">
+          {shortDate(sessionStart)}
+          {came && `, ${came.toLowerCase()}`}
+        </span>
+      )}
     </>
   );
 }
@@ -49,9 +56,11 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export function MemberOrders({ member: { orders } }: { member: MemberDetails }) {
+  const visits = visitsText(orders);
   return (
     <section className="member__orders" aria-labelledby="member-orders">
       <h2 id="member-orders">Orders</h2>
+      {visits && <p className="hint">{visits}</p>}
       <DataTable
         caption="Orders"
         columns={columns}

@@ -1,21 +1,26 @@
 import { useRef, useState } from 'react';
+import type { OrderTab } from '#shared/contract/admin-paths.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { lastMonths, type Month, monthName, spanOf } from '../../../lib/admin/months.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { csvColumns, csvRowOf, fetchOrders } from './export.ts';
+import { isFiltered, type OrderFilters, passesFilters } from './order-filters.ts';
 import './export.css';
 
 /** Months that can be chosen: what a bookkeeper may still ask for. */
 const monthsBack = 36;
 
+type ListFilters = OrderFilters & { tab: OrderTab };
+
 type Outcome = { state: 'idle' | 'busy' } | { state: 'done'; orders: number } | { state: 'failed'; message: string };
 
-/** Fetches the orders of a span and saves them; can be stopped. */
-function useExport() {
+/** Fetches the orders of a span that pass the list's filters and saves them; can be stopped. */
+function useExport(filters: ListFilters) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const [orders, setOrders] = useState(0);
   const running = useRef<AbortController>(undefined);
@@ -25,7 +30,9 @@ function useExport() {
     setOrders(0);
     setOutcome({ state: 'busy' });
     try {
-      const found = await fetchOrders(spanOf(from, until), { signal: controller.signal, onProgress: setOrders });
+      const isWanted = (order: AdminOrder) => passesFilters(order, filters);
+      const { signal } = controller;
+      const found = await fetchOrders(spanOf(from, until), { signal, onProgress: setOrders, isWanted });
       if (!found) return;
       if (found.length > 0) await downloadCsv(`orders-${from}-to-${until}.csv`, found.map(csvRowOf), csvColumns);
       setOutcome({ state: 'done', orders: found.length });
@@ -40,12 +47,16 @@ function useExport() {
   return { outcome, orders, run, stop };
 }
 
+type Props = { filters: ListFilters; onClose: () => void };
+
 /** Saves the orders of some months as a file for the bookkeeper, with its progress; Cancel stops it. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export function ExportDialog({ filters, onClose }: Props) {
   const [months] = useState(() => lastMonths(new Date(), monthsBack));
-  const [from, setFrom] = useState(months[0] ?? '');
-  const [until, setUntil] = useState(months[0] ?? '');
-  const { outcome, orders, run, stop } = useExport();
+  const latest = months[0] ?? '';
+  const ofDay = (day: string | undefined) => months.find((month) => day?.startsWith(month)) ?? latest;
+  const [from, setFrom] = useState(ofDay(filters.from));
+  const [until, setUntil] = useState(ofDay(filters.to));
+  const { outcome, orders, run, stop } = useExport(filters);
   const busy = outcome.state === 'busy';
   const close = () => {
     stop();
@@ -59,6 +70,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Export orders" onClose={close}>
       <p className="hint">One file of all bookings and purchases that were ordered in these months.</p>
+      {(isFiltered(filters) || filters.tab !== 'all') && (
+        <p className="hint">Only those that pass the tab and the filters of the list.</p>
+      )}
       <div className="export">
         <MonthField label="From" months={months} chosen={from} onChoose={chooseFrom} first />
         <MonthField

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { customerOf, keptPaymentText, lossText, refundLabel } from '../../../lib/admin/order-text.ts';
+import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 import '../../../ui/admin/link-button.css';
+import { RefundPartDialog } from './RefundPartDialog.tsx';
 import { statusActions } from './status-actions.ts';
 
 type Props = {
@@ -16,11 +17,17 @@ type Props = {
 
 /** What can be done with an order: its status, a sync with Stripe while it is pending, a refund. */
 export function OrderActions({ order, within = false }: Props) {
-  const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null);
+  const [asking, setAsking] = useState<'refund' | 'part' | 'cancel' | null>(null);
   const close = () => setAsking(null);
   const view: MenuAction = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
-  const label = refundLabel(order);
-  const refund: MenuAction[] = label ? [{ label, tone: 'bad', apart: true, onChoose: () => setAsking('refund') }] : [];
+  const [label, partLabel] = [refundLabel(order), refundPartLabel(order)];
+  const refund: MenuAction[] = [
+    ...(partLabel ? [{ label: partLabel, apart: true, onChoose: () => setAsking('part') }] : []),
+    ...(label ? [{ label, tone: 'bad' as const, onChoose: () => setAsking('refund') }] : []),
+  ];
+  const message: MenuAction[] = canBeWrittenTo(order)
+    ? [{ label: 'Write a message…', to: adminPaths.session.writeTo(order.sessionId, order.id) }]
+    : [];
   const statuses = statusActions(order, (status) => {
     if (status === 'cancelled') setAsking('cancel');
     else void setStatus(order, status);
@@ -31,12 +38,19 @@ export function OrderActions({ order, within = false }: Props) {
       <ActionMenu
         label={`Actions for the order of ${customerOf(order)}`}
         {...(within && { text: 'Change order' })}
-        actions={[...(within ? [] : [view]), ...statuses, ...refund]}
+        actions={[...(within ? [] : [view]), ...statuses, ...message, ...refund]}
       />
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asking === 'part' && <RefundPartDialog order={order} onClose={close} />}
       {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </span>
   );
+}
+
+/** Who has a place, and an address. */
+function canBeWrittenTo(order: AdminOrder): order is AdminOrder & { sessionId: string } {
+  const { sessionId, status, customerEmail } = order;
+  return sessionId !== null && customerEmail !== null && (status === 'paid' || status === 'free');
 }
 
 /** Asks Stripe about a pending payment (docs/product.md#admin-orders). */

@@ -4,6 +4,7 @@ import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { orderTypes } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
@@ -16,6 +17,7 @@ import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
@@ -53,7 +55,7 @@ export function OrderPage() {
   );
 }
 
-function OrderDetail({ order, events, mailProblem }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead
@@ -66,6 +68,7 @@ function OrderDetail({ order, events, mailProblem }: ResponseBody<'getOrder'>) {
         <Panel title="Order" beside={<Status {...order} />}>
           <Facts order={order} mailProblem={mailProblem} />
         </Panel>
+        {pass && <PassPanel pass={pass} order={order} />}
         <Panel title="What happened">
           <Timeline events={events} />
         </Panel>
@@ -74,22 +77,55 @@ function OrderDetail({ order, events, mailProblem }: ResponseBody<'getOrder'>) {
   );
 }
 
+type PassProps = { pass: NonNullable<ResponseBody<'getOrder'>['pass']>; order: AdminOrder };
+
+/** The dates that were bought together, each an order of its own (docs/product.md#passes). */
+function PassPanel({ pass, order }: PassProps) {
+  return (
+    <Panel title={`Whole series: ${pass.dates.length} dates, ${formatMoney(pass.total)}`}>
+      <ul className="order__dates">
+        {pass.dates.map(({ id, sessionStart, total, status }) => (
+          <li key={id}>
+            {id === order.id ? (
+              <b aria-current="true">{shortMoment(sessionStart)}</b>
+            ) : (
+              <AppLink to={adminPaths.order.href('session', id)}>{shortMoment(sessionStart)}</AppLink>
+            )}
+            <span>
+              {formatMoney(total)} <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: AddressReport | null }) {
-  const { memberSub, sessionId, sessionStart, discountCode } = order;
+  const { memberSub, sessionId, sessionStart, discountCode, movesBookingId } = order;
   const item = sessionId ? <AppLink to={adminPaths.session.href(sessionId)}>{order.itemName}</AppLink> : order.itemName;
   const account = memberSub ? <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink> : 'Guest';
   return (
     <dl className="order__facts">
       <Fact label="Item">{item}</Fact>
+      {movesBookingId && (
+        <Fact label="Booking">
+          <AppLink to={adminPaths.order.href('session', movesBookingId)}>The booking that it moves</AppLink>
+        </Fact>
+      )}
       {sessionStart && <Fact label="Starts">{shortMoment(sessionStart)}</Fact>}
+      {attendedText(order) && <Fact label="Attendance">{attendedText(order)}</Fact>}
       <Fact label="Type">{order.given ? `${typeNames[order.type]}, given for free` : typeNames[order.type]}</Fact>
       <Fact label="Email">
-        <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
-        <MailProblem problem={mailProblem} email={order.customerEmail} />
+        <CustomerEmail email={order.customerEmail} mailProblem={mailProblem} />
       </Fact>
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">{formatMoney(order.total)}</Fact>
-      {order.refundedPart && <Fact label="Refunded">{formatMoney(order.refundedPart)} of it, at Stripe</Fact>}
+      {order.refundedPart && (
+        <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>
+          {formatMoney(order.refundedPart)} of {formatMoney(order.total)}
+        </Fact>
+      )}
       {isDiscounted(order) && <Fact label="Full price">{formatMoney(order.listPrice)}</Fact>}
       {discountCode && (
         <Fact label="Discount">
@@ -101,6 +137,18 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
         <code>{order.id}</code>
       </Fact>
     </dl>
+  );
+}
+
+type EmailProps = { email: AdminOrder['customerEmail']; mailProblem: AddressReport | null };
+
+function CustomerEmail({ email, mailProblem }: EmailProps) {
+  if (email === null) return 'None: came with a name alone';
+  return (
+    <>
+      <a href={`mailto:${email}`}>{email}</a>
+      <MailProblem problem={mailProblem} email={email} />
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { columns } from './columns.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
+import { ClearFilters, OrderFilterFields } from './OrderFilterFields.tsx';
+import { filtersFrom, isFiltered, requestOf } from './order-filters.ts';
 import './orders.css';
 
 const tabs = [
@@ -34,7 +36,9 @@ export function OrdersPage() {
   const [exporting, setExporting] = useState(false);
   const tab = tabFrom(query);
   const [search] = useSearch();
-  const pages = usePages('listOrders', { query: { type: tab, search: search || undefined } });
+  const filters = filtersFrom(query);
+  const isNarrow = isFiltered(filters);
+  const pages = usePages('listOrders', { query: { type: tab, search: search || undefined, ...requestOf(filters) } });
   const counts = pages.data?.counts;
   const counted = tabs.map((entry) => ({ ...entry, count: counts && countOf(entry.name, counts) }));
   const buttons = (
@@ -59,15 +63,20 @@ export function OrdersPage() {
           source={pages}
           failed="The orders did not load"
           search={{ label: 'Search orders', placeholder: 'Name, e-mail or code' }}
+          filters={<OrderFilterFields />}
           caption={counted.find(({ name }) => name === tab)?.label ?? 'Orders'}
           columns={columns}
           rows={pages.data?.orders}
           rowKey={({ id }) => id}
-          total={search || !counts ? undefined : countOf(tab, counts)}
-          empty={{ title: 'No orders found', ...(search && { text: 'Nobody by this name, address or code.' }) }}
+          total={search || isNarrow || !counts ? undefined : countOf(tab, counts)}
+          empty={{
+            title: 'No orders found',
+            ...(search && { text: 'No order has this name, address or code.' }),
+            ...(isNarrow && { text: 'No order passes these filters.', actions: <ClearFilters /> }),
+          }}
         />
       </Tabs>
-      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+      {exporting && <ExportDialog filters={{ tab, ...filters }} onClose={() => setExporting(false)} />}
     </>
   );
 }

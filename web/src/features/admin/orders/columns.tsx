@@ -46,7 +46,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     width: '18%',
     clip: true,
     cell: ({ customerEmail }) => (
-      <span className="orders__soft" title={customerEmail}>
+      <span className="orders__soft" title={customerEmail ?? undefined}>
         {customerEmail}
       </span>
     ),
@@ -65,7 +65,12 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'figure',
     align: 'end',
     width: '4.5rem',
-    cell: ({ total }) => formatMoney(total),
+    cell: ({ total, ofPass }) => (
+      <>
+        {formatMoney(total)}
+        {ofPass && <span className="orders__soft"> Series</span>}
+      </>
+    ),
   },
   {
     name: 'discount',

@@ -22,9 +22,13 @@ it('writes an order as the bookkeeper needs it', () => {
     refundable: false,
     paidByHand: false,
     given: false,
+    attended: null,
+    movesBookingId: null,
+    ofPass: false,
     paymentId: 'pi_1',
     paidAt: '2026-11-20T09:13:00.000Z',
     refundedAt: '2026-11-21T10:00:00.000Z',
+    refundReasons: [],
   });
   expect(Object.keys(row)).toEqual([...csvColumns]);
   expect(row).toMatchObject({

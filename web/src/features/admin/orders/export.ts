@@ -24,6 +24,7 @@ export const csvColumns = [
   'Status',
   'Paid at (UTC)',
   'Refunded at (UTC)',
+  'Why refunded',
   'Stripe payment',
 ] as const;
 
@@ -42,28 +43,36 @@ export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[numbe
     'Discount code': order.discountCode,
     Discount: sum(order.listPrice.amount - order.total.amount),
     Total: sum(order.total.amount),
-    Refunded: sum(order.refund === 'done' ? order.total.amount : (order.refundedPart?.amount ?? 0)),
+    // Of a cancelled order by the policy, a part too.
+    Refunded: sum(order.refundedPart?.amount ?? (order.refund === 'done' ? order.total.amount : 0)),
     Status: order.refund === 'done' ? 'refunded' : order.status,
     'Paid at (UTC)': order.paidAt,
     'Refunded at (UTC)': order.refundedAt,
+    'Why refunded': order.refundReasons.join('; ') || null,
     'Stripe payment': order.paymentId,
   };
 }
 
+type FetchOptions = {
+  signal: AbortSignal;
+  onProgress: (orders: number) => void;
+  isWanted: (order: ExportedOrder) => boolean;
+};
+
 /**
  * All orders of a time span, oldest first, page by page. Reports the count after each page; ends early, with null,
- * when the signal says so. Throws an `ApiProblem`.
+ * when the signal says so; `isWanted` leaves orders out. Throws an `ApiProblem`.
  */
 export async function fetchOrders(
   span: { from: string; to: string },
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (orders: number) => void },
+  { signal, onProgress, isWanted }: FetchOptions,
 ): Promise<ExportedOrder[] | null> {
   const orders: ExportedOrder[] = [];
   let cursor: string | undefined;
   do {
     const page = await call('exportOrders', { query: { ...span, cursor } });
     if (signal.aborted) return null;
-    orders.push(...page.orders);
+    orders.push(...page.orders.filter(isWanted));
     onProgress(orders.length);
     cursor = page.nextCursor ?? undefined;
   } while (cursor);

@@ -6,7 +6,7 @@ const disabled = (actions: ReturnType<typeof statusActions>) =>
 
 describe('the status menu (docs/product.md#order-status)', () => {
   it('offers the four statuses; the present one is disabled', () => {
-    const actions = statusActions({ status: 'paid', refund: 'none' }, () => undefined);
+    const actions = statusActions({ status: 'paid', refund: 'none', movesBookingId: null }, () => undefined);
     expect(actions.map(({ label }) => label)).toEqual([
       'Set to paid',
       'Set to pending',
@@ -17,12 +17,26 @@ describe('the status menu (docs/product.md#order-status)', () => {
   });
 
   it('has nothing to offer for an order that was refunded', () => {
-    expect(disabled(statusActions({ status: 'cancelled', refund: 'done' }, () => undefined))).toHaveLength(4);
+    expect(
+      disabled(statusActions({ status: 'cancelled', refund: 'done', movesBookingId: null }, () => undefined)),
+    ).toHaveLength(4);
+  });
+
+  it('offers for the payment of a move only to cancel it, while it is awaited', () => {
+    const offered = (status: 'pending' | 'paid' | 'cancelled') =>
+      statusActions({ status, refund: 'none', movesBookingId: '01KBOOKING0000000000000000' }, () => undefined);
+    expect(offered('pending').map(({ label, disabled }) => ({ label, disabled }))).toEqual([
+      { label: 'Set to cancelled', disabled: false },
+    ]);
+    expect(offered('paid')).toEqual([]);
+    expect(offered('cancelled')).toEqual([]);
   });
 
   it('names the chosen status', () => {
     const chosen: string[] = [];
-    statusActions({ status: 'paid', refund: 'none' }, (status) => chosen.push(status))[3]?.onChoose();
+    statusActions({ status: 'paid', refund: 'none', movesBookingId: null }, (status) =>
+      chosen.push(status),
+    )[3]?.onChoose();
     expect(chosen).toEqual(['free']);
   });
 });

@@ -19,8 +19,8 @@ type Matters = Overview['attention'];
 
 /** What needs someone: each matter with what can be done about it. */
 export function Attention(matters: Matters) {
-  const { items, pendingOrders, fullSessions, withoutLink, unsentMails, failedMailCount } = matters;
-  const lists = [items, pendingOrders, fullSessions, withoutLink, unsentMails];
+  const { items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails, failedMailCount } = matters;
+  const lists = [items, pendingOrders, fullSessions, unannounced, withoutLink, unsentMails];
   const count = lists.reduce((sum, list) => sum + list.length, 0);
   if (count === 0) {
     return (
@@ -44,6 +44,11 @@ export function Attention(matters: Matters) {
             <AppLink to={adminPaths.session.href(session.id, 'waitlist')}>See the waitlist</AppLink>
           </Matter>
         ))}
+        {unannounced.map(({ id, title, seats }) => (
+          <Matter key={id} Icon={Users} title={`${title} has changed`} text={untoldWords(seats.taken)}>
+            <AppLink to={adminPaths.session.href(id)}>See what, and send it now</AppLink>
+          </Matter>
+        ))}
         {withoutLink.map(({ id, title, startTime }) => (
           <Matter key={id} Icon={Video} title={`${title} has no zoom link`} text={startWords(daysUntil(startTime))}>
             <AppLink to={adminPaths.editSession.href(id)}>Add the link</AppLink>
@@ -57,6 +62,12 @@ export function Attention(matters: Matters) {
 
 function waitingWords({ title, waitlistCount }: Matters['fullSessions'][number]): string {
   return waitlistCount === 1 ? `1 person waits for ${title}` : `${waitlistCount} people wait for ${title}`;
+}
+
+function untoldWords(count: number): string {
+  return count === 1
+    ? '1 person who has a place does not know yet.'
+    : `${count} people who have a place do not know yet.`;
 }
 
 const dayMilliseconds = 86_400_000;

@@ -25,11 +25,11 @@ export function OverviewContent({ overview }: { overview: Overview }) {
         <div className="overview__stack">
           {today.length > 0 && (
             <Panel title="Today">
-              <Sessions sessions={today} none="" />
+              <Sessions sessions={today} none="" doors={today.length} />
             </Panel>
           )}
           <Panel title="Next sessions" beside={allSessions}>
-            <Sessions sessions={next} none="Nothing else is planned." />
+            <Sessions sessions={next} none="Nothing else is planned." doors={today.length > 0 ? 0 : 1} />
           </Panel>
         </div>
         <Panel title="Latest orders" beside={<AppLink to={adminPaths.orders.href()}>All orders</AppLink>}>

@@ -15,12 +15,19 @@ function placeOf({ locationType, city }: Session): string {
   return locationType === 'online' ? onlineLabel : (city ?? 'On-site');
 }
 
+type Props = {
+  sessions: readonly Session[];
+  none: string;
+  /** How many of them lead to their door list. */
+  doors: number;
+};
+
 /** Sessions to come, each with how full it is; on-site ones at their own time. */
-export function Sessions({ sessions, none }: { sessions: readonly Session[]; none: string }) {
+export function Sessions({ sessions, none, doors }: Props) {
   if (sessions.length === 0) return <p className="hint">{none}</p>;
   return (
     <ul className="next">
-      {sessions.map((session) => {
+      {sessions.map((session, at) => {
         const timeZone = zoneOf(session);
         return (
           <li key={session.id}>
@@ -32,6 +39,19 @@ export function Sessions({ sessions, none }: { sessions: readonly Session[]; non
               <p className="hint">
                 {formatWeekday(session.startTime, timeZone)}, {formatTime(session.startTime, timeZone)},{' '}
                 {placeOf(session)} {!session.published && <Badge tone="mute">Draft</Badge>}
+              </p>
+              <p className="next__ways">
+                {at < doors && (
+                  <AppLink to={adminPaths.doorList.href(session.id)}>
+                    Door list<span className="sr-only"> of {session.title}</span>
+                  </AppLink>
+                )}
+                <AppLink to={adminPaths.session.href(session.id, 'attendees')}>
+                  Attendees<span className="sr-only"> of {session.title}</span>
+                </AppLink>
+                <AppLink to={adminPaths.editSession.href(session.id)}>
+                  Edit<span className="sr-only"> {session.title}</span>
+                </AppLink>
               </p>
             </div>
             <SeatBar seats={session.seats} />

@@ -6,6 +6,7 @@ import { collectionGift } from '#shared/contract/purchases/admin-schemas.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { personNameProblem } from '#shared/rules/names.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
@@ -15,8 +16,10 @@ import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
+type Props = { collection: Collection; onGiven: (order: AdminOrder) => void; onClose: () => void };
+
 /** Opens a collection for someone without a payment (docs/product.md#collection-purchases). */
-export function GiftDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
+export function GiftDialog({ collection, onGiven, onClose }: Props) {
   // One id per dialog: a retry after a lost response creates no second purchase.
   const [purchaseId] = useState(ulid);
   const { field, ...form } = useForm<'email' | 'name' | 'note', z.output<typeof collectionGift>>({
@@ -32,7 +35,8 @@ export function GiftDialog({ collection, onClose }: { collection: Collection; on
     send: async (body) => {
       const order = await call('giveCollection', { params: { collection }, body });
       notify({ tone: 'good', title: 'Free access given', text: `${order.customerEmail} is told by mail.` });
-      await refresh('listPurchases', 'listOrders');
+      onGiven(order);
+      void refresh('listOrders');
       onClose();
     },
     explain: (error) =>

@@ -11,6 +11,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { Counters } from './Counters.tsx';
 import { collectionText } from './collection-text.ts';
 import { GiftDialog } from './GiftDialog.tsx';
+import { withGift } from './gift.ts';
 import { Gift } from './icons.tsx';
 import { columnsOf } from './purchase-columns.tsx';
 import './purchases.css';
@@ -36,6 +37,8 @@ export function Purchases({ collection }: { collection: Collection }) {
   });
   const { data, error } = pages;
   const isNarrow = search !== '' || status !== undefined;
+  const isFirst = pages.page === 1 && search === '';
+  const isListed = (one: string) => status === undefined || status === one;
   if (error && !data) {
     const retry = () => void pages.refresh();
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
@@ -81,7 +84,13 @@ export function Purchases({ collection }: { collection: Collection }) {
           ...(isNarrow && { text: 'Try adjusting your filters' }),
         }}
       />
-      {giving && <GiftDialog collection={collection} onClose={() => setGiving(false)} />}
+      {giving && (
+        <GiftDialog
+          collection={collection}
+          onGiven={(order) => pages.change((page) => withGift(page, order, isFirst && isListed(order.status)))}
+          onClose={() => setGiving(false)}
+        />
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ const birth: readonly Column<AdminOrder>[] = [
   {
     name: 'discount',
     label: 'Discount',
-    cell: ({ discountCode }) => discountCode && <CodeBadge code={discountCode} />,
+    cell: ({ discountCode, given }) => (discountCode ? <CodeBadge code={discountCode} /> : given && 'Gift'),
   },
   status,
   {

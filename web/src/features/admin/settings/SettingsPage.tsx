@@ -2,16 +2,19 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
+import { zonesWith } from '../../../lib/admin/zones.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
+import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
@@ -76,6 +79,19 @@ function SettingsForm(props: Props) {
           partHours={policyField('partHours')}
           text={typedPolicyText(policy)}
         />
+      </FormGroup>
+      <FormGroup title="Time zone">
+        <SelectField
+          label="Your usual time zone"
+          hint="On-site sessions begin with it, wherever you are when you create them."
+          {...field('timeZone')}
+          defaultValue={props.settings.timeZone ?? ''}
+        >
+          <option value="">The one of the device ({viewerZone()})</option>
+          {zonesWith(props.settings.timeZone ?? viewerZone()).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </SelectField>
       </FormGroup>
       <FormEnd>
         <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>

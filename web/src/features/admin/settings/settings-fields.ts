@@ -4,14 +4,15 @@ import { settingsInput } from '#shared/contract/settings/schemas.ts';
 import { type PolicyValues, policyOf } from '../../../lib/admin/policy.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
-export type SettingsField = keyof PolicyValues;
+export type SettingsField = keyof PolicyValues | 'timeZone';
 
-const fields = ['freeHours', 'partPercent', 'partHours'] as const satisfies SettingsField[];
+const fields = ['freeHours', 'partPercent', 'partHours', 'timeZone'] as const satisfies SettingsField[];
 
 /** What the form holds, by the contract's rules. */
 export function parseSettings(read: ReadField<SettingsField>) {
   const [freeHours, partPercent, partHours] = [read('freeHours'), read('partPercent'), read('partHours')];
-  return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }) });
+  const timeZone = read('timeZone') || null;
+  return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }), timeZone });
 }
 
 export function settingsErrors(issues: z.ZodError['issues']): FieldErrors<SettingsField> {

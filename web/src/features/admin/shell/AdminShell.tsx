@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { resumeDoorChanges } from '../../../lib/admin/resume-door.ts';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { useLeaving } from '../../../lib/router/leaving.ts';
 import { useLocation } from '../../../lib/router/location.ts';
@@ -7,6 +8,8 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { SideNav } from './SideNav.tsx';
 import { SlideOut } from './SlideOut.tsx';
+import { SearchButton } from './search/SearchButton.tsx';
+import { useSearchDialog } from './search/use-search-dialog.tsx';
 import './shell.css';
 
 /** The `main` of the admin area's pages: they begin with the kit's `PageHead`. */
@@ -20,15 +23,18 @@ export function AdminMain({ children }: { children: ReactNode }) {
 
 export function AdminShell({ children }: { children: ReactNode }) {
   useFreshAccount();
+  useEffect(() => void resumeDoorChanges(), []);
   const { pathname } = useLocation();
+  const search = useSearchDialog();
   return (
     <div className="admin">
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SlideOut />
+      <SlideOut onSearch={search.open} />
       <header className="admin__side">
         <BrandLink />
+        <SearchButton onPress={search.open} />
         <SideNav />
       </header>
       <div className="admin__page">
@@ -37,6 +43,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
         </ErrorBoundary>
       </div>
+      {search.dialog}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Search } from '../../../ui/admin/icons.tsx';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { Menu, X } from '../../../ui/icons.tsx';
 import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';
@@ -8,15 +9,20 @@ import './slide-out.css';
  * The bar of narrow screens and the menu that slides out of it: the browser's own modal dialog, which keeps the focus,
  * closes on Escape and returns the focus (docs/product.md#admin-shell).
  */
-export function SlideOut() {
+export function SlideOut({ onSearch }: { onSearch: () => void }) {
   const { ref, open, close, closeOnChoice } = useMenuDialog();
 
   return (
     <header className="admin-bar">
       <BrandLink />
-      <button type="button" className="icon-btn" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
-        <Menu />
-      </button>
+      <div className="admin-bar__buttons">
+        <button type="button" className="icon-btn" aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+          <Search />
+        </button>
+        <button type="button" className="icon-btn" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
+          <Menu />
+        </button>
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
       <dialog className="slide-out" ref={ref} aria-labelledby="slide-out-title" onClick={closeOnChoice}>
         <div className="slide-out__in">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { isRunning, joinable, type MemberBooking, unpaidOf } from '../../../lib/member/bookings.ts';
+import { isRunning, joinable, type MemberBooking, unfinishedOf } from '../../../lib/member/bookings.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -40,7 +40,7 @@ type Props = { bookings: readonly MemberBooking[]; now: Date };
 
 export function UrgentNotices({ bookings, now }: Props) {
   const running = bookings.filter((booking) => isRunning(booking, now) && joinable(booking, now) !== null);
-  const [unpaid] = unpaidOf(bookings, now);
+  const [unpaid] = unfinishedOf(bookings, now);
   return (
     <>
       {running.map(({ id, session, joinUrl }) => joinUrl && <Running key={id} title={session.title} href={joinUrl} />)}

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { joinable, type MemberBooking, newestFirst } from '../../../lib/member/bookings.ts';
+import { joinable, type MemberBooking, newestFirst, unpaidOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BookingList } from '../../../ui/booking/BookingList.tsx';
@@ -30,6 +30,8 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
 export function MyBookingsPage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);
+  // Once for the dates of a pass.
+  const unpaid = new Set(unpaidOf(data ?? [], new Date(0)).map(({ id }) => id));
   return (
     <>
       <PaneHead title="My Bookings" path={paths.myBookings.href()}>
@@ -50,7 +52,7 @@ export function MyBookingsPage() {
             described
             actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
           >
-            {booking.status === 'pending' && <Unpaid booking={booking} />}
+            {unpaid.has(booking.id) && <Unpaid booking={booking} />}
           </BookingRow>
         )}
       />

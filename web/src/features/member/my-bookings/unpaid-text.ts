@@ -3,12 +3,18 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
-type Booking = { total: Money; holdExpiresAt: string | null };
+type Booking = { total: Money; holdExpiresAt: string | null; movesBookingId: string | null };
 
 /** @param timeZone of the viewer */
-export function unpaidText({ total, holdExpiresAt }: Booking, state: BookingState, timeZone: string): string {
+export function unpaidText(
+  { total, holdExpiresAt, movesBookingId }: Booking,
+  state: BookingState,
+  timeZone: string,
+): string {
   switch (state) {
     case 'held':
+      if (movesBookingId)
+        return `${formatMoney(total)} to pay for moving your booking here. A place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}.`;
       return `${formatMoney(total)} to pay. Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}.`;
     case 'over':
       return 'The time to pay is over. Your place is being given back, and nothing was charged.';

@@ -1,12 +1,18 @@
 import { MediaProvider } from 'media-chrome/react/media-store';
 import { type ReactNode, useState } from 'react';
+import { artPath } from '#shared/contract/art/path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
+import { call } from '../../../lib/api/call.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { About } from './About.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';
 import { Stage } from './Stage.tsx';
+import { savePositions } from './save-positions.ts';
+import type { Played } from './source-callbacks.ts';
 
 type Props = {
   account: Account;
@@ -17,6 +23,20 @@ type Props = {
   children: ReactNode;
 };
 
+/** A recording of a collection, whose position is kept for the member. */
+function playedBy({ sub }: Account, { collection, id: recordingId }: CollectionRecording): Played {
+  return {
+    id: `${sub} ${recordingId}`,
+    fetchPlayback: () => call('getPlayback', { params: { collection, recordingId } }),
+    keepPosition: (video, startSeconds) => savePositions(video, { sub, collection, recordingId }, startSeconds),
+  };
+}
+
+function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording) {
+  const picture = thumbnailUrl ?? artPath('disc', { id, category: null });
+  return { title, album: collectionText[collection].title, picture };
+}
+
 export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
   const [isRestarted, setRestarted] = useState(false);
@@ -25,7 +45,9 @@ export function Player({ account, playback, onRefused, children }: Props) {
   return (
     <MediaProvider>
       <Stage
-        account={account}
+        played={playedBy(account, recording)}
+        labels={labelsOf(recording)}
+        durationSeconds={recording.durationSeconds}
         first={first}
         latest={playback}
         startSeconds={startSeconds}

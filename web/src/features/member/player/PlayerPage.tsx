@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -17,6 +17,7 @@ import { PlayerSkeleton, StageSkeleton } from './PlayerSkeleton.tsx';
 import { pageState } from './page-state.ts';
 import { recordingData } from './structured-data.ts';
 import { UpNext } from './UpNext.tsx';
+import { useDarkPage } from './use-dark-page.ts';
 import { usePlayback } from './use-playback.ts';
 import './night.css';
 import './player.css';
@@ -31,15 +32,6 @@ export function PlayerPage({ collection }: { collection: Collection }) {
   useDarkPage();
   // The key resets all state when the recording changes.
   return <RecordingPage key={recordingId} collection={collection} recordingId={recordingId} />;
-}
-
-/** Switches the whole page, header and footer included, to dark colours; a rendered page has them (server/document.ts). */
-function useDarkPage(): void {
-  useLayoutEffect(() => {
-    const root = document.getElementById('root');
-    root?.classList.add('night');
-    return () => root?.classList.remove('night');
-  }, []);
 }
 
 type RecordingParams = { collection: Collection; recordingId: string };

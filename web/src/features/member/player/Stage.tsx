@@ -1,12 +1,11 @@
 import { useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
 import { useCallback, useRef } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { Account } from '../../../lib/account/account-store.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
 import { StreamNotice } from './StreamNotice.tsx';
+import type { Playback, Played, PlayedLabels } from './source-callbacks.ts';
 import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
 import { useMediaSession } from './use-media-session.ts';
@@ -16,24 +15,28 @@ import { useSource } from './use-source.ts';
 import { useStarted } from './use-started.ts';
 
 type Props = {
-  account: Account;
-  first: ResponseBody<'getPlayback'>;
-  latest: ResponseBody<'getPlayback'>;
+  played: Played;
+  labels: PlayedLabels;
+  /** As stored; null when it is not known. */
+  durationSeconds: number | null;
+  first: Playback;
+  latest: Playback;
   startSeconds: number;
   isRestarted: boolean;
   onRefused: (problem: ApiProblem) => void;
 };
 
-export function Stage({ account, first, latest, startSeconds, isRestarted, onRefused }: Props) {
+export function Stage({ labels, durationSeconds, startSeconds, ...props }: Props) {
+  const { first } = props;
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const { status, retry } = useSource({ video, still, account, first, latest, startSeconds, isRestarted, onRefused });
+  const { status, retry } = useSource({ video, still, startSeconds, ...props });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const { toggle, tap } = usePlayToggle(stage);
   useCaptions(video);
-  useMediaSession(video, first.recording);
+  useMediaSession(video, labels);
   useShortcuts(stage, video);
   useIdle(stage, !isPaused);
   const refs = useMediaRefs(stage, video);
@@ -57,11 +60,7 @@ export function Stage({ account, first, latest, startSeconds, isRestarted, onRef
         </button>
       )}
       <StreamNotice status={status} onRetry={retry} />
-      <Controls
-        hasCaptions={first.captionsUrl !== null}
-        knownDuration={first.recording.durationSeconds}
-        startSeconds={startSeconds}
-      />
+      <Controls hasCaptions={first.captionsUrl !== null} knownDuration={durationSeconds} startSeconds={startSeconds} />
     </div>
   );
 }

@@ -1,7 +1,19 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 
-export type Playback = ResponseBody<'getPlayback'>;
+/** Signed addresses, and until when they are good. */
+export type Playback = { videoUrl: string; captionsUrl: string | null; expiresAt: string };
+
+/** What is played: where its addresses come from, and where its position is kept. */
+export type Played = {
+  /** Of the recording and the viewer: another one is another source. */
+  id: string;
+  fetchPlayback: () => Promise<Playback>;
+  /** Begins to save the position; returns the function that stops it. */
+  keepPosition: (video: HTMLVideoElement, startSeconds: number) => () => void;
+};
+
+/** What the device's own controls show of it. */
+export type PlayedLabels = { title: string; album: string; picture: string };
 
 /**
  * Status of the video stream: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or `refused`

@@ -1,18 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { Account } from '../../../lib/account/account-store.ts';
-import { call } from '../../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
-import { savePositions } from './save-positions.ts';
-import type { StreamStatus } from './source-callbacks.ts';
+import type { Playback, Played, StreamStatus } from './source-callbacks.ts';
 import { VideoSource } from './video-source.ts';
 
 type Options = {
   video: RefObject<HTMLVideoElement | null>;
   still: RefObject<HTMLCanvasElement | null>;
-  account: Account;
-  first: ResponseBody<'getPlayback'>;
-  latest: ResponseBody<'getPlayback'>;
+  played: Played;
+  first: Playback;
+  latest: Playback;
   startSeconds: number;
   /** Turns true when the viewer asks for the beginning instead of `startSeconds`. */
   isRestarted: boolean;
@@ -33,18 +29,16 @@ function showFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): vo
   if (still) still.hidden = still.dataset.drawn === undefined;
 }
 
-export function useSource({ video, still, account, first, latest, startSeconds, isRestarted, onRefused }: Options) {
+export function useSource({ video, still, played, first, latest, startSeconds, isRestarted, onRefused }: Options) {
   const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);
-  const { sub } = account;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one source for as long as the recording is shown.
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const { collection, id: recordingId } = first.recording;
     const attached = new VideoSource(element, first, startSeconds, {
-      fetchPlayback: () => call('getPlayback', { params: { collection, recordingId } }),
+      fetchPlayback: played.fetchPlayback,
       captureFrame: () => captureFrame(still.current, element),
       showFrame: () => showFrame(still.current, element),
       hideFrame: () => {
@@ -55,12 +49,12 @@ export function useSource({ video, still, account, first, latest, startSeconds, 
       onRefused: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
     });
     source.current = attached;
-    const stopSaving = savePositions(element, { sub, collection, recordingId }, startSeconds);
+    const stopSaving = played.keepPosition(element, startSeconds);
     return () => {
       stopSaving();
       attached.detach();
     };
-  }, [sub]);
+  }, [played.id]);
 
   // A later playback comes after signing in again.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import '../../../lib/api/site-routes.ts';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -21,14 +22,27 @@ import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
 import { nextStepAfter, problemText, toneOf } from './problem-text.ts';
+import type { Screening } from './ScreeningStep.tsx';
 import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
 import { useJoinWaitlist } from './use-join-waitlist.ts';
 import { usePending } from './use-pending-booking.ts';
 
+// Few sessions ask questions.
+const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningStep.tsx')).ScreeningStep }));
+
 /** See docs/product.md#booking-dialog. */
 export function BookingDialog({ session, onClose }: BookingDialogProps) {
-  const booking = useBookingCheckout(session);
+  const [screening, setScreening] = useState<Screening | null>(null);
+  const [asks, setAsks] = useState(true);
+  const booking = useBookingCheckout(session, screening?.given ?? undefined);
+  const questions = session.screeningQuestions;
+  const isChanged = hasCode(booking.problem, 'screening_incomplete');
+  const answer = (answered: Screening) => {
+    setScreening(answered);
+    setAsks(false);
+    booking.report(null);
+  };
   return (
     <CheckoutDialog
       title="Complete Your Booking"
@@ -40,7 +54,29 @@ export function BookingDialog({ session, onClose }: BookingDialogProps) {
       onClose={onClose}
     >
       <SummaryLine session={session} />
-      <Steps session={session} onClose={onClose} booking={booking} />
+      {questions && (asks || isChanged) ? (
+        <Suspense fallback={<Spinner label="Loading the questions" within />}>
+          <ScreeningStep
+            questions={questions}
+            before={screening}
+            isChanged={isChanged}
+            onAnswer={answer}
+            onClose={onClose}
+          />
+        </Suspense>
+      ) : (
+        <>
+          {questions && (
+            <p className="hint">
+              About your health: {screening?.given ? 'answered.' : 'nothing answered.'}{' '}
+              <button type="button" className="health__change" onClick={() => setAsks(true)}>
+                Change
+              </button>
+            </p>
+          )}
+          <Steps session={session} onClose={onClose} booking={booking} />
+        </>
+      )}
     </CheckoutDialog>
   );
 }

@@ -22,6 +22,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
       return { title, text: `${newTotalText(problem)}Nothing is booked yet: go on if that suits you.` };
+    case 'session_cancelled':
     case 'session_not_found':
       return { title, text: 'It has been taken off the schedule.' };
     case 'unreachable':
@@ -45,10 +46,13 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
 
 // Shown only in the dialog: they need a decision.
 const decisions: readonly ApiProblemCode[] = [
+  'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
   ...(['place_booked', 'network_holds'] as const),
 ];
-const ends: readonly ApiProblemCode[] = ['session_started', 'session_not_found', 'too_many_places'];
+const ends: readonly ApiProblemCode[] = [
+  ...(['session_started', 'session_cancelled', 'session_not_found', 'too_many_places'] as const),
+];
 // Shown beside their field.
 const fieldErrors: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
 

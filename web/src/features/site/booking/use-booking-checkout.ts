@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf, type Guest } from '../../../lib/account/guest.ts';
@@ -18,6 +18,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
 type AttendeeInput = Guest | AttendeeDetails;
+type BookingBody = RequestInput<'createBooking', 'body'>;
 
 export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'leaving'> & {
   /** Why the last attempt failed; set by `report`. */
@@ -28,11 +29,15 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'lea
 };
 
 /** Throws an `ApiProblem`. */
-async function createBooking(sessionId: string, attendee: AttendeeInput, order: OrderKey, another: boolean) {
+async function createBooking(
+  sessionId: string,
+  attendee: AttendeeInput,
+  { screening, another, ...order }: OrderKey & Pick<BookingBody, 'screening' | 'another'>,
+) {
   const { discountCode, total } = order;
   return await sendOrder(sessionId, order, async (bookingId, replaces) => {
     const earlierBookings = earlierOf(sessionId, replaces);
-    const caller = { timeZone: viewerZone(), earlierBookings, another };
+    const caller = { timeZone: viewerZone(), earlierBookings, another, screening };
     const booking = { bookingId, sessionId, total, ...caller, ...(discountCode && { discountCode }) };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
@@ -54,7 +59,11 @@ function ownName({ attendeeName, email }: AttendeeDetails): { attendeeName?: str
   return account && attendeeName === attendeeOf(account).attendeeName ? { email } : { attendeeName, email };
 }
 
-export function useBookingCheckout(session: ResponseBody<'getSession'>): BookingCheckout {
+/** `screening`: what was answered about health, where the session asks. */
+export function useBookingCheckout(
+  session: ResponseBody<'getSession'>,
+  screening: BookingBody['screening'],
+): BookingCheckout {
   const { id: sessionId, price: listPrice, startTime } = session;
   const checkout = useCheckout(sessionId, listPrice, (code) => call('checkDiscount', { body: { code, sessionId } }));
   const { price, discount, applied, leaving } = checkout;
@@ -89,7 +98,7 @@ export function useBookingCheckout(session: ResponseBody<'getSession'>): Booking
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const order = { email: attendee.email, discountCode: applied?.code ?? null, total: price.total, member };
     try {
-      await proceed(await createBooking(sessionId, attendee, order, another));
+      await proceed(await createBooking(sessionId, attendee, { ...order, screening, another }));
     } catch (error) {
       fail(error);
     }

@@ -6,6 +6,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
+import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Hourglass, X } from '../../../ui/icons.tsx';
@@ -13,6 +14,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
+import { moveStatusText } from './move-status-text.ts';
 import { nextAction, statusText } from './status-text.ts';
 import './confirmation.css';
 
@@ -39,7 +41,9 @@ type Props = {
 
 /** See docs/product.md#booking-confirmation. */
 export function Confirmation({ booking, state, paid }: Props) {
-  const { title, text } = statusText(booking, state, { paid, timeZone: viewerZone() });
+  const { movesBookingId } = booking;
+  const viewer = { paid, timeZone: viewerZone() };
+  const { title, text } = movesBookingId ? moveStatusText(booking, state, viewer) : statusText(booking, state, viewer);
   const Mark = marks[state];
   return (
     <main id="main" className="wrap">
@@ -56,17 +60,21 @@ export function Confirmation({ booking, state, paid }: Props) {
           </div>
           <div className="done__actions">
             {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
-            {state === 'booked' && (
-              <AppLink className={buttonClass({ tone: 'clay' })} to={paths.ticket.href(booking.id)}>
+            {(state === 'booked' || movesBookingId) && (
+              <AppLink
+                className={buttonClass({ tone: state === 'held' && !paid ? 'line' : 'clay' })}
+                to={paths.ticket.href(movesBookingId ?? booking.id)}
+              >
                 See your ticket
               </AppLink>
             )}
-            {isLost(state) && <NextActionLink session={booking.session} />}
+            {isLost(state) && !movesBookingId && <NextActionLink session={booking.session} />}
           </div>
         </div>
-        <TicketCard booking={booking} />
+        <TicketCard booking={movesBookingId ? { ...booking, id: movesBookingId } : booking} />
       </div>
-      <AfterBooking booking={booking} />
+      {state === 'booked' && <SeriesTickets booking={booking} />}
+      {!movesBookingId && <AfterBooking booking={booking} />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { paidText } from '../../../lib/booking/paid-text.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from '../../../ui/booking/share-problem.ts';
+import { moveStatusText } from './move-status-text.ts';
 import { nextAction, statusText } from './status-text.ts';
 
 const booking = {
@@ -45,6 +46,18 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
   });
 });
 
+test.each([
+  ['booked', 'Your booking is moved', /alex@example\.com/],
+  ['held', 'Your move is not paid yet', /held until 2:20 PM\. Your booking stays/],
+  ['over', 'Your move is not paid yet', /time to pay is over/],
+  ['processing', 'Your bank needs a while', /then your booking moves/],
+  ['refunded', 'Your payment went back', /£52\.00/],
+  ['declined', 'Payment failed', /stays where it was/],
+  ['cancelled', 'Your booking is not moved', /Nothing was charged/],
+] as const)('a move that is %s: %s (docs/product.md#moving-to-a-dearer-session)', (state, title, text) => {
+  expect(moveStatusText(booking, state, viewer)).toMatchObject({ title, text: expect.stringMatching(text) });
+});
+
 describe('paid amount', () => {
   const free = { amount: 0, currency: 'GBP' } as const;
   test.each([
@@ -55,7 +68,13 @@ describe('paid amount', () => {
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
   ] as const)('%j', (booking, text) => {
-    expect(paidText(booking)).toBe(text);
+    expect(paidText({ ...booking, paid: free })).toBe(text);
+  });
+
+  test('with what was paid for moving it', () => {
+    const paid = { amount: 5700, currency: 'GBP' } as const;
+    const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;
+    expect(paidText({ ...moved, paid })).toBe('Paid £57.00');
   });
 });
 

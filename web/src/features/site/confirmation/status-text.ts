@@ -7,7 +7,7 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-type Viewer = {
+export type Viewer = {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
   timeZone: string;
@@ -55,9 +55,9 @@ export function statusText(
   }
 }
 
-function awaitingPayment(attendeeEmail: string): { title: string; text: string } {
+export function awaitingPayment(attendeeEmail: string, title = 'Booking pending'): { title: string; text: string } {
   return {
-    title: 'Booking pending',
+    title,
     text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
   };
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
@@ -22,6 +22,11 @@ import './offer.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
+// Few sessions ask questions.
+const ScreeningDialog = lazy(async () => ({
+  default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
+}));
+
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
   return (
@@ -37,18 +42,35 @@ function Held({ until }: { until: string }) {
 function Accept({ booking }: { booking: Booking }) {
   const mayChange = useMayChange(booking.id);
   const { busy, accept } = useAccept(booking.id);
+  const [isAsking, setAsking] = useState(false);
   if (!mayChange) return <BookingAuthorityHint change="accept" />;
+  const questions = booking.screeningQuestions;
+  const press = () => (questions ? setAsking(true) : void accept());
   return (
     <>
       <button
         type="button"
         className={buttonClass({ tone: 'clay' })}
         aria-disabled={busy}
-        onClick={() => !busy && void accept()}
+        aria-haspopup={questions && 'dialog'}
+        onClick={() => !busy && press()}
       >
         {busy ? 'One moment…' : acceptLabel(booking.total)}
       </button>
       <Decline bookingId={booking.id} sessionId={booking.session.id} />
+      {questions && isAsking && (
+        <Suspense fallback={null}>
+          <ScreeningDialog
+            questions={questions}
+            action={acceptLabel(booking.total)}
+            onAnswer={async (screening) => {
+              await accept(screening ?? undefined);
+              setAsking(false);
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

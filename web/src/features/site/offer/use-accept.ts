@@ -7,9 +7,10 @@ import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
+import type { ScreeningAnswers } from '../../../ui/screening/screening-answers.ts';
 
 /** Accepts an offered seat; leads to its payment, or to its confirmation where it is free. */
-export function useAccept(bookingId: string): { busy: boolean; accept: () => Promise<void> } {
+export function useAccept(bookingId: string) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   // After the browser's Back button on the payment page it may be paid.
@@ -17,10 +18,10 @@ export function useAccept(bookingId: string): { busy: boolean; accept: () => Pro
     setBusy(false);
     void refresh('getBooking');
   });
-  const accept = async () => {
+  const accept = async (screening?: ScreeningAnswers) => {
     setBusy(true);
     try {
-      const accepted = await acceptOffer(bookingId);
+      const accepted = await acceptOffer(bookingId, screening);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
       await navigate(paths.bookingConfirmation.href(bookingId));

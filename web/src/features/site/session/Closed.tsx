@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { SessionAvailability } from './availability.ts';
+import { Cancelled } from './Cancelled.tsx';
 
-export function Closed({ availability, waitlist }: { availability: SessionAvailability; waitlist: ReactNode }) {
+type Props = { session: ResponseBody<'getSession'>; availability: SessionAvailability; waitlist: ReactNode };
+
+export function Closed({ session, availability, waitlist }: Props) {
   switch (availability) {
     case 'open':
       return null;
@@ -25,6 +29,8 @@ export function Closed({ availability, waitlist }: { availability: SessionAvaila
           {waitlist}
         </>
       );
+    case 'cancelled':
+      return <Cancelled session={session} />;
     case 'over':
       return (
         <div className="closed" role="status">

@@ -15,7 +15,9 @@ function Place({ session }: { session: Session }) {
     return (
       <dd>
         Online
-        {isUpcoming(session, now) && <small>The link to join comes with your confirmation.</small>}
+        {!session.cancelled && isUpcoming(session, now) && (
+          <small>The link to join comes with your confirmation.</small>
+        )}
       </dd>
     );
   }

@@ -36,6 +36,8 @@ type Session = ResponseBody<'getSession'>;
 export type Slots = {
   notice: ReactNode;
   book: (session: Session, available: boolean) => ReactNode;
+  /** All dates of its series together. */
+  pass: (session: Session) => ReactNode;
   /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */
   waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
 };
@@ -49,7 +51,7 @@ function useAvailability(session: Session): { availability: SessionAvailability;
   return { availability: isReleased ? 'released' : shown, onSeatFree: () => setStaleSeats(session.seats) };
 }
 
-export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
+export function SessionDetail({ session, notice, book, pass, waitlist }: Slots & { session: Session }) {
   useMailedToken(session);
   const { availability, onSeatFree } = useAvailability(session);
   const booking = book(session, availability === 'open' || availability === 'released');
@@ -66,23 +68,24 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
             <p className="over">{session.category}</p>
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
-            <ActionLine session={session} availability={availability} book={booking} />
-            {availability !== 'over' && (
+            {!session.cancelled && <ActionLine session={session} availability={availability} book={booking} />}
+            {availability !== 'over' && !session.cancelled && (
               <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>
             )}
-            <Closed availability={availability} waitlist={waitlist(session, onSeatFree)} />
+            <Closed session={session} availability={availability} waitlist={waitlist(session, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
+            {pass(session)}
             <OtherDates session={session} />
           </div>
           <WhatToBring text={session.whatToBring} />
         </div>
       </main>
-      <ActionBar session={session} availability={availability} book={booking} />
+      {!session.cancelled && <ActionBar session={session} availability={availability} book={booking} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseB
   return (
     <>
       <PageMeta
-        title={session.title}
+        title={session.cancelled ? `Cancelled: ${session.title}` : session.title}
         description={session.description}
         path={path}
         share={{ kind: 'session', ...session }}

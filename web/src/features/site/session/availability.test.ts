@@ -14,6 +14,7 @@ test.each([
   ['sold_out', { startTime, seats: { max: 3, taken: 3, held: 0 } }],
   ['held', { startTime, seats: { max: 3, taken: 2, held: 1 } }],
   ['sold_out', { startTime, seats: { max: 3, taken: 3, held: 1 } }],
+  ['cancelled', { startTime, seats, cancelled: true }],
 ] as const)('is %s (docs/product.md#capacity)', (availability, session) => {
-  expect(availabilityOf(session, now)).toBe(availability);
+  expect(availabilityOf({ cancelled: false, ...session }, now)).toBe(availability);
 });

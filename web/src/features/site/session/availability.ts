@@ -4,9 +4,12 @@ import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/rules/sess
  * Whether a session can be booked (docs/product.md#capacity). `held`: the last seats are being paid for; `released`: the
  * server has reported a free seat that the shown data does not have yet.
  */
-export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over';
+export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over' | 'cancelled';
 
-export function availabilityOf(session: { startTime: string; seats: Seats }, now: Date): SessionAvailability {
+type Bookable = { startTime: string; seats: Seats; cancelled: boolean };
+
+export function availabilityOf(session: Bookable, now: Date): SessionAvailability {
+  if (session.cancelled) return 'cancelled';
   if (!isUpcoming(session, now)) return 'over';
   if (isSoldOut(session.seats)) return 'sold_out';
   return seatsLeft(session.seats) === 0 ? 'held' : 'open';

@@ -22,6 +22,9 @@ const session = {
   featured: false,
   thumbnailUrl: null,
   series: null,
+  cancelled: false,
+  nextDate: null,
+  pass: null,
   whatToBring: null,
   cancellationPolicy: { freeHours: 24, partPercent: 50, partHours: 2 },
 } as const;
@@ -42,6 +45,12 @@ describe('eventData', () => {
       },
       image: [expect.stringMatching(/^https:\/\/site\.example\/api\/art\/share\/session\/[\w-]+\.jpg$/)],
       offers: { price: '65.00', priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test('says that it is cancelled (docs/product.md#cancelling-a-session)', () => {
+    expect(eventData({ ...session, cancelled: true }, origin)).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
     });
   });
 

@@ -54,7 +54,7 @@ export function eventData(session: Session, origin: string): StructuredItem {
     description: metaDescription(session.description),
     startDate: withOffset(session.startTime, session.timeZone),
     endDate: withOffset(session.endTime, session.timeZone),
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${session.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
     location: placeOf(session, url),
     image: pictures.flatMap((path) => (path === null ? [] : [origin + path])),

@@ -3,6 +3,7 @@ import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { OwnLinks } from '../../../lib/booking/use-links.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
+import { RecordingLink } from '../../../ui/booking/RecordingLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
 import { countdownText } from './countdown.ts';
@@ -56,21 +57,20 @@ export function Joining({ booking, own, now }: { booking: Booking; own: OwnLinks
   );
 }
 
+function Watch({ recordingUrl }: { recordingUrl: string | null | undefined }) {
+  const className = buttonClass({ tone: 'clay' });
+  if (recordingUrl) return <RecordingLink className={className} to={recordingUrl} />;
+  return (
+    <button type="button" className={className} disabled>
+      Watch Recording
+    </button>
+  );
+}
+
 function Recording({ links, mayChange }: OwnLinks) {
   return (
     <section className="joining no-print" aria-label="Recording">
-      {mayChange ? (
-        <a
-          className={buttonClass({ tone: 'clay' })}
-          href={links?.recordingUrl ?? undefined}
-          aria-disabled={!links?.recordingUrl}
-          {...outward}
-        >
-          Watch Recording
-        </a>
-      ) : (
-        <BookingAuthorityHint change="watch" />
-      )}
+      {mayChange ? <Watch recordingUrl={links?.recordingUrl} /> : <BookingAuthorityHint change="watch" />}
     </section>
   );
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import type { ResponseBody } from '#shared/contract/contract.ts';
+import { useRef, useState } from 'react';
+import { ulid } from 'ulid';
 import { cancellationText } from '#shared/rules/cancellation.ts';
-import { formatDay, formatTime } from '#shared/rules/dates.ts';
-import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { moveBooking } from '../../../lib/booking/booking-authority.ts';
+import { lendSecret } from '../../../lib/booking/booking-secrets.ts';
 import { notify } from '../../../lib/notify.ts';
-import { zoneOf } from '../../../lib/time/zones.ts';
+import { ApiProblem, hasCode } from '../../../lib/problem.ts';
+
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -14,15 +16,8 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import type { ChangeDialogProps } from './ChangeActions.tsx';
+import { type Move, moveButtonText, moveText } from './move-text.ts';
 import './change-dialog.css';
-
-type Move = ResponseBody<'listMoves'>['moves'][number];
-
-function moveText({ session, refund }: Move): string {
-  const zone = zoneOf(session);
-  const back = isFree(refund) ? 'same price' : `${formatMoney(refund)} goes back`;
-  return `${session.title}, ${formatDay(session.startTime, zone)}, ${formatTime(session.startTime, zone)} (${back})`;
-}
 
 /** Chooses another session for a booking (docs/product.md#moving-a-booking). */
 export function MoveDialog(props: ChangeDialogProps) {
@@ -36,7 +31,13 @@ export function MoveDialog(props: ChangeDialogProps) {
         loading={<Spinner label="Looking for sessions with room" />}
         failed={<TryAgain onPress={() => void mutate()} />}
       >
-        {({ moves }) => (moves.length === 0 ? <NoMoves booking={booking} /> : <MoveForm {...props} moves={moves} />)}
+        {({ moves }) =>
+          moves.length === 0 ? (
+            <NoMoves booking={booking} />
+          ) : (
+            <MoveForm {...props} moves={moves} onRefused={() => void mutate()} />
+          )
+        }
       </AsyncBoundary>
     </Modal>
   );
@@ -45,34 +46,60 @@ export function MoveDialog(props: ChangeDialogProps) {
 function NoMoves({ booking: { paid, session } }: Pick<ChangeDialogProps, 'booking'>) {
   return (
     <div className="change">
-      <p>There is no session with room that this booking could be moved to without paying more.</p>
+      <p>There is no session with room that this booking could be moved to.</p>
       {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
     </div>
   );
 }
 
-function useMove({ booking, onChanged, onClose }: ChangeDialogProps) {
+function useMove({ booking, onChanged, onClose, onRefused }: ChangeDialogProps & { onRefused: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const move = async ({ session, refund }: Move) => {
+  // A repeated attempt of the same payment is the same order.
+  const orders = useRef(new Map<string, string>());
+  const orderOf = ({ session, surcharge }: Move) => {
+    const key = `${session.id} ${surcharge.amount}`;
+    const orderId = orders.current.get(key) ?? ulid();
+    orders.current.set(key, orderId);
+    return orderId;
+  };
+  // Back from the payment page by the browser's own button.
+  usePageRestore(() => setBusy(false));
+  const move = async (target: Move) => {
     if (busy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const after = await moveBooking(booking.id, session.id, refund);
+      if (await send(booking, target, orderOf, onChanged)) return;
       onClose();
-      onChanged(after);
       notify({ tone: 'good', title: 'Your booking is moved' });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : undefined);
-    } finally {
-      setBusy(false);
+      orders.current.clear();
+      if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) onRefused();
     }
+    setBusy(false);
   };
   return { busy, problem, move };
 }
 
-function MoveForm({ moves, ...props }: ChangeDialogProps & { moves: Move[] }) {
+/** Returns whether it leads to the payment page. */
+async function send(
+  booking: ChangeDialogProps['booking'],
+  target: Move,
+  orderOf: (target: Move) => string,
+  onChanged: ChangeDialogProps['onChanged'],
+): Promise<boolean> {
+  const { session, refund, surcharge } = target;
+  const payment = isFree(surcharge) ? undefined : { orderId: orderOf(target), total: surcharge };
+  const { paymentUrl, ...after } = await moveBooking(booking.id, { sessionId: session.id, refund, payment });
+  if (payment) lendSecret(booking.id, payment.orderId);
+  onChanged(after);
+  if (paymentUrl) window.location.assign(paymentUrl);
+  return paymentUrl !== null;
+}
+
+function MoveForm({ moves, ...props }: ChangeDialogProps & { moves: Move[]; onRefused: () => void }) {
   const { busy, problem, move } = useMove(props);
   const [chosen, setChosen] = useState(0);
   const target = moves[chosen];
@@ -100,7 +127,7 @@ function MoveForm({ moves, ...props }: ChangeDialogProps & { moves: Move[] }) {
           Keep it as it is
         </button>
         <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
-          {busy ? 'Moving…' : 'Move it here'}
+          {target && moveButtonText(target, busy)}
         </button>
       </div>
     </form>

@@ -11,11 +11,14 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
 import { changedParts } from '../../../ui/booking/changes.ts';
+import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { HealthQuestions } from './HealthQuestions.tsx';
 import { Joining } from './Joining.tsx';
 import { OtherPlaces } from './OtherPlaces.tsx';
+import { PendingMove } from './PendingMove.tsx';
 import { Preparing } from './Preparing.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { ticketText } from './ticket-text.ts';
@@ -72,7 +75,11 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
             </p>
           )}
           <Changed booking={booking} seenAt={seenAt} />
+          {booking.pendingMove && !isStored && (
+            <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
+          )}
           {booking.ending === null && <Joining booking={booking} own={own} now={now} />}
+          {booking.ending === null && <HealthQuestions booking={booking} own={own} now={now} />}
           <TicketActions booking={booking} state={state} onChanged={onChanged} />
           {state === 'booked' && isUpcoming(booking.session, now) && (
             <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
@@ -82,6 +89,7 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
       </div>
       {booking.ending === null && <Preparing booking={booking} now={now} />}
       <OtherPlaces booking={booking} />
+      <SeriesTickets booking={booking} />
       {booking.ending === null && <AfterBooking booking={booking} />}
     </main>
   );

@@ -5,6 +5,7 @@ import { bookingStateOf } from '../../../lib/booking/booking-state.ts';
 import { forgetTicket, readTicket, storeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
@@ -35,7 +36,7 @@ function useTicket(bookingId: string) {
   const { booking, state, error, retry } = useBookingState(bookingId, { follows: true });
   const isGone = isMissing(error);
   useEffect(() => {
-    if (booking) storeTicket(booking);
+    if (booking && booking.movesBookingId === null) storeTicket(booking);
     if (isGone) forgetTicket(bookingId);
   }, [booking, bookingId, isGone]);
   const known = { seenAt: stored?.seenAt, isStored: false };
@@ -49,6 +50,12 @@ function OneTicket({ bookingId }: { bookingId: string }) {
   const path = paths.ticket.href(bookingId);
   useMailedSecret(bookingId);
   const { ticket, error, retry } = useTicket(bookingId);
+  const navigate = useNavigate();
+  const moves = ticket?.booking.movesBookingId;
+  useEffect(() => {
+    // The payment for a move has no ticket of its own.
+    if (moves) void navigate(paths.ticket.href(moves), { replace: true });
+  }, [moves, navigate]);
   return (
     <AsyncBoundary
       data={ticket}

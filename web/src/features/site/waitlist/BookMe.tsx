@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { formatZone } from '#shared/rules/dates.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
+import { usePrice } from '../../../lib/currency/use-price.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldTime } from './book-until.ts';
 
-type Props = { startTime: string; field: { name: string; error: string | undefined } };
+type Props = {
+  session: { startTime: string; price: Money };
+  field: { name: string; error: string | undefined };
+};
 
 /** What happens when it is one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
-export function BookMe({ startTime, field }: Props) {
+export function BookMe({ session: { startTime, price }, field }: Props) {
+  const [shown] = usePrice(price, null);
   const [how, setHow] = useState('offer');
   const choice = (value: string, label: string) => (
     <label className="waitlist__choice">
@@ -15,6 +21,8 @@ export function BookMe({ startTime, field }: Props) {
       {label}
     </label>
   );
+  // Without a currency to pay in there is no sum to agree to.
+  if (!shown) return null;
   return (
     <fieldset className="waitlist__how">
       <legend>When it is your turn</legend>
@@ -32,6 +40,21 @@ export function BookMe({ startTime, field }: Props) {
           required
         />
       )}
+      {how === 'book' && !isFree(shown.total) && <Consent total={shown.total} />}
     </fieldset>
+  );
+}
+
+/** What saving a card agrees to, in short; the page that saves it says the whole sentence (docs/trust.md#saved-cards). */
+function Consent({ total }: { total: Money }) {
+  return (
+    <>
+      <p className="hint">
+        On the next page you save a card. Nothing is charged now: only when a place comes free for you until then, once,{' '}
+        <b>{formatMoney(total)} at most</b>. Leaving the waitlist removes the card.
+      </p>
+      <input type="hidden" name="amount" value={total.amount} />
+      <input type="hidden" name="currency" value={total.currency} />
+    </>
   );
 }

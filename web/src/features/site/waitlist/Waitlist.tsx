@@ -15,6 +15,9 @@ const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.ts
 
 type Props = {
   session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
+  /** Whether the form replaces the button while seats are only held. */
+  opened: boolean;
+  onOpen: (opened: boolean) => void;
   /** Called when a visitor joins although a seat is free. */
   onSeatFree: () => void;
 };
@@ -37,15 +40,14 @@ export function Waitlist(props: Props) {
 }
 
 /** The form, or a button while seats are only held. */
-function JoinForm({ session, onSeatFree }: Props) {
-  const [isOpened, setOpened] = useState(false);
+function JoinForm({ session, opened, onOpen, onSeatFree }: Props) {
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
   const waiting = waitingText(session.waitlistCount);
-  if (!soldOut && !isOpened && joinedAs === null) {
+  if (!soldOut && !opened && joinedAs === null) {
     return (
       <section className="waitlist waitlist--ask needs-script" id="waitlist" aria-label="Waitlist">
-        <ScriptButton className={buttonClass({ tone: 'line' })} onClick={() => setOpened(true)}>
+        <ScriptButton className={buttonClass({ tone: 'line' })} onClick={() => onOpen(true)}>
           Join the waitlist
         </ScriptButton>
         {waiting && <span className="hint">{waiting}</span>}
@@ -64,7 +66,7 @@ function JoinForm({ session, onSeatFree }: Props) {
         <>
           <h2>Join the waitlist</h2>
           <NoScript>The waitlist needs JavaScript.</NoScript>
-          <WaitlistForm session={session} focused={isOpened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
+          <WaitlistForm session={session} focused={opened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
         </>
       ) : (
         <Joined email={joinedAs} />

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isFree, type Money } from '#shared/rules/money.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { WaitlistMode } from '#shared/rules/waitlist.ts';
 import { readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
 import { useStoredGuest } from '../../../lib/account/use-stored-guest.ts';
+import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { bookUntilOf } from './book-until.ts';
@@ -17,7 +20,7 @@ const BookMe = lazy(async () => ({ default: (await import('./BookMe.tsx')).BookM
 export type WaitlistSession = { id: string; startTime: string; price: Money; waitlistMode: WaitlistMode };
 
 /** Fields of the choice between an offer and a booking. */
-type Choice = 'how' | 'until';
+type Choice = 'how' | 'until' | 'amount' | 'currency';
 
 function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
@@ -34,6 +37,7 @@ type Props = {
 /** The input is kept for this browser's next form. */
 export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
+  const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { form, field, busy, message } = usePlainForm<GuestField | Choice>({
     check: (read) => ({
       ...fieldErrors(readGuestFields(read)),
@@ -43,7 +47,16 @@ export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) 
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,
     send: async (read) => {
       try {
-        await joinWaitlist(session.id, readGuestFields(read), untilIn(read, session) ?? undefined);
+        const [guest, bookUntil] = [readGuestFields(read), untilIn(read, session) ?? undefined];
+        if (bookUntil && read('amount')) {
+          const { joinWithCard } = await import('./join-with-card.ts');
+          return await joinWithCard(session.id, guest, {
+            bookUntil,
+            amount: read('amount'),
+            currency: read('currency'),
+          });
+        }
+        await joinWaitlist(session.id, guest, { bookUntil });
         onJoined(read('email').trim());
       } catch (error) {
         if (!hasCode(error, 'seats_free')) throw error;
@@ -65,11 +78,12 @@ export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) 
       onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
-      {session.waitlistMode === 'next_in_line' && isFree(session.price) && (
+      {session.waitlistMode === 'next_in_line' && (
         <Suspense fallback={null}>
-          <BookMe startTime={session.startTime} field={field('until')} />
+          <BookMe session={session} field={field('until')} />
         </Suspense>
       )}
+      {!message && <OutageAlert problem={outage} />}
       {message && (
         <p className="waitlist__failure" role="alert">
           {message.title}

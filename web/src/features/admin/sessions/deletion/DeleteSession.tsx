@@ -3,6 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
@@ -10,7 +11,6 @@ import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { type Choices, RefundAndNotify } from '../RefundAndNotify.tsx';
 import { ScopeChoice } from '../series/ScopeChoice.tsx';
 import { countText, otherDatesIn, type Scope, scopes } from '../series/scope.ts';
-import { useUpcomingSessions } from '../use-upcoming.ts';
 import { deletionText } from './delete-text.ts';
 
 type Session = Pick<

@@ -3,7 +3,7 @@ import '../../../../lib/zod-without-eval.ts';
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { attendeeAddition } from '#shared/contract/sessions/admin-schemas.ts';
+import { attendeeAddition } from '#shared/contract/sessions/attendee-schemas.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { downloadCsv } from '../../../../lib/admin/csv.ts';
+import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { DataTable } from '../../../../ui/admin/DataTable.tsx';
 import { Download, Plus, RefreshCw } from '../../../../ui/admin/icons.tsx';
@@ -13,11 +14,12 @@ import { AddAttendee } from './AddAttendee.tsx';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { csvOfAttendees, fileNameOf } from './attendee-text.ts';
 import { MessageAttendees } from './MessageAttendees.tsx';
+import { ReadAnswers } from './ReadAnswers.tsx';
 import { RemoveAttendee } from './RemoveAttendee.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
 import { useSyncAll } from './use-sync.ts';
 
-type Dialog = { kind: 'add' } | { kind: 'write' } | { kind: 'remove'; attendee: Attendee };
+type Dialog = { kind: 'add' } | { kind: 'write' } | { kind: 'remove' | 'read' | 'write-one'; attendee: Attendee };
 
 type ToolsProps = { session: AdminSession; attendees: readonly Attendee[]; onOpen: (dialog: Dialog) => void };
 
@@ -25,13 +27,17 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
   const { busy, syncAll } = useSyncAll(session.id);
   const line = buttonClass({ tone: 'line' });
   const save = () => downloadCsv(fileNameOf(session.title, session.startTime), csvOfAttendees(attendees));
+  const isOpen = session.cancelledAt === null;
+  if (!isOpen && attendees.length === 0) return null;
   return (
     <ListToolbar
       end={
-        <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => onOpen({ kind: 'add' })}>
-          <Plus />
-          Add attendee
-        </button>
+        isOpen && (
+          <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => onOpen({ kind: 'add' })}>
+            <Plus />
+            Add attendee
+          </button>
+        )
       }
     >
       {attendees.length > 0 && (
@@ -57,11 +63,19 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
   );
 }
 
+function emptyText({ cancelledAt }: AdminSession): { title: string; text: string } {
+  if (cancelledAt !== null) return { title: 'No one has a place any more.', text: 'This session is cancelled.' };
+  return { title: 'No one has a place yet.', text: 'Everyone who books is listed here.' };
+}
+
 /** Who has or holds a place, and what can be done about it (docs/product.md#attendees). */
 export function Attendees({ session }: { session: AdminSession }) {
   const { data, error, mutate } = useAttendees(session.id);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
+  // The way from an order.
+  const [filters, filter] = useFilters();
+  const requested = data?.attendees.find(({ id }) => id === filters.get('write'));
   if (!data && error) {
     return (
       <LoadFailed title="The attendees did not load" onRetry={() => void mutate()} reassurance="Nothing has changed." />
@@ -72,19 +86,34 @@ export function Attendees({ session }: { session: AdminSession }) {
       <AttendeeTools session={session} attendees={data?.attendees ?? []} onOpen={setDialog} />
       <DataTable
         caption={`Attendees of ${session.title}`}
-        columns={attendeeColumns((attendee) => setDialog({ kind: 'remove', attendee }))}
+        columns={attendeeColumns({
+          onRemove: (attendee) => setDialog({ kind: 'remove', attendee }),
+          onWrite: (attendee) => setDialog({ kind: 'write-one', attendee }),
+          onRead: (attendee) => setDialog({ kind: 'read', attendee }),
+        })}
         rows={data?.attendees}
         rowKey={({ id }) => id}
-        empty={{ title: 'Nobody has a place yet.', text: 'Whoever books one stands here.' }}
+        empty={emptyText(session)}
       />
       {dialog?.kind === 'add' && <AddAttendee session={session} onClose={close} />}
       {dialog?.kind === 'write' && (
         <MessageAttendees
           session={session}
-          count={data?.attendees.filter(({ status }) => status !== 'pending').length ?? 0}
+          to={{ count: data?.attendees.filter(({ status }) => status !== 'pending').length ?? 0 }}
           onClose={close}
         />
       )}
+      {dialog?.kind === 'write-one' && (
+        <MessageAttendees session={session} to={{ attendee: dialog.attendee }} onClose={close} />
+      )}
+      {requested && !dialog && (
+        <MessageAttendees
+          session={session}
+          to={{ attendee: requested }}
+          onClose={() => filter({ write: null }, 'replace')}
+        />
+      )}
+      {dialog?.kind === 'read' && <ReadAnswers attendee={dialog.attendee} onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveAttendee attendee={dialog.attendee} session={session} onClose={close} />}
     </>
   );

@@ -3,7 +3,7 @@ import '../../../../lib/zod-without-eval.ts';
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import type * as z from 'zod';
-import { attendeesMessage } from '#shared/contract/sessions/admin-schemas.ts';
+import { attendeesMessage } from '#shared/contract/sessions/attendee-schemas.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { firstMessages, useForm } from '../../../../lib/forms/use-form.ts';
@@ -13,13 +13,16 @@ import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
+import { MailPreview } from '../MailPreview.tsx';
 import { peopleText } from '../people.ts';
-import { MailPreview } from './MailPreview.tsx';
 
-type Props = { session: AdminSession; count: number; onClose: () => void };
+/** To one attendee, or to all of so many. */
+type To = { attendee: { id: string; attendeeName: string } } | { count: number };
+type Props = { session: AdminSession; to: To; onClose: () => void };
 
-/** Mails a message to every attendee (docs/product.md#attendees). */
-export function MessageAttendees({ session, count, onClose }: Props) {
+/** Mails a message to every attendee, or to one (docs/product.md#attendees). */
+export function MessageAttendees({ session, to, onClose }: Props) {
+  const one = 'attendee' in to ? to.attendee : null;
   // One id per dialog: a retry after a lost response mails no one twice.
   const [id] = useState(ulid);
   const [draft, setDraft] = useState({ subject: '', text: '' });
@@ -28,7 +31,9 @@ export function MessageAttendees({ session, count, onClose }: Props) {
     parse: (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),
     explainIssues: firstMessages('subject', 'text'),
     send: async (body) => {
-      const { recipients } = await call('writeToAttendees', { params: { sessionId: session.id }, body });
+      const { recipients } = one
+        ? await call('writeToAttendee', { params: { bookingId: one.id }, body })
+        : await call('writeToAttendees', { params: { sessionId: session.id }, body });
       notify({ tone: 'good', title: `A mail is on its way to ${peopleText(recipients)}` });
       onClose();
     },
@@ -37,13 +42,8 @@ export function MessageAttendees({ session, count, onClose }: Props) {
   return (
     <FormDialog
       {...form}
-      title="Write to all"
-      lead={
-        <p>
-          Each of the {peopleText(count)} of “{session.title}” gets a mail of their own; nobody sees the others’
-          addresses.
-        </p>
-      }
+      title={one ? `Write to ${one.attendeeName}` : 'Write to all'}
+      lead={<p>{leadOf(session, to)}</p>}
       action="Send the mail"
       busyAction="Sending…"
       onClose={onClose}
@@ -66,4 +66,9 @@ export function MessageAttendees({ session, count, onClose }: Props) {
       <MailPreview session={session} now={now} {...draft} />
     </FormDialog>
   );
+}
+
+function leadOf({ title }: AdminSession, to: To): string {
+  if ('attendee' in to) return `A mail to ${to.attendee.attendeeName} alone, about “${title}”.`;
+  return `Each of the ${peopleText(to.count)} of “${title}” gets a mail of their own; nobody sees the others’ addresses.`;
 }

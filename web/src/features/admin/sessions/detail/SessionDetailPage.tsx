@@ -4,6 +4,7 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { useNavigate } from '../../../../lib/router/location.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
@@ -11,11 +12,16 @@ import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Tabs } from '../../../../ui/Tabs.tsx';
+import { ChangeBanner } from '../announcement/ChangeBanner.tsx';
+import { CancellationPanel } from '../cancellation/CancellationPanel.tsx';
+import { CancelSession } from '../cancellation/CancelSession.tsx';
 import { DeleteSession } from '../deletion/DeleteSession.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
+import { useDuplicate } from '../list/use-duplicate.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
+import { RecordingButton } from './RecordingButton.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { useAttendees } from './use-attendees.ts';
 import { Waitlist } from './Waitlist.tsx';
@@ -28,37 +34,60 @@ function tabOf(name: string | null): SessionTab {
 }
 
 function Head({ session }: { session: AdminSession }) {
-  const { id, title, startTime, published } = session;
+  const { id, title, startTime, published, cancelledAt } = session;
   const actions = (
     <>
       <PublicPageLink session={session} />
-      <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.editSession.href(id)}>
-        Edit Session
-      </AppLink>
+      {cancelledAt === null && (
+        <>
+          <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.doorList.href(id)}>
+            Door list
+          </AppLink>
+          <RecordingButton session={session} />
+          <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.editSession.href(id)}>
+            Edit Session
+          </AppLink>
+        </>
+      )}
     </>
   );
   const sub = (
     <>
       {shortMoment(startTime, zoneOf(session))} {!published && <Badge tone="mute">Draft</Badge>}
+      {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
     </>
   );
   return <PageHead title={title} sub={sub} back={back} actions={actions} />;
 }
 
-function Deletion({ session }: { session: AdminSession }) {
+type Ending = 'cancel' | 'delete' | null;
+
+/** The two ways to end a session: cancelled it stays here, deleted it goes. */
+function Endings({ session }: { session: AdminSession }) {
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const now = useNow(60_000);
+  const [open, setOpen] = useState<Ending>(null);
+  const { busy, duplicate } = useDuplicate(session.id);
+  const close = () => setOpen(null);
   return (
-    <p className="session-deletion">
-      <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen(true)}>
+    <p className="session-endings">
+      {session.cancelledAt !== null ? (
+        <button type="button" className="admin-way" aria-disabled={busy} onClick={() => void duplicate()}>
+          {busy ? 'Duplicating…' : 'Duplicate'}
+        </button>
+      ) : (
+        new Date(session.endTime) > now && (
+          <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('cancel')}>
+            Cancel this session
+          </button>
+        )
+      )}
+      <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen('delete')}>
         Delete this session
       </button>
-      {isOpen && (
-        <DeleteSession
-          session={session}
-          onClose={() => setOpen(false)}
-          onDeleted={() => void navigate(adminPaths.sessions.href())}
-        />
+      {open === 'cancel' && <CancelSession session={session} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteSession session={session} onClose={close} onDeleted={() => void navigate(adminPaths.sessions.href())} />
       )}
     </p>
   );
@@ -84,7 +113,7 @@ function Parts({ session }: { session: AdminSession }) {
         {chosen === 'details' && (
           <>
             <SessionDetails session={session} />
-            <Deletion session={session} />
+            <Endings session={session} />
           </>
         )}
         {chosen === 'attendees' && <Attendees session={session} />}
@@ -102,6 +131,8 @@ export function SessionDetailPage() {
       {(session) => (
         <>
           <Head session={session} />
+          <ChangeBanner session={session} />
+          <CancellationPanel session={session} />
           <Parts key={session.id} session={session} />
         </>
       )}

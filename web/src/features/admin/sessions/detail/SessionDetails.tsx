@@ -85,9 +85,26 @@ function Things({ text }: { text: string | null }) {
   );
 }
 
+function recordingFacts(session: AdminSession): [string, ReactNode][] {
+  const { recordingFile, recordingUrl, recordingForAttended, recordingToldAt } = session;
+  const told = recordingToldAt ? `Told ${shortMoment(recordingToldAt)}` : 'Nobody was told yet';
+  return [
+    ['Recording link', <Link key="film" to={recordingUrl} />],
+    ...(recordingFile ? [['Recording', recordingFile.name] satisfies [string, ReactNode]] : []),
+    ...(recordingFile || recordingUrl
+      ? [
+          [
+            'Recording is for',
+            `${recordingForAttended ? 'those who were there' : 'all who booked'}. ${told}.`,
+          ] satisfies [string, ReactNode],
+        ]
+      : []),
+  ];
+}
+
 /** Details of a session in their groups (docs/product.md#admin-session-detail). */
 export function SessionDetails({ session }: { session: AdminSession }) {
-  const { title, category, description, durationMinutes, maxAttendees, price, recordingUrl, whatToBring } = session;
+  const { title, category, description, durationMinutes, maxAttendees, price, whatToBring } = session;
   return (
     <div className="session-details">
       <Panel title="Basic Info">
@@ -120,7 +137,7 @@ export function SessionDetails({ session }: { session: AdminSession }) {
         <SeatBar seats={session.seats} waiting={session.waitlistCount} />
       </Panel>
       <Panel title="Location">
-        <Facts facts={[...placeFacts(session), ['Recording link', <Link key="film" to={recordingUrl} />]]} />
+        <Facts facts={[...placeFacts(session), ...recordingFacts(session)]} />
       </Panel>
       <Panel title="What to Bring">
         <Things text={whatToBring} />
@@ -133,6 +150,11 @@ export function SessionDetails({ session }: { session: AdminSession }) {
           ]}
         />
       </Panel>
+      {session.screeningQuestions.length > 0 && (
+        <Panel title="Screening">
+          <Things text={session.screeningQuestions.map(({ text }) => text).join('\n')} />
+        </Panel>
+      )}
       <Panel title="Session Image">
         <div className="session-details__picture">
           <SessionArt session={session} shape="banner" />

@@ -12,39 +12,8 @@ import type { AdminSession } from '../editor/session-values.ts';
 import { peopleText } from '../people.ts';
 import { SessionLoader } from '../WithSession.tsx';
 import { Printer } from './icons.tsx';
+import { SheetLines } from './SheetLines.tsx';
 import { useAttendees } from './use-attendees.ts';
-import './sheet.css';
-
-/** Empty lines for those who come without having booked. */
-const spareLines = 4;
-
-function Lines({ names }: { names: readonly string[] }) {
-  const spare = Array.from({ length: spareLines }, () => '');
-  return (
-    <table className="sheet">
-      <caption className="sr-only">Who signs in</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Number</span>
-          </th>
-          <th scope="col">Name</th>
-          <th scope="col">Signature</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...names, ...spare].map((name, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and lines never move.
-          <tr key={line}>
-            <td>{name && line + 1}</td>
-            <td>{name}</td>
-            <td />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode }) {
   const { data, error, mutate } = useAttendees(session.id);
@@ -67,7 +36,7 @@ function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode
       {names && (
         <>
           <p className="hint sheet__count">{peopleText(names.length)} booked. What is only held is left out.</p>
-          <Lines names={names} />
+          <SheetLines names={names} />
         </>
       )}
       {!names && !error && <Spinner label="Loading the sheet" within />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatPrice } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
@@ -64,9 +65,15 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
       label: 'Date added',
       card: 'labelled',
       width: '12rem',
-      cell: ({ createdAt, passedAt }) => (
+      cell: ({ createdAt, passedAt, bookUntil, maximum }) => (
         <>
           {shortMoment(createdAt)}
+          {bookUntil && new Date(bookUntil) > new Date() && (
+            <span className="hint waiting-list__passed">
+              Books at once until {shortMoment(bookUntil)}
+              {maximum && `, up to ${formatPrice(maximum)}`}
+            </span>
+          )}
           {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
         </>
       ),
@@ -89,18 +96,26 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
 
 /** Why no seat can be offered; null when one can. */
 function closedWords(session: AdminSession): string | null {
+  if (session.cancelledAt !== null) return 'This session is cancelled: no seat of it can be offered.';
   if (!isUpcoming(session, new Date())) return 'The session has started.';
   return seatsLeft(session.seats) === 0 ? 'A seat can be offered as soon as one is free.' : null;
 }
 
-function Entries({ entries, inTurn, closed, offerTo, onOpen }: ListProps & { inTurn: boolean }) {
+type EntriesProps = ListProps & {
+  /** What happens when a place is released; null once none can be. */
+  inTurn: boolean | null;
+};
+
+function Entries({ entries, inTurn, closed, offerTo, onOpen }: EntriesProps) {
   return (
     <>
-      <p className="hint waiting-list__note">
-        {inTurn
-          ? 'A place that comes free is offered to the first without an offer by itself.'
-          : 'Everybody is told when a place comes free.'}
-      </p>
+      {inTurn !== null && (
+        <p className="hint waiting-list__note">
+          {inTurn
+            ? 'A place that comes free is offered to the first without an offer by itself.'
+            : 'Everybody is told when a place comes free.'}
+        </p>
+      )}
       {closed && <p className="hint waiting-list__note">{closed}</p>}
       <DataTable
         caption="Who waits, in the order of the line"
@@ -136,11 +151,15 @@ export function Waitlist({ session }: { session: AdminSession }) {
           reassurance="Nothing has changed."
         />
       )}
-      {data?.entries.length === 0 && <StateBox title="No one on the waitlist yet." />}
+      {data?.entries.length === 0 && (
+        <StateBox title="No one on the waitlist yet.">
+          {session.cancelledAt !== null && 'This session is cancelled: its waitlist has ended.'}
+        </StateBox>
+      )}
       {data && data.entries.length > 0 && (
         <Entries
           entries={data.entries}
-          inTurn={data.waitlistMode === 'next_in_line'}
+          inTurn={session.cancelledAt === null ? data.waitlistMode === 'next_in_line' : null}
           closed={closedWords(session)}
           offerTo={offerTo}
           onOpen={setDialog}

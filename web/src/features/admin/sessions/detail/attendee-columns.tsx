@@ -4,14 +4,15 @@ import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
 import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { holdText, paidWords } from './attendee-text.ts';
+import { healthText, holdText, paidWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 import { syncOne } from './use-sync.ts';
 
-type Ways = { attendee: Attendee; onRemove: (attendee: Attendee) => void };
+/** Opens what can be done about an attendee. */
+export type AttendeeWays = Record<'onRemove' | 'onRead' | 'onWrite', (attendee: Attendee) => void>;
 
-function Actions({ attendee, onRemove }: Ways) {
-  const { id, attendeeName, status, offered } = attendee;
+function Actions({ attendee, onRemove, onRead, onWrite }: AttendeeWays & { attendee: Attendee }) {
+  const { id, attendeeName, attendeeEmail, status, offered, screening } = attendee;
   return (
     <ActionMenu
       label={`Actions for ${attendeeName}`}
@@ -20,6 +21,10 @@ function Actions({ attendee, onRemove }: Ways) {
         ...(status === 'pending' && !offered
           ? [{ label: 'Sync payment', onChoose: () => void syncOne(attendee) }]
           : []),
+        ...(status !== 'pending' && attendeeEmail
+          ? [{ label: 'Write a message…', onChoose: () => onWrite(attendee) }]
+          : []),
+        ...(screening?.answeredAt ? [{ label: 'Read answers', onChoose: () => onRead(attendee) }] : []),
         { label: 'Remove', tone: 'bad', apart: true, onChoose: () => onRemove(attendee) },
       ]}
     />
@@ -27,16 +32,18 @@ function Actions({ attendee, onRemove }: Ways) {
 }
 
 function Status({ attendee }: { attendee: Attendee }) {
-  const held = holdText(attendee);
+  const { attended } = attendee;
+  const came = attended === null ? null : attended ? 'Came' : 'Did not come';
+  const words = [holdText(attendee), healthText(attendee), came].filter((text) => typeof text === 'string');
   return (
     <>
       <StatusBadge status={attendee.paymentStatus} />
-      {held && <small className="attendee__held">{held}</small>}
+      {words.length > 0 && <small className="attendee__held">{words.join(', ')}</small>}
     </>
   );
 }
 
-export function attendeeColumns(onRemove: (attendee: Attendee) => void): Column<Attendee>[] {
+export function attendeeColumns(ways: AttendeeWays): Column<Attendee>[] {
   return [
     {
       name: 'name',
@@ -51,8 +58,8 @@ export function attendeeColumns(onRemove: (attendee: Attendee) => void): Column<
       width: '26%',
       cell: ({ attendeeEmail, mailProblem }) => (
         <>
-          {attendeeEmail}
-          <MailProblem problem={mailProblem} email={attendeeEmail} />
+          {attendeeEmail ?? <span className="hint">No address</span>}
+          {attendeeEmail && <MailProblem problem={mailProblem} email={attendeeEmail} />}
         </>
       ),
     },
@@ -86,7 +93,7 @@ export function attendeeColumns(onRemove: (attendee: Attendee) => void): Column<
       card: 'actions',
       align: 'end',
       width: '5rem',
-      cell: (attendee) => <Actions attendee={attendee} onRemove={onRemove} />,
+      cell: (attendee) => <Actions attendee={attendee} {...ways} />,
     },
   ];
 }

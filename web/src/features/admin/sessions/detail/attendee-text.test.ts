@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { csvOfAttendees, fileNameOf, holdText, paidWords, syncSummary, syncWords } from './attendee-text.ts';
+import {
+  csvOfAttendees,
+  fileNameOf,
+  healthText,
+  holdText,
+  paidWords,
+  syncSummary,
+  syncWords,
+} from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 
 const attendee: Attendee = {
@@ -16,7 +24,11 @@ const attendee: Attendee = {
   offered: false,
   refundable: true,
   paidByHand: false,
+  walkIn: false,
+  attended: null,
+  ofPass: false,
   mailProblem: null,
+  screening: null,
 };
 
 describe('the list of attendees', () => {
@@ -30,6 +42,16 @@ describe('the list of attendees', () => {
     [{ ...attendee, status: 'pending' }, 'Held'],
   ] as const)('says why a place is only held: %j', (attendee, text) => {
     expect(holdText(attendee, 'Europe/London')).toBe(text);
+  });
+
+  test('says whether questions about health are answered (docs/product.md#screening-questions)', () => {
+    const answeredAt = '2026-11-20T09:12:00.000Z';
+    expect(
+      [null, { answeredAt, complete: true }, { answeredAt, complete: false }].map((screening) =>
+        healthText({ screening }),
+      ),
+    ).toEqual([...[null, 'Health: answered', 'Health: not all answered']]);
+    expect(healthText({ screening: { answeredAt: null, complete: false } })).toBe('Health: not answered');
   });
 
   test('says what was paid', () => {
@@ -48,6 +70,7 @@ describe('the list of attendees', () => {
         Price: '24.00',
         Currency: 'GBP',
         Code: 'WINTER20',
+        Came: '',
       },
     ]);
     expect(fileNameOf('Schöner Abend, für Dich!', '2026-12-04T18:30:00.000Z')).toBe(

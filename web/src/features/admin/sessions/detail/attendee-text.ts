@@ -12,9 +12,19 @@ export function holdText({ offered, holdExpiresAt, status }: Hold, zone?: string
   return offered ? `Offered, held${until}` : `Held${until}`;
 }
 
-/** What was paid: 0.00 where nothing was. */
-export function paidWords({ total, paymentStatus }: Pick<Attendee, 'total' | 'paymentStatus'>): string {
-  return isFree(total) || paymentStatus === 'free' ? 'Free' : formatMoney(total);
+/** Whether questions about health are answered, never how (docs/product.md#screening-questions); null: nothing was asked. */
+export function healthText({ screening }: Pick<Attendee, 'screening'>): string | null {
+  if (!screening) return null;
+  if (screening.answeredAt === null) return 'Health: not answered';
+  return screening.complete ? 'Health: answered' : 'Health: not all answered';
+}
+
+type Paid = Pick<Attendee, 'total' | 'paymentStatus' | 'ofPass'>;
+
+/** What was paid: 0.00 where nothing was; of a date of a pass its share. */
+export function paidWords({ total, paymentStatus, ofPass }: Paid): string {
+  const paid = isFree(total) || paymentStatus === 'free' ? 'Free' : formatMoney(total);
+  return ofPass ? `${paid} (Series)` : paid;
 }
 
 export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
@@ -26,6 +36,7 @@ export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
     Price: (attendee.total.amount / 100).toFixed(2),
     Currency: attendee.total.currency,
     Code: attendee.discountCode,
+    Came: attendee.attended === null ? '' : attendee.attended ? 'yes' : 'no',
   }));
 }
 

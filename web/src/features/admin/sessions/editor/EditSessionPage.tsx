@@ -1,10 +1,28 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useParams } from '../../../../lib/router/use-params.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import { StateBox } from '../../../../ui/StateBox.tsx';
 import { PublicPageLink } from '../PublicPageLink.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
+import type { AdminSession } from './session-values.ts';
+
+/** Another admin may have cancelled it while it was edited here. */
+function Cancelled({ session: { id } }: { session: AdminSession }) {
+  const toSession = (
+    <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.session.href(id)}>
+      See the session
+    </AppLink>
+  );
+  return (
+    <StateBox title="This session is cancelled" actions={toSession}>
+      It cannot be changed any more; what was typed here is not saved. A copy of it can be planned for another date.
+    </StateBox>
+  );
+}
 
 export function EditSessionPage() {
   const { sessionId = '' } = useParams();
@@ -14,7 +32,11 @@ export function EditSessionPage() {
       {(session) => (
         <>
           <PageHead title="Edit Session" back={back} actions={<PublicPageLink session={session} />} />
-          <SessionEditor key={session.id} id={session.id} stored={session} />
+          {session.cancelledAt === null ? (
+            <SessionEditor key={session.id} id={session.id} stored={session} />
+          ) : (
+            <Cancelled session={session} />
+          )}
         </>
       )}
     </SessionLoader>

@@ -1,9 +1,11 @@
+import type { LocationType } from '#shared/rules/sessions.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm, wiringOf } from './form.ts';
 import { Segments } from './Segments.tsx';
-import type { SessionValues } from './session-values.ts';
+import type { AdminSession, SessionValues } from './session-values.ts';
 
 const kinds = [
   { value: 'online', label: 'Online', Icon: Video },
@@ -23,11 +25,26 @@ function Venue({ form }: { form: SessionForm }) {
   );
 }
 
-export function Place({ form, values }: { form: SessionForm; values: SessionValues }) {
+/** The zone that a session of this kind has unless another is chosen (docs/product.md#session-times). */
+function defaultZone(
+  locationType: LocationType,
+  { stored, usual, own }: { stored: AdminSession | null; usual: string; own: string },
+) {
+  if (stored?.locationType === locationType) return stored.timeZone;
+  return locationType === 'onsite' ? usual : own;
+}
+
+type Props = { form: SessionForm; values: SessionValues; stored: AdminSession | null };
+
+export function Place({ form, values, stored }: Props) {
+  const { data: settings } = useEndpoint('getSettings', {});
   const isOnline = values.locationType === 'online';
+  const zones = { stored, usual: settings?.timeZone ?? values.zone, own: values.zone };
+  const takeZone = () =>
+    form.setValue('timeZone', defaultZone(form.getValues('locationType'), zones), { shouldDirty: true });
   return (
     <FormGroup title="Location">
-      <Segments label="Location type" options={kinds} field={wiringOf(form, 'locationType')} />
+      <Segments label="Location type" options={kinds} field={wiringOf(form, 'locationType', takeZone)} />
       {isOnline ? (
         <TextField
           label="Zoom link (optional)"

@@ -1,10 +1,10 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { maxSeriesDates, recurrences } from '#shared/rules/recurrences.ts';
 import { recurrenceText } from '#shared/rules/series.ts';
+import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useUpcomingSessions } from '../use-upcoming.ts';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import { type Clash, clashOf, isLeftOut, leaveOut, plannedStarts } from './repeats.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
@@ -20,7 +20,8 @@ function clashText(clash: Clash | undefined): string | null {
 /** What is planned already, but for the session itself. */
 function usePlanned({ id, stored }: Pick<Props, 'id' | 'stored'>) {
   const { data } = useUpcomingSessions();
-  return { sessions: (data?.sessions ?? []).filter((session) => session.id !== id), seriesId: stored?.series?.id };
+  const planned = (data?.sessions ?? []).filter((session) => session.id !== id && session.cancelledAt === null);
+  return { sessions: planned, seriesId: stored?.series?.id };
 }
 
 function Dates({ starts, ...props }: Props & { starts: string[] }) {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { zonesWith } from '../../../../lib/admin/zones.ts';
 import { useLocation } from '../../../../lib/router/location.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
+import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { isDateFocused } from '../focus-date.ts';
 import { fieldOfForm, type SessionForm } from './form.ts';
@@ -56,6 +58,17 @@ function OtherZone({ form, values }: Props) {
   );
 }
 
+/** The zone of an on-site session, in which its date and time are typed. */
+function VenueZone({ form, values }: Props) {
+  return (
+    <SelectField label="Time zone of the venue" {...fieldOfForm(form, 'timeZone')}>
+      {zonesWith(values.timeZone).map((zone) => (
+        <option key={zone}>{zone}</option>
+      ))}
+    </SelectField>
+  );
+}
+
 /** Focuses the date of a copy, after the page has focused its heading. */
 function useDateFocus(form: SessionForm): void {
   const { state } = useLocation();
@@ -66,7 +79,7 @@ function useDateFocus(form: SessionForm): void {
   }, [form, state]);
 }
 
-/** When a session is: typed in the admin's zone, stored in UTC (docs/product.md#session-form). */
+/** When a session is: typed in the admin's zone or the venue's, stored in UTC (docs/product.md#session-times). */
 export function Scheduling({ form, values }: Props) {
   useDateFocus(form);
   return (
@@ -76,10 +89,16 @@ export function Scheduling({ form, values }: Props) {
         <TextField label="Start time" type="time" {...fieldOfForm(form, 'time')} required />
         <TextField label="Duration, minutes" inputMode="numeric" {...fieldOfForm(form, 'durationMinutes')} required />
       </div>
+      {values.locationType === 'onsite' && <VenueZone form={form} values={values} />}
       <p className="zone">
         <Globe />
         <span>
-          Your time zone, <b>{zoneText(values)}</b>. {scheduleText(values)}
+          {values.locationType === 'online' && (
+            <>
+              Your time zone, <b>{zoneText(values)}</b>.{' '}
+            </>
+          )}
+          {scheduleText(values)}
         </span>
       </p>
       <OtherZone form={form} values={values} />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { isUpcoming } from '#shared/rules/sessions.ts';
 import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
-import { SaveScope } from '../series/SaveScope.tsx';
-import { type DateChange, datesToTell } from '../series/scope.ts';
-import { useScopeQuestion } from '../series/use-scope-question.ts';
-import { Announce, type News } from './Announce.tsx';
+import { Announce, type News } from '../announcement/Announce.tsx';
+import { isUntold } from '../announcement/changes.ts';
+import { SaveScope, type SessionUpdate } from '../series/SaveScope.tsx';
+import { type DateChange, datesToTell, type Scope } from '../series/scope.ts';
+import { useQuestion } from '../use-question.ts';
 import { BasicInfo } from './BasicInfo.tsx';
 import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
@@ -16,12 +16,14 @@ import { ConflictPanel } from './ConflictPanel.tsx';
 import { needsTelling } from './conflict.ts';
 import { Guests, Visibility, WhatToBring } from './Extras.tsx';
 import { ImageField } from './ImageField.tsx';
+import { PastDate } from './PastDate.tsx';
 import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
 import { Repeats } from './Repeats.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { Scheduling } from './Scheduling.tsx';
-import type { AdminSession } from './session-values.ts';
+import { Screening } from './Screening.tsx';
+import { type AdminSession, typedZone } from './session-values.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 import { usePicture } from './use-picture.ts';
 import { useSaving } from './use-saving.ts';
@@ -64,11 +66,9 @@ function Restored({ editing }: { editing: Editing }) {
   );
 }
 
-const placesOf = ({ seats }: AdminSession) => seats.taken + seats.held;
-
-/** Whether attendees should be notified: an upcoming session with bookings has another time or place. */
+/** Whether this change is one that attendees should be told of. */
 function isNews(before: AdminSession | null, after: AdminSession): boolean {
-  return before !== null && placesOf(after) > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
+  return before !== null && isUntold(after, new Date()) && needsTelling(before, after);
 }
 
 function useEditor({ id, stored }: Props) {
@@ -84,19 +84,34 @@ function useEditor({ id, stored }: Props) {
   const onSaved = (before: AdminSession | null, session: AdminSession, dates: DateChange[]) => {
     setSaved(true);
     upload.used();
-    const own = isNews(before, session) ? [{ id, places: placesOf(session) }] : [];
+    const own = isNews(before, session) ? [{ id, untold: session.seats.taken }] : [];
     const targets = [...own, ...datesToTell(dates)];
     if (targets.length > 0) setAnnounced({ session, targets });
     else done();
   };
-  const { question, ask: askScope } = useScopeQuestion();
-  const { conflict, save } = useSaving({ id, editing, askScope, onSaved });
+  const { question, ask: askScope } = useQuestion<SessionUpdate, Scope>();
+  const { question: past, ask: askPast } = useQuestion<string, true>();
+  const { conflict, save } = useSaving({ id, editing, askScope, askPast, onSaved });
   const leaving = useLeaveGuard((changed || upload.file !== null) && !saved);
   const giveUp = () => {
     forget();
     upload.cancel();
   };
-  return { editing, upload, picture, setImage, conflict, save, saved, announced, question, done, leaving, giveUp };
+  return {
+    editing,
+    upload,
+    picture,
+    setImage,
+    conflict,
+    save,
+    saved,
+    announced,
+    question,
+    past,
+    done,
+    leaving,
+    giveUp,
+  };
 }
 
 type Editor = ReturnType<typeof useEditor>;
@@ -112,9 +127,10 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
       <CapacityPrice form={form} stored={stored} />
       <WaitlistSettings form={form} values={values} />
       <Cancelling form={form} values={values} />
-      <Place form={form} values={values} />
+      <Place form={form} values={values} stored={stored} />
       <WhatToBring form={form} />
       <Guests form={form} isOnline={values.locationType === 'online'} />
+      <Screening form={form} values={values} />
       <ImageField
         upload={upload}
         session={{ id, category: values.category || null }}
@@ -132,7 +148,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
 /** The form of a session with its picture as visitors will see it (docs/product.md#session-form). */
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
-  const { editing, upload, conflict, leaving, announced, question } = editor;
+  const { editing, upload, conflict, leaving, announced, question, past } = editor;
   const { form, values, changed } = editing;
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
   return (
@@ -152,7 +168,8 @@ export function SessionEditor({ id, stored }: Props) {
       </form>
       {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
       {announced && <Announce {...announced} onClose={editor.done} />}
-      {question && stored && <SaveScope session={stored} body={question.body} onAnswer={question.answer} />}
+      {question && stored && <SaveScope session={stored} body={question.about} onAnswer={question.answer} />}
+      {past && <PastDate start={past.about} zone={typedZone(values)} onAnswer={past.answer} />}
     </>
   );
 }

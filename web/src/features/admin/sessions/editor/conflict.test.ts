@@ -56,13 +56,17 @@ describe('unsaved changes', () => {
 });
 
 describe('attendees have to know', () => {
-  const stored = { startTime: 'a', endTime: 'b', zoomLink: null, title: 'Evening', city: null } as AdminSession;
+  const price = { amount: 1800, currency: 'GBP' };
+  const stored = { startTime: 'a', endTime: 'b', zoomLink: null, title: 'Evening', city: null, price } as AdminSession;
   test.each([
     [{ startTime: 'c' }, true],
     [{ endTime: 'c' }, true],
     [{ zoomLink: 'https://zoom.example/2' }, true],
     [{ city: 'Bath' }, true],
-    [{ title: 'Morning' }, false],
+    [{ title: 'Morning' }, true],
+    [{ price: { ...price, amount: 2000 } }, true],
+    [{ price: { ...price } }, false],
+    [{ description: 'Other words' }, false],
   ])('of %j: %s', (change, needed) => {
     expect(needsTelling(stored, { ...stored, ...change } as AdminSession)).toBe(needed);
   });

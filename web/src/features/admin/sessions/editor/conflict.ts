@@ -1,6 +1,14 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { typedPolicyText } from '../../../../lib/admin/policy.ts';
-import { type AdminSession, keptImage, type SessionValues, startOf, waitlistModeLabels } from './session-values.ts';
+import { questionsText } from './question-values.ts';
+import {
+  type AdminSession,
+  keptImage,
+  type SessionValues,
+  startOf,
+  typedZone,
+  waitlistModeLabels,
+} from './session-values.ts';
 
 type Name = keyof SessionValues;
 
@@ -18,7 +26,8 @@ const asTyped =
 function startText(values: SessionValues): string {
   const start = startOf(values);
   if (!start) return 'empty';
-  return `${formatLongDate(start, values.zone)}, ${formatTime(start, values.zone)}, ${formatZone(start, values.zone)}`;
+  const zone = typedZone(values);
+  return `${formatLongDate(start, zone)}, ${formatTime(start, zone)}, ${formatZone(start, zone)}`;
 }
 
 const parts: readonly Part[] = [
@@ -44,6 +53,7 @@ const parts: readonly Part[] = [
   { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
   { label: 'How to prepare', names: ['howToPrepare'], text: asTyped('howToPrepare') },
   { label: 'Link to join', names: ['joinMinutes'], text: ({ joinMinutes }) => `${joinMinutes} minutes before` },
+  { label: 'Health questions', names: ['questions'], text: ({ questions }) => questionsText(questions) },
   {
     label: 'Cancelling',
     names: ['ownPolicy', 'freeHours', 'partPercent', 'partHours'],
@@ -97,9 +107,10 @@ export function merged(changes: readonly TheirChange[], mine: SessionValues): Se
   return Object.assign({ ...mine }, ...taken);
 }
 
-/** Whether attendees have to be notified: time, place or link has changed. */
+/** Whether attendees should be told: title, time, place, link or price has changed. */
 export function needsTelling(before: AdminSession, after: AdminSession): boolean {
   const names = [
+    'title',
     'startTime',
     'endTime',
     'locationType',
@@ -109,7 +120,8 @@ export function needsTelling(before: AdminSession, after: AdminSession): boolean
     'city',
     'postCode',
   ] as const;
-  return names.some((name) => before[name] !== after[name]);
+  const isSamePrice = before.price.amount === after.price.amount && before.price.currency === after.price.currency;
+  return !isSamePrice || names.some((name) => before[name] !== after[name]);
 }
 
 /** Whether a field of the session itself is typed differently. */

@@ -29,6 +29,7 @@ const valuesSchema = z.object({
   whatToBring: z.string(),
   howToPrepare: z.string(),
   joinMinutes: z.string(),
+  questions: z.string(),
   ownPolicy: z.boolean(),
   freeHours: z.string(),
   partPercent: z.string(),

@@ -11,11 +11,12 @@ type Name = keyof SessionValues;
 const together: Partial<Record<Name, Name[]>> = {
   date: ['time'],
   time: ['date'],
+  timeZone: ['time'],
   locationType: ['zoomLink', 'location', 'address', 'city', 'postCode'],
 };
 
-export function wiringOf(form: SessionForm, name: Name) {
-  return form.register(name, { deps: together[name] ?? [] });
+export function wiringOf(form: SessionForm, name: Name, onChange?: () => void) {
+  return form.register(name, { deps: together[name] ?? [], ...(onChange && { onChange }) });
 }
 
 /** What a field of the form takes: its wiring, and what is wrong with it. */

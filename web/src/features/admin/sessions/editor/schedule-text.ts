@@ -1,7 +1,7 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { clockChangeNear } from '#shared/rules/wall-time.ts';
 import type { SessionValues } from './session-values.ts';
-import { startOf, startsOf } from './session-values.ts';
+import { startOf, startsOf, typedZone } from './session-values.ts';
 
 type When = Pick<
   SessionValues,
@@ -38,7 +38,9 @@ export function scheduleText(values: When): string {
     values.locationType === 'online'
       ? 'online guests see it in their own time'
       : `everybody sees it in ${values.timeZone}, where it takes place`;
-  return [end && endText(start, end, values.zone), `Stored as ${utcText(start)}; ${seen}.`].filter(Boolean).join(' ');
+  return [end && endText(start, end, typedZone(values)), `Stored as ${utcText(start)}; ${seen}.`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function zoneText(values: When): string {
@@ -46,9 +48,9 @@ export function zoneText(values: When): string {
   return start ? formatZone(start, values.zone) : values.zone;
 }
 
-/** The start in the session's own zone, where that is not the one it is typed in; null where it is. */
+/** The start of an online session in its own zone, where that is not the one it is typed in; null where it is. */
 export function otherZoneText(values: When): string | null {
-  if (values.timeZone === values.zone) return null;
+  if (values.locationType === 'onsite' || values.timeZone === values.zone) return null;
   const start = startOf(values);
   const there =
     start && `, where it starts on ${formatLongDate(start, values.timeZone)} at ${formatTime(start, values.timeZone)}`;
@@ -68,20 +70,20 @@ export function clockWarning(values: When): ClockWarning | null {
   if (starts.length > 1) {
     return { kind: 'twice', text: 'Clocks go back over this time on that day: it comes twice. Which one is meant?' };
   }
-  const change = clockChangeNear(starts[0] ?? '', values.zone);
+  const change = clockChangeNear(starts[0] ?? '', typedZone(values));
   if (!change) return null;
   const way = change.minutes > 0 ? 'forward' : 'back';
   // A minute before, because the instant of the change already counts in the new offset.
   const before = new Date(Date.parse(change.at) - 60_000).toISOString();
   return {
     kind: 'near',
-    text: `Clocks go ${way} by ${Math.abs(change.minutes)} minutes in the night of ${formatLongDate(before, values.zone)}, within a day of this start. Look twice that the time is right.`,
+    text: `Clocks go ${way} by ${Math.abs(change.minutes)} minutes in the night of ${formatLongDate(before, typedZone(values))}, within a day of this start. Look twice that the time is right.`,
   };
 }
 
 /** The two starts of a time that occurs twice: First (BST), Second (GMT). */
 export function repeatedLabels(values: When): { first: string; second: string } {
-  const [first = '', second = ''] = startsOf(values).map((instant) => shortZone(instant, values.zone));
+  const [first = '', second = ''] = startsOf(values).map((instant) => shortZone(instant, typedZone(values)));
   return { first: `First, ${first}`, second: `Second, ${second}` };
 }
 

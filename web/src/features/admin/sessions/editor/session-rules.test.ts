@@ -31,6 +31,7 @@ describe('maps the form values to the contract (docs/product.md#session-form)', 
       locationType: 'online',
       zoomLink: null,
       recordingUrl: null,
+      screeningQuestions: [],
       location: null,
       address: null,
       city: null,
@@ -121,6 +122,12 @@ describe('a stored session', () => {
     expect(values).toMatchObject({ date: '2027-10-31', time: '01:30', repeated: 'second', price: '24.00' });
     expect(startOf(values)).toBe(stored.startTime);
     expect(startOf({ ...values, repeated: 'first' })).toBe('2027-10-31T00:30:00.000Z');
+  });
+
+  test('on site has its times by the clocks of its venue (docs/product.md#session-times)', async () => {
+    const values = valuesOf({ ...stored, locationType: 'onsite', timeZone: 'Europe/Vienna' }, zone);
+    expect(values).toMatchObject({ date: '2027-10-31', time: '02:30', repeated: 'second', timeZone: 'Europe/Vienna' });
+    expect(startOf({ ...values, time: '18:30', timeZone: 'Asia/Tokyo' })).toBe('2027-10-31T09:30:00.000Z');
   });
 
   test('keeps its zone when an editor in another zone saves it', async () => {

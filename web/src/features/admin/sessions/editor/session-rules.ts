@@ -6,6 +6,7 @@ import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { policyOf } from '../../../../lib/admin/policy.ts';
+import { questionsIn } from './question-values.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
 export type SessionFormOutput = z.output<typeof sessionInput>;
@@ -41,6 +42,7 @@ export function inputOf(values: SessionValues): unknown {
     whatToBring: textOrNull(values.whatToBring),
     howToPrepare: textOrNull(values.howToPrepare),
     joinMinutes: isOnline ? wholeNumber(values.joinMinutes) : defaultJoinMinutes,
+    screeningQuestions: questionsIn(values.questions),
     cancellationPolicy: values.ownPolicy ? policyOf(values) : null,
     featured: values.featured,
     published: values.published,
@@ -51,6 +53,7 @@ export function inputOf(values: SessionValues): unknown {
 }
 
 export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): string {
+  if (path.startsWith('screeningQuestions')) return 'questions';
   if (path === 'startTime') return date ? 'time' : 'date';
   return path === 'price.amount' ? 'price' : path.replace(/^(?:price|cancellationPolicy)\./, '');
 }

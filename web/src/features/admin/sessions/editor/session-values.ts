@@ -6,6 +6,7 @@ import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts'
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type PolicyValues, policyValues } from '../../../../lib/admin/policy.ts';
 
+import { noQuestions } from './question-values.ts';
 import { noRepeats, type RepeatValues } from './repeat-values.ts';
 
 export type AdminSession = ResponseBody<'getAdminSession'>;
@@ -16,13 +17,14 @@ export type SessionValues = PolicyValues &
     title: string;
     category: Category | '';
     description: string;
-    /** In `zone`, which is the admin's own. */
+    /** By the clocks of `typedZone`. */
     date: string;
     time: string;
+    /** The admin's own. */
     zone: string;
     /** Which of the two instants, where clocks go back and the time occurs twice. */
     repeated: 'first' | 'second';
-    /** The session's own zone, used for the times of an on-site session. */
+    /** The session's own zone; of an on-site session it is chosen. */
     timeZone: string;
     durationMinutes: string;
     maxAttendees: string;
@@ -38,6 +40,8 @@ export type SessionValues = PolicyValues &
     whatToBring: string;
     howToPrepare: string;
     joinMinutes: string;
+    /** Questions about health, as JSON. */
+    questions: string;
     /** Whether the cancellation policy is its own. */
     ownPolicy: boolean;
     featured: boolean;
@@ -82,6 +86,7 @@ export function newValues(zone: string): SessionValues {
     whatToBring: '',
     howToPrepare: '',
     joinMinutes: String(defaultJoinMinutes),
+    questions: noQuestions,
     ownPolicy: false,
     ...policyValues(defaultCancellationPolicy),
     featured: false,
@@ -94,29 +99,37 @@ export function newValues(zone: string): SessionValues {
   };
 }
 
+type Clock = Pick<SessionValues, 'zone' | 'timeZone' | 'locationType'>;
+
+/** The zone in which date and time are typed: the venue's, or for an online session the admin's (docs/product.md#session-times). */
+export function typedZone({ locationType, timeZone, zone }: Clock): string {
+  return locationType === 'onsite' ? timeZone : zone;
+}
+
 const isSecond = (instant: string, zone: string) => instantsOf(wallTimeOf(instant, zone), zone)[1] === instant;
 
 /** The instants that the typed date and time may mean: one as a rule. */
-export function startsOf(values: Pick<SessionValues, 'date' | 'time' | 'zone'>): string[] {
-  return instantsOf(values, values.zone);
+export function startsOf(values: Clock & Pick<SessionValues, 'date' | 'time'>): string[] {
+  return instantsOf(values, typedZone(values));
 }
 
 /** The start that is meant; null while date and time name none. */
-export function startOf(values: Pick<SessionValues, 'date' | 'time' | 'zone' | 'repeated'>): string | null {
+export function startOf(values: Clock & Pick<SessionValues, 'date' | 'time' | 'repeated'>): string | null {
   const [first, second] = startsOf(values);
   return (values.repeated === 'second' ? second : undefined) ?? first ?? null;
 }
 
-/** A stored session's fields, with its start as clocks of the admin's zone show it. */
+/** A stored session's fields. @param zone the admin's own */
 export function valuesOf(session: AdminSession, zone: string): SessionValues {
   const { price } = session;
+  const typed = typedZone({ ...session, zone });
   return {
     title: session.title,
     category: session.category ?? '',
     description: session.description,
-    ...wallTimeOf(session.startTime, zone),
+    ...wallTimeOf(session.startTime, typed),
     zone,
-    repeated: isSecond(session.startTime, zone) ? 'second' : 'first',
+    repeated: isSecond(session.startTime, typed) ? 'second' : 'first',
     timeZone: session.timeZone,
     durationMinutes: String(session.durationMinutes),
     maxAttendees: session.maxAttendees === null ? '' : String(session.maxAttendees),
@@ -132,6 +145,7 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     whatToBring: session.whatToBring ?? '',
     howToPrepare: session.howToPrepare ?? '',
     joinMinutes: String(session.joinMinutes),
+    questions: JSON.stringify(session.screeningQuestions),
     ownPolicy: session.cancellationPolicy !== null,
     ...policyValues(session.cancellationPolicy ?? defaultCancellationPolicy),
     featured: session.featured,

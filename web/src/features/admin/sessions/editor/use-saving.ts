@@ -8,8 +8,10 @@ import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { DateChange, Scope } from '../series/scope.ts';
 import { isFieldChanged } from './conflict.ts';
 import type { SessionForm } from './form.ts';
+import { firstPast } from './past-date.ts';
+import { startsToAdd } from './repeats.ts';
 import { fieldOf, type SessionFormOutput } from './session-rules.ts';
-import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
+import { type AdminSession, keptImage, noImage, type SessionValues, startOf, valuesOf } from './session-values.ts';
 import { useAddDates } from './use-add-dates.ts';
 import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
@@ -47,17 +49,25 @@ function markRefused(form: SessionForm, problem: ApiProblem): void {
   if (problem.code.startsWith('upload_')) form.setError('image', { message: problem.message });
 }
 
+/** The starts that saving would write: its own where that is new, and further dates. */
+function newStarts(before: AdminSession | null, values: SessionValues): string[] {
+  const start = startOf(values);
+  return [...(start && start !== before?.startTime ? [start] : []), ...startsToAdd(values)];
+}
+
 type Options = {
   id: string;
   editing: Editing;
   /** What a changed date of a series is saved for; null to go on editing. */
   askScope: (body: RequestInput<'updateSession', 'body'>) => Promise<Scope | null>;
+  /** Whether a date that is over is saved all the same; null to go on editing. */
+  askPast: (start: string) => Promise<true | null>;
   /** After it was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
   onSaved: (before: AdminSession | null, after: AdminSession, dates: DateChange[]) => void;
 };
 
 /** Saves the form. Failures are shown, and the input is kept. */
-export function useSaving({ id, editing, askScope, onSaved }: Options) {
+export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) {
   const { form, base, setBase } = editing;
   const { conflict, meet } = useConflict(form);
   const addDates = useAddDates(id, form);
@@ -72,7 +82,7 @@ export function useSaving({ id, editing, askScope, onSaved }: Options) {
   const fail = async (error: unknown) => {
     notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
-    else if (hasCode(error, 'too_few_places')) void refresh('getAdminSession');
+    else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };
 
   // The session is saved; its dates are tried again.
@@ -84,6 +94,8 @@ export function useSaving({ id, editing, askScope, onSaved }: Options) {
   const save = async (input: SessionFormOutput) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
+    const past = firstPast(newStarts(before, form.getValues()), new Date());
+    if (past && !(await askPast(past))) return;
     const isOfSeries = before?.series && version !== null && isFieldChanged(base.values, form.getValues());
     const scope = isOfSeries ? await askScope({ ...body, version }) : 'this';
     if (scope === null) return;

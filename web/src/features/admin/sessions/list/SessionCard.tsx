@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { seriesMark } from '#shared/rules/recurrences.ts';
+import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
-import type { AdminSessionSummary } from '../use-upcoming.ts';
+import { CancelSession } from '../cancellation/CancelSession.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 
 type Props = { session: AdminSessionSummary; onDelete: () => void };
@@ -28,15 +31,19 @@ function Series({ session: { series, title }, dates }: Omit<CardProps, 'onDelete
 }
 
 function Ways({ session, onDelete }: Props) {
-  const { id, title, seats, waitlistCount } = session;
+  const { id, title, seats, waitlistCount, cancelledAt } = session;
   const { busy, duplicate } = useDuplicate(id);
+  const now = useNow(60_000);
+  const [isCancelling, setCancelling] = useState(false);
+  const isOpen = cancelledAt === null;
   const of = <span className="sr-only"> {title}</span>;
   return (
     <div className="plan__ways">
-      <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>
+      {isOpen && <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>}
       <AppLink to={adminPaths.session.href(id, 'attendees')}>
         Attendees{of} <span className="plan__count">{seats.taken + seats.held}</span>
       </AppLink>
+      {isOpen && <AppLink to={adminPaths.doorList.href(id)}>Door list{of}</AppLink>}
       {waitlistCount > 0 && (
         <AppLink to={adminPaths.session.href(id, 'waitlist')}>
           Waitlist{of} <span className="plan__count">{waitlistCount}</span>
@@ -46,29 +53,36 @@ function Ways({ session, onDelete }: Props) {
         {busy ? 'Duplicating…' : 'Duplicate'}
         {of}
       </button>
+      {isOpen && new Date(session.endTime) > now && (
+        <button type="button" className="plan__delete" onClick={() => setCancelling(true)}>
+          Cancel{of}
+        </button>
+      )}
       <button type="button" className="plan__delete" onClick={onDelete}>
         Delete{of}
       </button>
+      {isCancelling && <CancelSession session={session} onClose={() => setCancelling(false)} />}
     </div>
   );
 }
 
 /** A session as an admin sees it: when and where, how full, and what can be done with it. */
 export function SessionCard({ session, dates, onDelete }: CardProps) {
-  const { id, title, category, published, startTime } = session;
+  const { id, title, category, published, startTime, cancelledAt } = session;
   return (
     <article className="plan" aria-label={title}>
       <div className="plan__head">
         <DateTile instant={startTime} timeZone={zoneOf(session)} />
         <div className="plan__words">
           <p className="hint">{category ?? 'No category'}</p>
-          <h3>
+          <h4>
             <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>
-          </h3>
+          </h4>
           <SessionMeta session={session} />
           <Series session={session} dates={dates} />
         </div>
         {!published && <Badge tone="mute">Draft</Badge>}
+        {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
       </div>
       <SeatBar seats={session.seats} waiting={session.waitlistCount} />
       <Ways session={session} onDelete={onDelete} />

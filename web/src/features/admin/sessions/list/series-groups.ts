@@ -1,17 +1,17 @@
-type Listed = { id: string; series: { id: string } | null };
+type Listed = { id: string; series: { id: string } | null; cancelledAt: string | null };
 
-/** Of sessions, soonest first, the next date of each series, and every session without one. */
+/** Of sessions, soonest first, the next date of each series, every cancelled date, and every session without a series. */
 export function nextDates<One extends Listed>(sessions: readonly One[]): One[] {
   const shown = new Set<string>();
-  return sessions.filter(({ series }) => {
-    if (!series) return true;
+  return sessions.filter(({ series, cancelledAt }) => {
+    if (!series || cancelledAt !== null) return true;
     const isNext = !shown.has(series.id);
     shown.add(series.id);
     return isNext;
   });
 }
 
-/** How many of the sessions are dates of a series. */
+/** How many of the sessions are dates of a series that take place. */
 export function datesIn(sessions: readonly Listed[], seriesId: string): number {
-  return sessions.filter(({ series }) => series?.id === seriesId).length;
+  return sessions.filter(({ series, cancelledAt }) => series?.id === seriesId && cancelledAt === null).length;
 }

@@ -4,6 +4,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { recurrenceText } from '#shared/rules/series.ts';
 import { withNotice } from '../../../../lib/admin/attempt.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
@@ -11,7 +12,8 @@ import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
-import { useUpcomingSessions } from '../use-upcoming.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { SeriesPass } from './SeriesPass.tsx';
 import './scope.css';
 
 type AdminSession = ResponseBody<'getAdminSession'>;
@@ -56,18 +58,30 @@ export function SeriesPanel({ session }: { session: AdminSession }) {
             ) : (
               <AppLink to={adminPaths.session.href(date.id)}>{shortMoment(date.startTime, zoneOf(date))}</AppLink>
             )}
+            {date.cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
           </li>
         ))}
       </ul>
-      <p className="series-ways">
-        <AppLink className="admin-way" to={adminPaths.editSession.href(session.id)}>
-          Change or add dates
-        </AppLink>
-        <button type="button" className="admin-way" onClick={() => setLeaving(true)}>
-          Make it a session of its own
-        </button>
-      </p>
+      {session.cancelledAt === null && (
+        <>
+          <SeriesPass session={session} />
+          <Ways session={session} onLeave={() => setLeaving(true)} />
+        </>
+      )}
       {isLeaving && <Leave session={session} onClose={() => setLeaving(false)} />}
     </Panel>
+  );
+}
+
+function Ways({ session, onLeave }: { session: AdminSession; onLeave: () => void }) {
+  return (
+    <p className="series-ways">
+      <AppLink className="admin-way" to={adminPaths.editSession.href(session.id)}>
+        Change or add dates
+      </AppLink>
+      <button type="button" className="admin-way" onClick={onLeave}>
+        Make it a session of its own
+      </button>
+    </p>
   );
 }

@@ -20,11 +20,14 @@ test('says how many dates and people, and which fields', () => {
   expect(fieldsText(['startTime', 'postCode', 'title', 'title'])).toBe('start, post code, title');
 });
 
-test('attendees are told of another time or place', () => {
-  const date = { id: 'a', startTime: '2027-03-01T18:00:00.000Z', places: 2, changed: ['startTime'], kept: [] };
-  const quiet = [
-    { ...date, places: 0 },
-    { ...date, changed: ['title'] },
-  ];
-  expect(datesToTell([date, ...quiet])).toEqual([date]);
+test('attendees are told who do not know of a change', () => {
+  const date = {
+    id: 'a',
+    startTime: '2027-03-01T18:00:00.000Z',
+    places: 2,
+    untold: 2,
+    changed: ['startTime'],
+    kept: [],
+  };
+  expect(datesToTell([date, { ...date, untold: 0 }])).toEqual([date]);
 });

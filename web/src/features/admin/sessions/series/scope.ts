@@ -47,19 +47,7 @@ export function fieldsText(fields: Iterable<string>): string {
   return [...new Set(fields)].map(plain).join(', ');
 }
 
-const told = [
-  'startTime',
-  'durationMinutes',
-  'timeZone',
-  'locationType',
-  'zoomLink',
-  'location',
-  'address',
-  'city',
-  'postCode',
-];
-
-/** Dates whose attendees should be told: someone has a place, and time, place or link are other ones. */
+/** Dates whose attendees do not know of a change yet. */
 export function datesToTell(dates: readonly DateChange[]): DateChange[] {
-  return dates.filter(({ places, changed }) => places > 0 && changed.some((field) => told.includes(field)));
+  return dates.filter(({ untold }) => untold > 0);
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { hashOf } from '../../keys/secret.ts';
+import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { fakeAccounts } from '../../testing/fake-accounts.ts';
+import { testMember } from '../../testing/member.ts';
+import { openPurchasing } from '../../testing/purchasing.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
+import { exportMember } from './export.ts';
+import { bookingSecret, storeBooking, storePerson } from './testing/people.ts';
+
+// docs/product.md#user-details
+
+const site = await openSharedTestSite();
+const purchasing = openPurchasing(site);
+const admin = testMember({ admin: true, email: 'ada@example.org' });
+const { accounts } = fakeAccounts([admin.sub]);
+const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
+
+test('the export contains all stored data without secrets, and is audited', async () => {
+  const person = await storePerson(site.dependencies.table);
+  const { table } = site.dependencies;
+  const sessionId = await site.createSession({ seatsTaken: 1 });
+  const booking = await storeBooking(table, person, sessionId);
+  const guest = await storeBooking(table, person, sessionId, { memberSub: null });
+  const begun = await purchasing.startPurchase(testMember(person));
+  await purchasing.giveAccess(testMember(person), 'stress');
+  const createdAt = '2026-11-01T09:00:00.000Z';
+  const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
+  const secret = newId(new Date());
+  await putItem(table, waitlistEntryItem({ ...entry, secret }));
+  const response = await exportMember(
+    { params: { sub: person.sub }, query: undefined, body: undefined, ...by },
+    {
+      ...site.dependencies,
+      accounts,
+    },
+  );
+  expect(response).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
+  const file = JSON.parse(String(response.body));
+  expect(file).toMatchObject({ profile: person, account: { enabled: true }, waitlist: [entry] });
+  expect(file.bookings.map(({ id }: Booking) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
+  expect(file.purchases).toMatchObject([{ id: begun.purchaseId }]);
+  expect(file.recordings).toMatchObject([{ what: 'ACCESS#stress' }]);
+  expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
+  expect(String(response.body)).not.toContain(secret);
+  expect(String(response.body)).not.toContain(hashOf(bookingSecret));
+});

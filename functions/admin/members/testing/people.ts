@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type Booking, bookingItem } from '../../../keys/booking.ts';
+import { type Profile, profileItem, profileRecord } from '../../../keys/member.ts';
+import { hashOf } from '../../../keys/secret.ts';
+import { newId } from '../../../platform/ids.ts';
+import { putItem, type Table } from '../../../platform/table.ts';
+import { exampleBooking } from '../../../testing/examples.ts';
+
+/** Of the browser that made a person's booking. */
+export const bookingSecret = 'the browser that booked';
+
+export async function storePerson(table: Table): Promise<Profile> {
+  const sub = randomUUID();
+  const createdAt = '2026-10-01T09:00:00.000Z';
+  const profile = profileRecord.parse({ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt });
+  await putItem(table, profileItem(profile));
+  return profile;
+}
+
+export type BookingOfPerson = [person: Profile, sessionId: string, overrides?: Partial<Booking>];
+
+export async function storeBooking(table: Table, ...[person, sessionId, overrides]: BookingOfPerson): Promise<Booking> {
+  const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
+  const secretHash = hashOf(bookingSecret);
+  const booking = exampleBooking({ id: newId(new Date()), sessionId, secretHash, ...about, ...overrides });
+  await putItem(table, bookingItem(booking));
+  return booking;
+}

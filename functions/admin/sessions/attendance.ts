@@ -1,0 +1,103 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
+import { bookingsOfSession, findBooking } from '../../bookings/store.ts';
+import { type Booking, bookingItem, bookingKey, occupiesSeat } from '../../keys/booking.ts';
+import { sessionKey, type WholeSession } from '../../keys/session.ts';
+import { changeItem } from '../../platform/change.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table, Write } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { doorPersonOf } from './door-list.ts';
+import { getSession } from './list.ts';
+
+type Tap = RequestOutput<'setAttendance', 'body'>;
+type Attendance = NonNullable<Booking['attendance']>;
+
+/**
+ * Marks an attendee as here or not (docs/product.md#door-list). The last tap counts, in whatever order they arrive;
+ * idempotent by its id. Throws HttpError 404, and 409 not_attending when the seat was given up.
+ */
+export const setAttendance: Handler<'setAttendance', WriteDependencies> = async (call, dependencies) => {
+  const { params, body } = call;
+  const { table, now } = dependencies;
+  return retryOnConflict(async () => {
+    const session = await getSession(table, params.sessionId);
+    const booking = await findBooking(table, params.bookingId);
+    if (booking?.sessionId !== session.id) throw new HttpError('booking_not_found');
+    if (!occupiesSeat(booking)) throw new HttpError('not_attending');
+    const attendance = attendanceAfter(booking.attendance, body, now());
+    if (attendance === undefined) return doorPersonOf(booking);
+    const { id, attendeeName: name } = booking;
+    const outcome = await transactNamed(table, {
+      booking: changeAttendance(booking, attendance),
+      session: await attendanceTakenWrite(table, session, booking, body.here),
+      audit: putAuditEntry(
+        call,
+        {
+          ...{ action: 'session.attendance_set', target: { type: 'booking', id, name } },
+          ...{ before: { here: booking.attendance?.here ?? false }, after: { here: body.here } },
+        },
+        dependencies,
+      ),
+    });
+    return outcome.written ? doorPersonOf({ ...booking, attendance }) : conflict;
+  });
+};
+
+/**
+ * What a tap makes of the current state; undefined: a later tap, or this one, was counted already. Time is the server's,
+ * less the tap's age. A tap on the state that the phone saw follows it, however their times compare: they are as
+ * exact as the network is fast.
+ */
+export function attendanceAfter(current: Attendance | null, tap: Tap, now: Date): Attendance | undefined {
+  const { changeId, here, ago, seen } = tap;
+  const tappedAt = new Date(now.getTime() - ago).toISOString();
+  if (current === null) return { here, at: tappedAt, changeId };
+  if (current.changeId === changeId) return undefined;
+  if (seen === current.changeId)
+    return { here, at: tappedAt > current.at ? tappedAt : justAfter(current.at), changeId };
+  const isLater = tappedAt > current.at || (tappedAt === current.at && changeId > current.changeId);
+  return isLater ? { here, at: tappedAt, changeId } : undefined;
+}
+
+// Each state of a booking has a later time than the one before, so that phones know which is the newer.
+function justAfter(instant: string): string {
+  return new Date(Date.parse(instant) + 1).toISOString();
+}
+
+/** Refused when the booking was tapped, moved or cancelled since it was read. */
+function changeAttendance(booking: Booking, attendance: Attendance): Write {
+  const change = { before: bookingItem(booking), after: bookingItem({ ...booking, attendance }) };
+  return changeItem(bookingKey(booking.id), change, ['status', 'sessionId', 'attendance']);
+}
+
+/** Records that attendance is taken with the first who is here, and no longer when the last one was a mistake. */
+async function attendanceTakenWrite(
+  table: Table,
+  { id, attendanceTaken }: WholeSession,
+  booking: Booking,
+  here: boolean,
+): Promise<Write | undefined> {
+  if (here) return attendanceTaken ? undefined : markAttendanceTaken(id);
+  const bookings = await bookingsOfSession(table, id);
+  const isAnyoneHere = bookings.some((one) => one.id !== booking.id && occupiesSeat(one) && one.attendance?.here);
+  if (isAnyoneHere || !attendanceTaken) return undefined;
+  const ExpressionAttributeNames = { '#taken': 'attendanceTaken' };
+  return { Update: { Key: sessionKey(id), UpdateExpression: 'REMOVE #taken', ExpressionAttributeNames } };
+}
+
+/** Refused when the session was deleted. */
+export function markAttendanceTaken(id: string): Write {
+  return {
+    Update: {
+      Key: sessionKey(id),
+      UpdateExpression: 'SET #taken = :true',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(#deleted)',
+      ExpressionAttributeNames: { '#taken': 'attendanceTaken', '#deleted': 'deletedAt' },
+      ExpressionAttributeValues: { ':true': true },
+    },
+  };
+}

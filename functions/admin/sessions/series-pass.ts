@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Money } from '#shared/rules/money.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import type { Series } from '../../keys/series.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { findSeries, setPass } from '../../sessions/series.ts';
+import { upcomingDates } from '../../sessions/store.ts';
+import { getSession } from './list.ts';
+
+/** Throws HttpError 404, and 409 not_in_series. */
+export const getSeriesPass: Handler<'getSeriesPass', WriteDependencies> = async ({ params }, { table, now }) => {
+  const { series, ahead } = await findState(params.sessionId, table, now());
+  return { pass: series.pass, ahead };
+};
+
+/**
+ * Sets what a place in all dates that are ahead costs (docs/product.md#passes). Idempotent. Throws HttpError 404, and 409
+ * not_in_series.
+ */
+export const setSeriesPass: Handler<'setSeriesPass', WriteDependencies> = (call, dependencies) =>
+  retryOnConflict(async () => {
+    const { table, now } = dependencies;
+    const { session, series, ahead } = await findState(call.params.sessionId, table, now());
+    const pass = passFor(call.body.price, ahead);
+    if (isDeepStrictEqual(pass, series.pass)) return { pass, ahead };
+    const { written } = await transactNamed(table, {
+      series: setPass(series, pass),
+      audit: auditEntry({ session, series, pass }, call, dependencies),
+    });
+    return written ? { pass, ahead } : conflict;
+  });
+
+async function findState(sessionId: string, table: Table, now: Date) {
+  const session = await getSession(table, sessionId);
+  const series = session.seriesId === undefined ? undefined : await findSeries(table, session.seriesId);
+  if (!series) throw new HttpError('not_in_series');
+  return { session, series, ahead: (await upcomingDates(table, series.id, now)).length };
+}
+
+function passFor(price: Money | null, ahead: number): Series['pass'] {
+  return price === null || ahead === 0 ? null : { price, dates: ahead };
+}
+
+type Change = { session: WholeSession; series: Series; pass: Series['pass'] };
+
+function auditEntry({ session, series, pass }: Change, actor: Actor, dependencies: WriteDependencies) {
+  const target = { type: 'session', id: session.id, name: session.title };
+  return putAuditEntry(
+    actor,
+    { action: 'session.series_price_set', target, before: { pass: series.pass }, after: { pass } },
+    dependencies,
+  );
+}

@@ -1,0 +1,51 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { screeningStateOf } from '../screening/questions.ts';
+import { deleteAnswers } from '../screening/store.ts';
+import type { AnsweringCall, AnsweringDependencies } from './answer-endpoints.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import { answersOf } from './screening.ts';
+import { changeBooking } from './store.ts';
+import { sessionOf } from './view.ts';
+
+/**
+ * Answers the questions of a booked session until it ends, in place of earlier answers; or deletes them and withdraws the
+ * consent, at any time (docs/product.md#screening-questions). Idempotent. Throws HttpError 404, 403 without authority, 409
+ * `session_started` once it is over and `screening_incomplete`, 429, and 503.
+ */
+export async function answerAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  { screening, request }: AnsweringCall,
+  { table, now, createDataKey }: AnsweringDependencies,
+): Promise<ResponseBody<'answerScreening'>> {
+  await findForChange(table, bookingId, authority, now());
+  await recordAttempts(table, attemptsOf('answerScreening', { network: request.ip, order: bookingId }, now()));
+  return retryOnConflict(async () => {
+    const booking = await findForChange(table, bookingId, authority, now());
+    const session = await sessionOf(table, booking);
+    if (screening) assertAnswerable(booking, session, now());
+    else if (booking.screening === null) return stateOf(booking, session, now());
+    const { answers, change } = screening
+      ? await answersOf(booking.id, { given: screening, session }, { createDataKey, now: now() })
+      : { answers: deleteAnswers(booking.id), change: { screening: null } };
+    const result = await transactNamed(table, { booking: changeBooking(booking, change), answers });
+    return result.written ? stateOf(change, session, now()) : conflict;
+  });
+}
+
+function stateOf(booking: Pick<Booking, 'screening'>, session: WholeSession, now: Date) {
+  return screeningStateOf(booking, session, now) ?? { answeredAt: null, complete: true };
+}
+
+function assertAnswerable(booking: Booking, session: WholeSession, now: Date): void {
+  if (!isBooked(booking) || session.deletedAt !== undefined) throw new HttpError('booking_not_found');
+  if (session.endTime <= now.toISOString()) throw new HttpError('session_started');
+}

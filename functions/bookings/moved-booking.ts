@@ -1,0 +1,46 @@
+import type { Booking } from '../keys/booking.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { Writes } from '../payments/order.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+
+type Place = { id: string; startTime: string; revision?: number | undefined };
+
+/** The sessions that a booking leaves and gets. */
+export type Places = { from: Pick<Place, 'revision'>; to: Place };
+
+/**
+ * What changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's own changes are
+ * a part.
+ */
+export function movedBooking(
+  { changeCount }: Pick<Booking, 'changeCount'>,
+  { from, to }: Places,
+  { placePrice, cancellationPolicy }: Pick<Booking, 'placePrice' | 'cancellationPolicy'>,
+  now: Date,
+): Partial<Booking> {
+  const sequence = (from.revision ?? 0) + changeCount + 1;
+  return {
+    // Of the session that it leaves.
+    ...{ attendance: null, overCapacity: false },
+    movedAt: now.toISOString(),
+    ...{ sessionId: to.id, sessionStart: to.startTime, placePrice, cancellationPolicy, pendingMoveId: null },
+    changeCount: Math.max(changeCount + 1, sequence - (to.revision ?? 0)),
+  };
+}
+
+/** To the attendee, with the changed calendar entry, and to the studio. */
+export function moveMails(
+  { id: bookingId, attendeeEmail }: Pick<Booking, 'id' | 'attendeeEmail'>,
+  { now, newId, adminEmail }: Pick<SettlementDependencies, 'now' | 'newId' | 'adminEmail'>,
+) {
+  const at = now();
+  return {
+    moved: queueMail({ id: newId(at), kind: 'booking_moved', bookingId, to: attendeeEmail }, at),
+    notified: queueMail({ id: newId(at), kind: 'booking_moved_notified', bookingId, to: adminEmail }, at),
+  };
+}
+
+/** The writes of a transaction under names that are no others'. */
+export function named(prefix: string, writes: Writes): Writes {
+  return Object.fromEntries(Object.entries(writes).map(([name, write]) => [`${prefix} ${name}`, write]));
+}

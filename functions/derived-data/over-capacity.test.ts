@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { removeAttendee } from '../admin/orders/remove-attendee.ts';
+import { setOrderStatus } from '../admin/orders/set-status.ts';
+import { addAttendee } from '../admin/sessions/add-attendee.ts';
+import { deleteSession } from '../admin/sessions/delete.ts';
+import { announceChange, writeToAttendees } from '../admin/sessions/messages.ts';
+import { updateSession } from '../admin/sessions/update.ts';
+import { addWalkIn } from '../admin/sessions/walk-ins.ts';
+import { completeFollowUp } from '../follow-ups/complete.ts';
+import { seatsOf, type WholeSession } from '../keys/session.ts';
+import { notifyAttendees } from '../mail/notify-attendees.ts';
+import { notifyReminders } from '../mail/notify-reminders.ts';
+import { notifyWaitlist } from '../mail/notify-waitlist.ts';
+import { newId } from '../platform/ids.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { adminCaller, callAs } from '../testing/admin-caller.ts';
+import { free, openReconciledSite } from './testing/reconciled-site.ts';
+
+// docs/product.md#door-list
+
+const site = await openReconciledSite();
+const { table, dependencies } = site;
+const admin = adminCaller();
+
+function walkIn(sessionId: string, overCapacity: boolean) {
+  const body = { id: newId(new Date()), name: 'Jo', email: null, cash: null, overCapacity, ago: 0 };
+  return addWalkIn(callAs(admin, { params: { sessionId }, body }), dependencies);
+}
+
+function remove(bookingId: string) {
+  return removeAttendee(callAs(admin, { params: { bookingId }, body: { refund: false, tell: true } }), dependencies);
+}
+
+async function find(id: string): Promise<WholeSession> {
+  const session = await findWholeSession(table, id, { consistent: true });
+  if (!session) throw new Error('no session');
+  return session;
+}
+
+/** A session of one place that is booked, with someone who waits and a walk-in beyond the capacity. */
+async function crowded(session: Partial<WholeSession> = {}) {
+  const sessionId = await site.createSession({ price: free, maxAttendees: 1, ...session });
+  const { bookingId } = await site.bookFree(sessionId);
+  await site.join(sessionId, 'wren@example.org');
+  await expect(walkIn(sessionId, false)).rejects.toMatchObject({ code: 'sold_out' });
+  const { id: walkInId } = await walkIn(sessionId, true);
+  return { sessionId, bookingId, walkInId };
+}
+
+async function expectConsistent(): Promise<void> {
+  await site.consume();
+  expect(await site.differences()).toEqual([]);
+  expect(await site.counterMismatches()).toEqual([]);
+}
+
+describe('a seat beyond the capacity', () => {
+  test('is given at the door alone, and agrees with what is derived', async () => {
+    const { sessionId, walkInId } = await crowded();
+    expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
+    expect(await site.booking(walkInId)).toMatchObject({ overCapacity: true });
+    expect(seatsOf(await find(sessionId))).toEqual({ max: 1, taken: 2, held: 0 });
+    await expectConsistent();
+
+    await expect(site.bookFree(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
+    const body = { id: newId(new Date()), firstName: 'Robin', lastName: 'Guest', email: 'robin@example.org' };
+    const addition = { params: { sessionId }, body: { ...body, paymentStatus: 'free' as const, tell: false } };
+    await expect(addAttendee(callAs(admin, addition), dependencies)).rejects.toMatchObject({ code: 'sold_out' });
+    // Other fields can be saved meanwhile.
+    const form = { ...admin.formOf(await find(sessionId)), title: 'A full room' };
+    await updateSession(callAs(admin, { params: { sessionId }, body: form }), dependencies);
+    expect(await find(sessionId)).toMatchObject({ title: 'A full room', attendanceTaken: true, seatsTaken: 2 });
+    await expectConsistent();
+  });
+
+  test.each(['everyone', 'next_in_line'] as const)(
+    'that is given up goes to no one who waits: %s',
+    async (waitlistMode) => {
+      const { sessionId, bookingId, walkInId } = await crowded({ waitlistMode });
+      await remove(walkInId);
+      expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
+      const released = { id: newId(new Date()), kind: 'seat_freed', sessionId, freedBy: walkInId } as const;
+      const notify = async () => {
+        const { lineSince } = await find(sessionId);
+        const createdAt = lineSince ?? dependencies.now().toISOString();
+        const { queued } = await notifyWaitlist(
+          table,
+          { ...released, createdAt } as never,
+          dependencies.now(),
+          dependencies,
+        );
+        return queued;
+      };
+      expect(await notify()).toBe(0);
+      expect((await find(sessionId)).lineSince).toBeUndefined();
+      await remove(bookingId);
+      expect(await notify()).toBe(1);
+      await expectConsistent();
+    },
+  );
+});
+
+describe('a walk-in without an e-mail address', () => {
+  test('gets no mail of any kind, and can be given the place again', async () => {
+    const { sessionId, walkInId, bookingId } = await crowded({ maxAttendees: 1 });
+    const message = { id: newId(new Date()), subject: 'Thank you', text: 'For coming.' };
+    const call = callAs(admin, { params: { sessionId }, body: message });
+    expect(await writeToAttendees(call, dependencies)).toEqual({ recipients: 1 });
+    const announcement = callAs(admin, { params: { sessionId }, body: { id: newId(new Date()), note: null } });
+    expect(await announceChange(announcement, dependencies)).toEqual({ recipients: 1 });
+    const now = dependencies.now();
+    const base = { sessionId, subject: 'Thank you', text: 'For coming.', was: null, createdAt: now.toISOString() };
+    for (const template of ['attendees_message', 'session_changed'] as const) {
+      const queued = { ...base, id: newId(now), kind: 'to_attendees', template } as never;
+      expect(await notifyAttendees(table, queued, now)).toBe(1);
+    }
+    const sessionStart = (await find(sessionId)).startTime;
+    const reminders = { id: newId(now), kind: 'reminders', template: 'reminder_day', sessionId, sessionStart } as never;
+    expect(await notifyReminders(table, reminders, now)).toBe(1);
+
+    await remove(walkInId);
+    await remove(bookingId);
+    const params = { type: 'session' as const, orderId: walkInId };
+    const change = { params, body: { status: 'free' as const, was: 'cancelled' as const } };
+    await setOrderStatus(callAs(admin, change), dependencies);
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
+    await expectConsistent();
+
+    const deletion = { params: { sessionId }, body: { places: 1, refund: true, tell: true } };
+    await deleteSession(callAs(admin, deletion), dependencies);
+    await completeFollowUp(table, sessionId, dependencies.now);
+    expect(await site.booking(walkInId)).toMatchObject({ status: 'cancelled' });
+    expect(await site.mails(walkInId)).toEqual(['seat_freed']);
+    await expectConsistent();
+  });
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/contract/common/schemas.ts';
+import { partialRefundCauses } from '#shared/rules/admin.ts';
+
+/** A part of a payment that went back, in minor units; those that an admin asked for have an id and a reason. */
+const returnedPart = z.object({
+  id: id.optional(),
+  amount: z.int().positive(),
+  at: instant,
+  reason: z.string().optional(),
+  /** Whether the customer's mail gives the reason. */
+  reasonTold: z.boolean().optional(),
+});
+export type ReturnedPart = z.output<typeof returnedPart>;
+
+/** What went back of an order without its being refunded: the sum, when last, and its parts, oldest first. */
+export const partialRefundRecord = z.object({
+  amount: z.int().positive(),
+  at: instant,
+  /** Absent in older records: then it is one part. */
+  parts: z.array(returnedPart).optional(),
+});
+export type PartialRefund = z.output<typeof partialRefundRecord>;
+
+/** A part that an admin asked to send back, until it is sent: its sum is the order's `refundAmount`. */
+export const duePartRecord = z.object({
+  id,
+  cause: z.enum(partialRefundCauses),
+  reason: z.string(),
+  reasonTold: z.boolean(),
+});
+
+export function partsOf(refund: PartialRefund | null): ReturnedPart[] {
+  if (refund === null) return [];
+  return refund.parts ?? [{ amount: refund.amount, at: refund.at }];
+}
+
+export function withPart(refund: PartialRefund | null, part: ReturnedPart): PartialRefund {
+  return { amount: (refund?.amount ?? 0) + part.amount, at: part.at, parts: [...partsOf(refund), part] };
+}
+
+/** For the order of a deleted person: a reason may tell of them. */
+export function withoutReasons(refund: PartialRefund | null): PartialRefund | null {
+  if (!refund?.parts) return refund;
+  return { ...refund, parts: refund.parts.map(({ reason: _, ...part }) => part) };
+}
+
+/** With so much returned in all, as Stripe says: more was refunded there, or the latest parts failed. */
+export function withSum(refund: PartialRefund | null, amount: number, at: string): PartialRefund | null {
+  if (amount === 0) return null;
+  const missing = amount - (refund?.amount ?? 0);
+  if (missing > 0) return withPart(refund, { amount: missing, at });
+  let rest = amount;
+  const parts = partsOf(refund).flatMap((part) => {
+    const kept = Math.min(part.amount, rest);
+    rest -= kept;
+    return kept > 0 ? [{ ...part, amount: kept }] : [];
+  });
+  return { amount, at, parts };
+}

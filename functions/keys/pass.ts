@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { email, id as idSchema, timeZone } from '#shared/contract/common/schemas.ts';
+import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import type { Key } from '../platform/table.ts';
+import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
+
+/** The order of places in all dates of a series that are still to come; each place is a booking (docs/product.md#passes). */
+export const passRecord = z.object({
+  ...orderFields,
+  seriesId: idSchema,
+  /** Of the sessions, as it was. */
+  title: z.string(),
+  buyerName: z.string(),
+  buyerEmail: email,
+  status: z.enum(purchaseStatuses),
+  /** The bookings, that of the first date first; their totals sum up to the pass's. */
+  bookingIds: z.array(idSchema).min(1),
+  refundReason: z.enum(['cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
+  /** Group of the caller whose unpaid passes are limited together; null once it is paid or released. */
+  heldBy: z.string().nullable().default(null),
+  timeZone: timeZone.nullable().default(null),
+  /** Hash of the secret of the browser that bought; null where a member did. */
+  secretHash: z.string().nullable().default(null),
+});
+export type Pass = z.output<typeof passRecord>;
+
+export const passKey = (id: string): Key => ({ PK: `PASS#${id}`, SK: 'PASS' });
+
+/** Partition of all passes by time, in the index byType. */
+export const allPasses = 'PASSES';
+
+/** The pass with its keys: by id, and by the state of its payment. */
+export function passItem(pass: Pass) {
+  const { id, createdAt } = pass;
+  return {
+    ...passKey(id),
+    ...orderListKeys(pass),
+    GSI4PK: allPasses,
+    GSI4SK: createdAt,
+    ...withoutDefaults(pass),
+  };
+}
+
+/** What the groups of a series' unpaid passes have in place of a session's id. */
+export const passGroups = (seriesId: string) => `${passGroupsPrefix}${seriesId}`;
+export const passGroupsPrefix = 'PASSES#';

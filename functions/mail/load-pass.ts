@@ -1,0 +1,56 @@
+import { paths } from '#shared/contract/paths.ts';
+import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
+import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
+import { findBooking } from '../bookings/store.ts';
+import { newSecret, secretItem } from '../identity/secrets.ts';
+import { bookingBearer } from '../keys/booking.ts';
+import type { BookingMail } from '../outbox/mail.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { putItem } from '../platform/table.ts';
+import { findWholeSessions } from '../sessions/store.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { findMemberName, type LoadDependencies } from './load.ts';
+import { loadAccountLink } from './load-account.ts';
+import type { OwnPassMailData, PassMailData } from './templates/passes.ts';
+
+const concurrency = 8;
+
+/** A pass and its dates, by one of its bookings; without those that were given to another person. */
+export async function loadPass(
+  { bookingId }: Pick<BookingMail, 'bookingId'>,
+  { table, site }: LoadDependencies,
+): Promise<PassMailData> {
+  const passId = (await findBooking(table, bookingId))?.passId;
+  const pass = passId ? await findPass(table, passId) : undefined;
+  if (!pass) throw new Undeliverable('the pass is gone');
+  const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);
+  const sessions = await findWholeSessions(
+    table,
+    bookings.map(({ sessionId }) => sessionId),
+  );
+  const dates = bookings.flatMap((booking) => {
+    const session = sessions.get(booking.sessionId);
+    return session ? [{ booking, session }] : [];
+  });
+  const memberName = await findMemberName(table, pass.memberSub, pass.buyerEmail);
+  return { pass, dates, memberName, siteUrl: site.siteUrl };
+}
+
+/** For its buyer, whose links may change each date (docs/trust.md#booking-authority); a guest's with the account's. */
+export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnPassMailData> {
+  const data = await loadPass(mail, dependencies);
+  if (data.pass.buyerEmail !== mail.to) throw new Unwanted('the pass belongs to someone else');
+  const dates = data.dates.filter(({ booking }) => isBooked(booking));
+  if (dates.length === 0) throw new Unwanted('every date was given up');
+  const secrets = new Map<string, string>();
+  await inParallel(dates, concurrency, async ({ booking, session }) => {
+    const [secret, now] = [newSecret(), dependencies.now()];
+    const minutes = Math.ceil((Date.parse(session.endTime) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
+    const owner = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
+    await putItem(dependencies.table, secretItem(secret, owner, now, minutes));
+    secrets.set(booking.id, secret);
+  });
+  const { memberSub, buyerEmail: to, buyerName: fullName } = data.pass;
+  const guest = { to, fullName, next: paths.myBookings.href() };
+  return { ...data, dates, secrets, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
+}

@@ -1,0 +1,68 @@
+import { paths } from '#shared/contract/paths.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import type { ReturnedPart } from '../../keys/partial-refund.ts';
+import { isBought } from '../../keys/purchase.ts';
+import type { BookingMailData } from './bookings.ts';
+import type { MailContent } from './content.ts';
+import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
+import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+
+export type BookingPartData = BookingMailData & { part: ReturnedPart };
+export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
+
+const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
+
+/** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
+export function bookingPartRefunded({ booking, session, memberName, part, siteUrl }: BookingPartData): MailContent {
+  const stays = isBooked(booking) ? ' Your booking stays as it is.' : '';
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    ...words(booking, part, memberName, stays),
+    subject: subjectOf('Partly refunded', session, booking.timeZone),
+    facts: [...sessionFacts(session, booking.timeZone), refundedFact(booking, part)],
+    action: isBooked(booking)
+      ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
+      : sessionLink(session, siteUrl),
+    footer: `You get this because you booked with this address. ${contact}`,
+  };
+}
+
+export function purchasePartRefunded({ purchase, memberName, part, siteUrl }: PurchasePartData): MailContent {
+  const { collection } = purchase;
+  const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
+  return {
+    ...collectionContent(collection, siteUrl),
+    ...words(purchase, part, memberName, stays),
+    subject: `Partly refunded: ${titleOf(collection)}`,
+    facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
+    action: collectionLink(collection, siteUrl),
+    footer: `You get this because these recordings were paid for with this address. ${contact}`,
+  };
+}
+
+type Paid = { total: Money; checkoutId: string | null };
+
+/** What was paid by other means was given back by hand. */
+function words(
+  { total, checkoutId }: Paid,
+  { amount, reason, reasonTold }: ReturnedPart,
+  name: string | null,
+  stays: string,
+) {
+  const sum = formatMoney({ ...total, amount });
+  const isOnItsWay = checkoutId !== null;
+  const sent = isOnItsWay
+    ? `${sum} of what you paid is on its way back to where it came from; banks take five to ten days to show it.`
+    : `We have given you ${sum} of what you paid back.`;
+  return {
+    heading: 'Part of your payment goes back',
+    paragraphs: [greeting(name), `${sent}${stays}`],
+    ...(reasonTold && reason && { words: [reason] }),
+  };
+}
+
+function refundedFact({ total }: Paid, { amount }: ReturnedPart) {
+  return { label: 'Refunded', value: `${formatMoney({ ...total, amount })} of ${formatMoney(total)}` };
+}

@@ -1,0 +1,136 @@
+import { paths } from '#shared/contract/paths.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import type { Booking } from '../../keys/booking.ts';
+import type { Pass } from '../../keys/pass.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import type { AccountLink } from './accounts.ts';
+import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
+import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
+import { refundText } from './payments.ts';
+import { contactFacts, greeting, sessionContent, sessionLink, shortTitle, whereFact } from './session-facts.ts';
+
+type PassDate = { booking: Booking; session: WholeSession };
+
+export type PassMailData = {
+  pass: Pass;
+  /** Soonest first. */
+  dates: PassDate[];
+  /** Of the member whose own address this is; null for any other recipient. */
+  memberName: string | null;
+  siteUrl: string;
+};
+
+/** To the buyer: each date's secret, by its booking's id, lets them change it (docs/trust.md#booking-authority). */
+export type OwnPassMailData = PassMailData & { secrets: Map<string, string>; account: AccountLink | null };
+
+export function passConfirmed({ pass, dates, memberName, siteUrl, secrets, account }: OwnPassMailData): MailContent {
+  const first = firstOf(dates);
+  const ticketOf = ({ booking }: PassDate) =>
+    `${siteUrl}${paths.ticket.href(booking.id, secrets.get(booking.id) ?? '')}`;
+  return {
+    ...sessionContent(first.session, siteUrl, pass.timeZone),
+    subject: `Booking Confirmed: ${shortTitle(pass.title)}, ${countText(dates)}`,
+    heading: 'Booking Confirmed',
+    paragraphs: [
+      greeting(memberName),
+      'Your place is kept on every date. Each has a ticket of its own, by which you can cancel or move it alone.',
+    ],
+    facts: [
+      { label: 'Session', value: pass.title },
+      ...dates.map((date) => ({ ...dateFact(date, dates, pass.timeZone), href: ticketOf(date) })),
+      ...sharedPlace(dates),
+      ...sharedLink(dates),
+      ...whatToBringFact(first.session),
+      priceFact(pass),
+    ],
+    action: { label: 'See your first ticket', href: ticketOf(first) },
+    ...(account && { secondary: accountOffer(account) }),
+    afterAction: `A calendar file with all dates, ${calendarFileName}, is attached.`,
+    footer: footers.booked,
+  };
+}
+
+/** To the studio. */
+export function passNotified({ pass, dates, siteUrl }: PassMailData): MailContent {
+  const { session } = firstOf(dates);
+  return {
+    ...sessionContent(session, siteUrl, null),
+    subject: `New booking: ${shortTitle(pass.title)}, ${countText(dates)}`,
+    heading: 'A whole series was booked',
+    paragraphs: [`${pass.buyerName} booked a place on every date. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(pass.buyerName, pass.buyerEmail),
+      { label: 'Session', value: pass.title },
+      ...dates.map((date) => dateFact(date, dates, null)),
+      ...sharedPlace(dates),
+      priceFact(pass),
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: footers.toStudio,
+  };
+}
+
+/** All of its payment went back at once. */
+export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData): MailContent {
+  const { session } = firstOf(dates);
+  return {
+    ...sessionContent(session, siteUrl, pass.timeZone),
+    subject: `Payment refunded: ${shortTitle(pass.title)}`,
+    heading: 'Payment refunded',
+    paragraphs: [greeting(memberName), refundText(pass.refundReason, refundCause(pass))],
+    facts: [
+      { label: 'Session', value: `${pass.title}, ${countText(dates)}` },
+      { label: 'Refunded', value: formatMoney(pass.total) },
+    ],
+    action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    footer: cancelsPlaces(pass) ? footers.bookedBefore : footers.wantedToBook,
+  };
+}
+
+/** Whether the dates were booked before the payment went back. */
+const cancelsPlaces = ({ refundReason }: Pass) =>
+  refundReason === 'dispute_lost' || refundReason === 'refunded_at_stripe';
+
+function refundCause({ refundReason }: Pass): string {
+  if (refundReason === 'dispute_lost')
+    return 'Your bank gave your payment back to you, so we have cancelled your bookings of this series.';
+  if (refundReason === 'refunded_at_stripe')
+    return 'We have cancelled your bookings of this series and give your payment back.';
+  return 'Your payment reached us when the places were no longer held for you. We are sorry.';
+}
+
+function firstOf(dates: PassDate[]): PassDate {
+  const [first] = dates;
+  if (!first) throw new Error('a pass without dates');
+  return first;
+}
+
+const countText = ({ length }: PassDate[]) => (length === 1 ? 'one date' : `${length} dates`);
+
+/** With its place where that is not the same on all dates. */
+function dateFact({ session }: PassDate, dates: PassDate[], readerZone: string | null): Fact {
+  const { date, time, zone, venue } = sessionTimes(session, readerZone);
+  const clock = venue ? `your time, ${zone}; at the venue ${venue}` : zone;
+  const place = sharedPlace(dates).length === 0 ? [whereFact(session).value] : [];
+  return { label: date, value: time, note: [clock, ...place].join('; ') };
+}
+
+/** The place of all dates; none where they differ. */
+const sharedPlace = (dates: PassDate[]) => shared(dates, (session) => [whereFact(session)]);
+
+/** The link to join all dates; none where they differ: each ticket has its own. */
+const sharedLink = (dates: PassDate[]) => shared(dates, joinFact);
+
+function shared(dates: PassDate[], factsOf: (session: WholeSession) => Fact[]): Fact[] {
+  const all = dates.map(({ session }) => factsOf(session));
+  const values = new Set(all.map((facts) => facts.map(({ value }) => value).join()));
+  return values.size === 1 ? (all[0] ?? []) : [];
+}
+
+function priceFact({ total }: Pass): Fact {
+  if (isFree(total)) return { label: 'Price', value: formatPrice(total) };
+  return { label: 'Paid', value: formatMoney(total), note: 'for all dates together' };
+}

@@ -1,0 +1,40 @@
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import * as z from 'zod';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { secretReader } from '../platform/secrets.ts';
+
+/** A URL that is passed on stops working soon (docs/trust.md#media). */
+export const signedUrlTtlMs = 10 * 60_000;
+
+/** Until when an address that is signed now is good: whole seconds, as a signature has them. */
+export function signedUntil(now: Date): Date {
+  return new Date(Math.floor((now.getTime() + signedUrlTtlMs) / 1000) * 1000);
+}
+
+/** Signs a path on this site by which a media object can be played until then, without further checks. */
+export type SignMedia = (objectKey: string, until: Date) => Promise<string>;
+
+/** `keyId`: CloudFront's id of the public key; `privateKey`: PEM. */
+export type Signer = { siteUrl: string; keyId: string; privateKey: () => Promise<string> };
+
+/**
+ * CloudFront signed URLs by a canned policy. The signature covers the whole URL with the origin that visitors use.
+ */
+export function signMedia({ siteUrl, keyId, privateKey }: Signer): SignMedia {
+  return async (objectKey, until) => {
+    const path = objectKey.split('/').map(encodeURIComponent).join('/');
+    const url = `${siteUrl}/${path}`;
+    const key = { keyPairId: keyId, privateKey: await privateKey() };
+    // The SDK's default is SHA-1.
+    const signed = getSignedUrl({ url, ...key, dateLessThan: until, algorithm: 'SHA256' });
+    return signed.slice(siteUrl.length);
+  };
+}
+
+const keys = z.object({ privateKey: z.string().includes('PRIVATE KEY') });
+
+/** Reads the private key from its secret, when it is first needed. */
+export function mediaKey(secretId: string, now: Clock = systemClock): () => Promise<string> {
+  const read = secretReader(secretId, keys, now);
+  return async () => (await read()).privateKey;
+}

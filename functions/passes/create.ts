@@ -1,0 +1,229 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { nameFrom } from '#shared/rules/accounts.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { cutText } from '#shared/rules/sessions.ts';
+import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
+import { isOfBrowser } from '../bookings/authority.ts';
+import { bookingsOfPass, findPass, putPass } from '../bookings/pass-store.ts';
+import { joinGroup } from '../bookings/seat-groups.ts';
+import { allocateSeat } from '../bookings/seats.ts';
+import { putBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { profileKey, profileRecord } from '../keys/member.ts';
+import { type Pass, passGroups } from '../keys/pass.ts';
+import { emailGroup } from '../keys/seat-group.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts, recordAttemptsOnce, tooManyAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { getItem, type Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { findSeries } from '../sessions/series.ts';
+import type { CheckoutRequest } from '../stripe/checkout.ts';
+import { limitStripe } from '../stripe/limit.ts';
+import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
+import { decide, newBookings, newPass, type PassTerms } from './decide.ts';
+import { completeFree, isPaid, settlePass } from './settlement.ts';
+import { loadPassState, type PassRequest } from './state.ts';
+
+type PassResponse = ResponseBody<'createPass'>;
+
+/** Buys a pass for a guest. Throws what `buy` does. */
+export const createPass: Handler<'createPass', SettlementDependencies> = (
+  { params: { seriesId }, body: { firstName, lastName, ...body }, request },
+  dependencies,
+) => {
+  const guest = { buyerName: `${firstName} ${lastName}`, memberSub: null, accountEmail: null };
+  return buy({ ...body, ...guest, seriesId }, request, dependencies);
+};
+
+/** Buys a pass for a member, under the account's name and address. Throws what `buy` does. */
+export const createMemberPass: Handler<'createMemberPass', SettlementDependencies> = async (
+  { params: { seriesId }, member: { sub, email }, body, request },
+  dependencies,
+) => {
+  const profile = await getItem(dependencies.table, profileKey(sub), profileRecord, { consistent: true });
+  const buyerName = profile?.fullName ?? nameFrom(email);
+  const owner = { email, memberSub: sub, accountEmail: email, secret: null };
+  return buy({ ...body, ...owner, buyerName, seriesId }, request, dependencies);
+};
+
+/** Ids of the bookings by their sessions, and the payment page: the same for all attempts of a request. */
+type Attempt = { ip: string; bookingIds: Map<string, string>; checkout: OpenCheckout | undefined };
+
+/** Until when a pass that costs nothing is completed by the request itself. */
+const freeHoldMs = 5 * 60_000;
+
+/**
+ * Books every date of a series that is left, at the price of its pass (docs/product.md#passes): pass, bookings and seats are
+ * one transaction, after the checkout was created. Idempotent by the request's id. Throws HttpError 404, 409, 429, 502 or
+ * 503, and nothing was written.
+ */
+async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDependencies): Promise<PassResponse> {
+  const dependencies = limitStripe(unlimited, caller, request.passId);
+  const { table, payments } = dependencies;
+  if (!isFree(request.total)) void payments.prepare();
+  const existing = await findPass(table, request.passId);
+  if (existing) return repeatedResponse(existing, request, dependencies);
+  // Nothing is counted of a request for what is not there.
+  if (!(await findSeries(table, request.seriesId))?.pass) throw new HttpError('pass_not_found');
+  await countRequest(request, caller, dependencies);
+  const attempt: Attempt = { ip: caller.ip, bookingIds: new Map(), checkout: undefined };
+  try {
+    const pass = await retryOnConflict(() => tryToBuy(request, attempt, dependencies));
+    return await responseOf(isFree(pass.total) ? await complete(pass, dependencies) : pass, dependencies);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    // A concurrent repetition of the request may have won.
+    const concurrent = await findPass(table, request.passId);
+    if (attempt.checkout) await abandonCheckout(attempt.checkout, payments, async () => concurrent);
+    if (concurrent) return repeatedResponse(concurrent, request, dependencies);
+    throw error;
+  }
+}
+
+async function countRequest(
+  { passId, email, memberSub, seriesId }: PassRequest,
+  { ip }: Caller,
+  { table, now }: SettlementDependencies,
+): Promise<void> {
+  const who = { network: ip, email, member: memberSub ?? undefined, session: seriesId };
+  await recordAttemptsOnce(table, attemptsOf('createPass', who, now()), `${passId} ${email} ${ip}`, now());
+}
+
+async function tryToBuy(
+  request: PassRequest,
+  attempt: Attempt,
+  dependencies: SettlementDependencies,
+): Promise<Pass | typeof conflict> {
+  const { table, now, payments } = dependencies;
+  const state = await loadPassState(table, request, attempt.ip, now());
+  if (state.replaceable.length > 0) {
+    await release(state.replaceable, attempt, dependencies);
+    return conflict;
+  }
+  const terms = decide(state, request, now());
+  const bookingIds = terms.dates.map(({ id }) => bookingIdFor(id, attempt, dependencies));
+  const isPaidFor = !isFree(terms.quote.total);
+  const pass = newPass(request, terms, { bookingIds, heldBy: terms.hold && state.callerGroup }, now());
+  if (isPaidFor) attempt.checkout ??= await payments.open(passCheckout(pass, terms), now());
+  const { checkout } = attempt;
+  const held: Pass = {
+    ...pass,
+    checkoutId: checkout?.id ?? null,
+    holdExpiresAt: checkout?.expiresAt ?? new Date(now().getTime() + freeHoldMs).toISOString(),
+  };
+  const result = await transactNamed(table, passWrites(held, newBookings(held, terms, state), terms, now()));
+  if (result.written) return held;
+  if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
+  if (result.failedConditions.has('pass')) throw new HttpError('booking_conflict');
+  // Someone else began one with this address, which is not told to them.
+  if (result.failedConditions.has('emailPasses')) throw tooManyAttempts({ retryAfter: 3600 });
+  return conflict;
+}
+
+function bookingIdFor(sessionId: string, { bookingIds }: Attempt, { newId, now }: SettlementDependencies): string {
+  const id = bookingIds.get(sessionId) ?? newId(now());
+  bookingIds.set(sessionId, id);
+  return id;
+}
+
+/** Releases the caller's earlier passes, or completes what was paid meanwhile; counted as what it is. */
+async function release(passes: Pass[], { ip }: Attempt, dependencies: SettlementDependencies): Promise<void> {
+  const { table, now, payments } = dependencies;
+  for (const { id, seriesId, checkoutId } of passes) {
+    await recordAttempts(table, attemptsOf('cancelCheckout', { network: ip, session: seriesId }, now()));
+    // The payment page is closed first, so that released seats cannot be paid for.
+    if (checkoutId !== null) await payments.close(checkoutId);
+    await settlePass(id, dependencies);
+  }
+}
+
+/** At most 40 dates: 85 of the 100 writes that a transaction takes. */
+function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
+  const group = { id: pass.id, sessionId: passGroups(pass.seriesId) };
+  const expiresAt = Math.floor(now.getTime() / 1000) + longestHold;
+  const writes: Record<string, Write | undefined> = {
+    pass: putPass(pass),
+    account: pass.memberSub === null ? undefined : unlessDeleted(pass.memberSub),
+    emailPasses: joinGroup(group, emailGroup(pass.buyerEmail), { max: 1, expiresAt }),
+    callerPasses: hold && pass.heldBy !== null ? joinGroup(group, pass.heldBy, { ...hold, expiresAt }) : undefined,
+  };
+  const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold?.spare ?? 0 } as const;
+  for (const [index, booking] of bookings.entries()) {
+    const session = dates[index];
+    if (!session) throw new Error('a booking without its session');
+    writes[`booking${index}`] = putBooking(booking);
+    writes[`seat${index}`] = allocateSeat(session, now, seat);
+  }
+  return writes;
+}
+
+/** Longer than a bank takes to decide about a payment, in seconds. */
+const longestHold = 31 * 24 * 3600;
+
+/** Stripe's limit for the name of a line. */
+const nameLength = 200;
+
+function passCheckout(pass: Pass, { dates }: PassTerms): CheckoutRequest {
+  const { id, seriesId, total, title, buyerEmail, bookingIds } = pass;
+  const [first = ''] = bookingIds;
+  const count = dates.length === 1 ? 'one date' : `${dates.length} dates`;
+  return {
+    orderId: id,
+    reference: { passId: id },
+    details: { seriesId },
+    total,
+    product: { name: `${cutText(title, nameLength)}, ${count}`, description: 'A place in each of them' },
+    email: buyerEmail,
+    successPath: paths.bookingConfirmation.href(first),
+    cancelPath: `${paths.session.href(dates[0]?.id ?? '')}?booking=${first}`,
+  };
+}
+
+/** Completes a free pass; what a concurrent run has completed stays. */
+async function complete(pass: Pass, dependencies: SettlementDependencies): Promise<Pass> {
+  const { table } = dependencies;
+  return retryOnConflict(async () => {
+    const current = (await findPass(table, pass.id)) ?? pass;
+    if (current.status !== 'pending') return current;
+    const { written } = await transactNamed<string>(table, await completeFree(current, dependencies));
+    return written ? { ...current, status: 'free' as const } : conflict;
+  });
+}
+
+/** Throws HttpError 409 when the request differs from the pass that has its id, or the pass has ended. */
+async function repeatedResponse(
+  existing: Pass,
+  request: PassRequest,
+  dependencies: SettlementDependencies,
+): Promise<PassResponse> {
+  const { seriesId, email, memberSub, secret, total } = request;
+  const isTheirs = secret === null ? existing.memberSub === memberSub : isOfBrowser(existing, secret);
+  const isSame = existing.seriesId === seriesId && existing.buyerEmail === email && isTheirs;
+  if (!isSame || existing.total.amount !== total.amount) throw new HttpError('booking_conflict');
+  const pass = isFree(existing.total) ? await complete(existing, dependencies) : existing;
+  if (pass.status !== 'pending' && !isPaid(pass)) throw new HttpError('checkout_closed');
+  return responseOf(pass, dependencies);
+}
+
+async function responseOf(pass: Pass, { table, payments }: SettlementDependencies): Promise<PassResponse> {
+  const { id: passId, status, checkoutId } = pass;
+  const isPending = status === 'pending';
+  const checkout = isPending && checkoutId !== null ? await payments.find(checkoutId) : undefined;
+  const bookings = await bookingsOfPass(table, pass);
+  return {
+    passId,
+    status: isPending ? 'pending' : 'completed',
+    bookings: bookings.map(({ id, sessionId, sessionStart }) => ({
+      bookingId: id,
+      sessionId,
+      startTime: sessionStart,
+    })),
+    paymentUrl: checkout?.url ?? null,
+  };
+}

@@ -1,0 +1,138 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { bookingsOfPass } from '../bookings/pass-store.ts';
+import { joinEmailGroup } from '../bookings/seat-groups.ts';
+import { takeHeldSeat } from '../bookings/seats.ts';
+import { loadBookingContext, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { changeBooking, findBooking } from '../bookings/store.ts';
+import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
+import { withPart } from '../keys/partial-refund.ts';
+import type { Pass } from '../keys/pass.ts';
+import { isWithdrawn } from '../keys/session.ts';
+import type { MailContext } from '../outbox/queue.ts';
+import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { removeEntry } from '../waitlist/store.ts';
+
+/*
+ * The dates of a pass follow it one transaction each: a pass has more of them than one transaction takes with all that
+ * belongs to a seat. Each step is idempotent, and the pass itself is written last, so that a run goes on after a crash.
+ */
+
+export type TableContext = MailContext & { table: Table };
+
+const concurrency = 5;
+
+/** Writes of a booking as it stands; undefined when it needs none. */
+type Plan = (booking: Booking) => Promise<Writes | undefined> | Writes | undefined;
+
+/** Returns how many bookings were changed. */
+async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
+  let changed = 0;
+  await inParallel(pass.bookingIds, concurrency, (id) =>
+    retryOnConflict(async () => {
+      const booking = await findBooking(table, id);
+      const writes = booking && (await plan(booking));
+      if (!writes) return;
+      const { written } = await transactNamed(table, writes);
+      if (!written) return conflict;
+      changed += 1;
+      return undefined;
+    }),
+  );
+  return changed;
+}
+
+/** A pass's payment, which its bookings have too; null of a free one. */
+export type Payment = Pick<Booking, 'paidAt' | 'paymentId' | 'checkoutId'>;
+
+/** Its held seats are taken. The share of a date that it holds no longer is due to go back. */
+export async function completeDates(pass: Pass, payment: Payment | null, dependencies: TableContext): Promise<void> {
+  const { table, now } = dependencies;
+  await eachDate(pass, table, async (booking) => {
+    const isDone = booking.paidAt !== null || isBooked(booking);
+    if (isDone) return undefined;
+    const context = await loadBookingContext(table, booking);
+    const { session, entry } = context;
+    if (!isHeldByPass(booking) || !session || isWithdrawn(session)) {
+      const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
+      const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
+      if (!occupiesSeat(booking)) return payment ? booked(booking, { ...payment, ...owed(booking, due) }) : undefined;
+      return {
+        ...booked(booking, { ...cancelled, ...payment, ...(payment && owed(booking, due)) }),
+        ...releaseSeat(booking, context, dependencies),
+      };
+    }
+    const paymentStatus = payment ? 'paid' : 'free';
+    return {
+      ...booked(booking, { status: 'completed', paymentStatus, ...payment, ...releasedHold }),
+      seat: takeHeldSeat(session.id, { leavesWaitlist: entry !== undefined }),
+      entry: entry && removeEntry(entry),
+      emailSeats: joinEmailGroup(booking, null),
+    };
+  });
+}
+
+const booked = (booking: Booking, changes: Partial<Booking>) => ({ booking: changeBooking(booking, changes) });
+
+/** Nothing goes back of a share of nothing. */
+const owed = ({ total }: Booking, due: Partial<Booking>) => (total.amount > 0 ? due : {});
+
+/** Its held seats are free again. */
+export async function releaseDates(pass: Pass, declined: boolean, dependencies: TableContext): Promise<void> {
+  const { table } = dependencies;
+  await eachDate(pass, table, async (booking) => {
+    if (!isHeldByPass(booking)) return undefined;
+    const context = await loadBookingContext(table, booking);
+    return {
+      ...booked(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold, declined }),
+      ...releaseSeat(booking, context, dependencies),
+    };
+  });
+}
+
+/** All of its payment went back without this site: its dates are cancelled. Returns whether there were any left. */
+export async function endDates(pass: Pass, refundReason: ReversalReason, dependencies: TableContext): Promise<boolean> {
+  const { table, now } = dependencies;
+  const ended = await eachDate(pass, table, async (booking) => {
+    // Also one that the studio has given back part by part stays.
+    if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
+    const changes = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
+    const context = await loadBookingContext(table, booking);
+    return {
+      ...booked(booking, { ...changes, refundedAt: now().toISOString(), refundReason }),
+      ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies) : {}),
+    };
+  });
+  return ended > 0;
+}
+
+/**
+ * What went back of its payment without this site, that is, beyond what its bookings have recorded or are to give back, is
+ * recorded with them, earlier dates first.
+ */
+export async function recordReturned(pass: Pass, amount: number, { table, now }: TableContext): Promise<void> {
+  const bookings = await bookingsOfPass(table, pass);
+  let rest = amount - bookings.reduce((sum, booking) => sum + returnedOrDue(booking), 0);
+  for (const { id } of bookings) {
+    if (rest <= 0) return;
+    rest -= await retryOnConflict(async () => {
+      const booking = await findBooking(table, id);
+      if (!booking || booking.refundDueAt !== null || booking.refundedAt !== null) return 0;
+      const part = Math.min(rest, leftOf(booking));
+      if (part <= 0) return 0;
+      const partialRefund = withPart(booking.partialRefund, { amount: part, at: now().toISOString() });
+      const { written } = await transactNamed(table, booked(booking, { partialRefund }));
+      return written ? part : conflict;
+    });
+  }
+}
+
+function returnedOrDue(booking: Booking): number {
+  const { total, refundDueAt, refundedAt, refundAmount } = booking;
+  const left = leftOf(booking);
+  const isDue = refundDueAt !== null && refundedAt === null;
+  return (booking.paidAt === null ? 0 : total.amount - left) + (isDue ? (refundAmount ?? left) : 0);
+}

@@ -1,0 +1,112 @@
+import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { type Quote, quote } from '#shared/rules/discount-codes.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { passPriceFor, sharesOf } from '#shared/rules/passes.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { guestHoldTerms, type HoldTerms, memberHoldTerms } from '../bookings/hold-limits.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Pass, passRecord } from '../keys/pass.ts';
+import { hashOf } from '../keys/secret.ts';
+import { seatsOf, type WholeSession } from '../keys/session.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { tooManyAttempts } from '../platform/rate-limit.ts';
+import type { PassRequest, PassState } from './state.ts';
+
+export type PassTerms = {
+  quote: Quote;
+  title: string;
+  dates: WholeSession[];
+  /** Null when nothing has to be paid. */
+  hold: HoldTerms | null;
+};
+
+/**
+ * The terms of a pass for every date that is left and that the caller has no place in (docs/product.md#passes). Throws
+ * HttpError 404 and 409 when it cannot be bought as requested, and 429 for an address with as many places as it can have.
+ */
+export function decide(state: PassState, request: PassRequest, now: Date): PassTerms {
+  const { series, rates, bookedIds } = state;
+  const offer = series?.pass;
+  if (!offer) throw new HttpError('pass_not_found');
+  const left = state.dates.filter(({ session }) => !bookedIds.has(session.id));
+  const dates = left.map(({ session }) => session);
+  const [first] = dates;
+  // Its questions are asked with the booking of each date.
+  if (dates.some(({ screeningQuestions }) => screeningQuestions.length > 0)) throw new HttpError('pass_not_found');
+  if (!first || !isSameDates(dates, request.sessionIds)) throw new HttpError('pass_changed');
+  if (left.some(({ emailSeats }) => (emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail)) {
+    throw tooManyAttempts({ retryAfter: 3600 });
+  }
+  assertSeats(dates, now);
+  const price = passPriceFor(offer, dates.length);
+  const quoted = quote({ price, currency: request.total.currency, rates, discount: null });
+  const { amount, currency } = quoted.total;
+  const isShown = amount === request.total.amount && (amount === 0 || currency === request.total.currency);
+  if (!isShown) throw new HttpError('price_changed', { total: quoted.total });
+  const hold = isFree(quoted.total) ? null : holdTerms(state, request, dates);
+  return { quote: quoted, title: first.title, dates, hold };
+}
+
+function isSameDates(dates: WholeSession[], shown: string[]): boolean {
+  return dates.length === shown.length && dates.every(({ id }) => shown.includes(id));
+}
+
+/** Throws HttpError 409 when a date is full. */
+function assertSeats(dates: WholeSession[], now: Date): void {
+  for (const session of dates) {
+    const seats = seatsOf(session, now);
+    if (isSoldOut(seats)) throw new HttpError('pass_sold_out');
+    if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  }
+}
+
+/** Unpaid passes are limited as unpaid seats of the date with the fewest free ones. */
+function holdTerms({ callerPasses }: PassState, { memberSub }: PassRequest, dates: WholeSession[]): HoldTerms {
+  if (memberSub !== null) return memberHoldTerms(callerPasses);
+  const terms = dates.map((session) => guestHoldTerms({ ...session, excerpt: '' }, callerPasses));
+  const limits = terms.flatMap(({ max }) => max ?? []);
+  return {
+    max: limits.length === 0 ? null : Math.min(...limits),
+    spare: Math.min(...terms.map(({ spare }) => spare)),
+  };
+}
+
+/** The pass, pending until its dates are completed. */
+export function newPass(
+  request: PassRequest,
+  { quote: quoted, title }: PassTerms,
+  { bookingIds, heldBy }: Pick<Pass, 'bookingIds' | 'heldBy'>,
+  now: Date,
+): Pass {
+  const { passId, seriesId, memberSub, buyerName, email, timeZone, secret } = request;
+  return passRecord.parse({
+    ...{ id: passId, seriesId, title, memberSub, buyerName, buyerEmail: email, status: 'pending' },
+    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate, bookingIds, heldBy },
+    timeZone: timeZone ?? null,
+    secretHash: secret === null ? null : hashOf(secret),
+    createdAt: now.toISOString(),
+  });
+}
+
+/** One booking for each date, with its share of the total; its list price is that of the place alone. */
+export function newBookings(pass: Pass, { dates }: PassTerms, { rates, settings }: PassState): Booking[] {
+  const { currency } = pass.total;
+  const single = dates.map(({ price }) => quote({ price, currency, rates, discount: null }));
+  const shares = sharesOf(
+    pass.total.amount,
+    single.map(({ list }) => list.amount),
+  );
+  return dates.map((session, index) =>
+    bookingRecord.parse({
+      ...{ id: pass.bookingIds[index], sessionId: session.id, passId: pass.id, memberSub: pass.memberSub },
+      ...{ attendeeName: pass.buyerName, attendeeEmail: pass.buyerEmail, status: 'pending', paymentStatus: 'pending' },
+      total: { amount: shares[index], currency },
+      listPrice: { amount: single[index]?.list.amount, currency },
+      rate: single[index]?.rate,
+      sessionStart: session.startTime,
+      cancellationPolicy: session.cancellationPolicy ?? settings.cancellationPolicy,
+      ...{ createdAt: pass.createdAt, timeZone: pass.timeZone, secretHash: pass.secretHash },
+      holdExpiresAt: pass.holdExpiresAt,
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { bookingsOfPass, changePass, findPass } from '../bookings/pass-store.ts';
+import { leaveGroup } from '../bookings/seat-groups.ts';
+import { settleBooking } from '../bookings/settlement.ts';
+import { findBooking } from '../bookings/store.ts';
+import { type Booking, isHeldByPass } from '../keys/booking.ts';
+import { type Pass, passGroups } from '../keys/pass.ts';
+import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
+import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
+import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
+import { getItems } from '../platform/batch.ts';
+import { logger } from '../platform/log.ts';
+import type { Table } from '../platform/table.ts';
+import { completeDates, endDates, recordReturned, releaseDates, type TableContext } from './dates.ts';
+
+/** What settling a pass reads beside it: the groups of its series' unpaid passes that count it. */
+export type PassContext = { emailPasses: SeatGroup | undefined; callerPasses: SeatGroup | undefined };
+
+type PassSettlement = Settlement<Pass, PassContext>;
+
+/**
+ * Settles a pass, and sends back the shares of dates that are not held any more (docs/product.md#passes). Idempotent.
+ * Throws what `settleOrder` does.
+ */
+export async function settlePass(passId: string, dependencies: SettlementDependencies): Promise<Pass | undefined> {
+  const pass = await settleOrder(passRules, passId, dependencies);
+  if (!pass || pass.checkoutId === null) return pass;
+  for (const { id, refundDueAt, refundedAt } of await bookingsOfPass(dependencies.table, pass)) {
+    if (refundDueAt === null || refundedAt !== null) continue;
+    // The scheduled sync sends what is left.
+    await settleBooking(id, dependencies).catch((error) =>
+      logger.error('refund is still due', { bookingId: id, error }),
+    );
+  }
+  return pass;
+}
+
+/** A booking after it was settled, with the pass that holds its seat. */
+export async function settleWithPass(
+  bookingId: string,
+  dependencies: SettlementDependencies,
+): Promise<Booking | undefined> {
+  const booking = await settleBooking(bookingId, dependencies);
+  if (!booking || booking.passId === null || !isHeldByPass(booking)) return booking;
+  await settlePass(booking.passId, dependencies);
+  return findBooking(dependencies.table, bookingId);
+}
+
+export const passRules: OrderRules<Pass, PassContext> = {
+  kind: 'pass',
+  find: findPass,
+  loadContext: loadPassContext,
+  idIn: ({ metadata }) => metadata.passId,
+  // The back office shows the bookings.
+  subjectOf: ({ bookingIds: [id = ''] }) => ({ type: 'booking', id }),
+  amountToRefund: () => null,
+  isCompleted: isPaid,
+  whenPaid: ({ order }) =>
+    order.status === 'pending' ? { action: 'complete', seat: 'held' } : { action: 'markRefundDue', cause: 'no_seat' },
+  change: changePass,
+  complete,
+  release: async ({ order, context }, reason, dependencies) => {
+    await releaseDates(order, reason === 'failed', dependencies);
+    return {
+      pass: changePass(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
+      ...leaveGroups(order, context),
+      mail: reason === 'failed' ? mailAbout('payment_failed', order, order.bookingIds[0], dependencies) : undefined,
+    };
+  },
+  markRefundDue: async ({ order, checkout, context }, cause, dependencies) => {
+    await releaseDates(order, false, dependencies);
+    return {
+      pass: changePass(order, {
+        ...{ status: 'cancelled', ...releasedHold, refundDueAt: dependencies.now().toISOString() },
+        refundReason: cause === 'refunded_at_stripe' ? cause : 'cancelled',
+        paymentId: checkout?.paymentId ?? null,
+      }),
+      ...leaveGroups(order, context),
+    };
+  },
+  markRefunded: (order, mails) => ({
+    pass: changePass(order, { refundedAt: mails.now().toISOString() }),
+    mail: mailAbout('pass_refunded', order, order.bookingIds[0], mails),
+  }),
+  cancelReversed: async ({ order }, refundReason, dependencies) => {
+    const ended = await endDates(order, refundReason, dependencies);
+    return {
+      pass: changePass(order, {
+        ...{ status: 'cancelled', ...releasedHold },
+        ...{ refundedAt: dependencies.now().toISOString(), refundReason },
+      }),
+      // Nothing is left to say when each date was given back by itself.
+      mail: ended ? mailAbout('pass_refunded', order, order.bookingIds[0], dependencies) : undefined,
+    };
+  },
+  recordPart: async (order, amount, dependencies) => {
+    await recordReturned(order, amount, dependencies);
+    return {};
+  },
+};
+
+/** Whether its dates are the buyer's. */
+export function isPaid({ status }: Pick<Pass, 'status'>): boolean {
+  return status === 'paid' || status === 'free';
+}
+
+/** Changes of a pass whose hold has ended. */
+const releasedHold = { ...clearedHold, heldBy: null };
+
+function groupRequests({ seriesId, buyerEmail, heldBy }: Pass) {
+  const requestOf = (group: string) => ({ key: seatGroupKey(passGroups(seriesId), group), schema: seatGroupRecord });
+  return {
+    emailPasses: requestOf(emailGroup(buyerEmail)),
+    callerPasses: heldBy === null ? undefined : requestOf(heldBy),
+  };
+}
+
+function loadPassContext(table: Table, pass: Pass): Promise<PassContext> {
+  return getItems(table, groupRequests(pass));
+}
+
+function leaveGroups({ id, seriesId, buyerEmail, heldBy }: Pass, { emailPasses, callerPasses }: PassContext) {
+  const member = { id, sessionId: passGroups(seriesId) };
+  return {
+    emailPasses: leaveGroup(member, emailGroup(buyerEmail), emailPasses),
+    callerPasses: heldBy === null ? undefined : leaveGroup(member, heldBy, callerPasses),
+  };
+}
+
+async function complete({ order, checkout, context }: PassSettlement, _: string, dependencies: TableContext) {
+  const { paidAt, paymentId } = paidBy(checkout, order, dependencies.now());
+  await completeDates(order, { paidAt, paymentId, checkoutId: order.checkoutId }, dependencies);
+  return completedWrites(order, { status: 'paid', paidAt, paymentId }, context, dependencies);
+}
+
+/** Completes a pass that costs nothing. Idempotent: after a crash the repeated request goes on. */
+export async function completeFree(pass: Pass, dependencies: TableContext) {
+  await completeDates(pass, null, dependencies);
+  const context = await loadPassContext(dependencies.table, pass);
+  return completedWrites(pass, { status: 'free' }, context, dependencies);
+}
+
+/** One mail about all dates, to the buyer and to the studio; none when every date has ended meanwhile. */
+async function completedWrites(pass: Pass, changes: Partial<Pass>, context: PassContext, dependencies: TableContext) {
+  const booked = (await bookingsOfPass(dependencies.table, pass)).find(isBooked);
+  return {
+    pass: changePass(pass, { ...changes, ...releasedHold }),
+    ...leaveGroups(pass, context),
+    confirmed: booked && mailAbout('pass_confirmed', pass, booked.id, dependencies),
+    notified: booked && mailAbout('pass_notified', pass, booked.id, dependencies),
+  };
+}
+
+type PassMailKind = 'pass_confirmed' | 'pass_notified' | 'pass_refunded' | 'payment_failed';
+
+/** About a pass, by one of its bookings, whose history it is part of. */
+function mailAbout(kind: PassMailKind, { buyerEmail }: Pass, bookingId = '', { now, newId, adminEmail }: MailContext) {
+  const at = now();
+  return queueMail({ id: newId(at), kind, bookingId, to: kind === 'pass_notified' ? adminEmail : buyerEmail }, at);
+}

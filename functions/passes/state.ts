@@ -1,0 +1,136 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Rates } from '#shared/rules/currency.ts';
+import { isOfBrowser, isOwner } from '../bookings/authority.ts';
+import { findPass } from '../bookings/pass-store.ts';
+import { upcomingBookings } from '../bookings/store.ts';
+import { currentRates } from '../currency/currency.ts';
+import { findRates } from '../currency/store.ts';
+import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
+import { type Pass, passGroups } from '../keys/pass.ts';
+import {
+  emailGroup,
+  memberGroup,
+  networkGroup,
+  type SeatGroup,
+  seatGroupKey,
+  seatGroupRecord,
+} from '../keys/seat-group.ts';
+import type { Series } from '../keys/series.ts';
+import { detailsKey, sessionKey, type WholeSession, wholeSessionRecord } from '../keys/session.ts';
+import type { Settings } from '../keys/settings.ts';
+import { getAll, getItems, keyOf } from '../platform/batch.ts';
+import { networkOf } from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+import { findSeries } from '../sessions/series.ts';
+import { upcomingDates } from '../sessions/store.ts';
+import { findSettings } from '../settings/store.ts';
+
+/** A request for a pass, of a guest or a member. */
+export type PassRequest = Omit<RequestOutput<'createPass', 'body'>, 'firstName' | 'lastName' | 'secret'> & {
+  seriesId: string;
+  buyerName: string;
+  /** Null for a member. */
+  secret: string | null;
+  /** Null for a guest. */
+  memberSub: string | null;
+  /** Confirmed e-mail address of the member's account; null for a guest. */
+  accountEmail: string | null;
+};
+
+/** A date that a pass can have, and the bookings of the buyer's address in it. */
+export type PassDate = { session: WholeSession; emailSeats: SeatGroup | undefined };
+
+/** Everything that a request for a pass depends on, as it stands now. */
+export type PassState = {
+  series: Series | undefined;
+  /** Published dates that have not started, soonest first. */
+  dates: PassDate[];
+  /** Ids of sessions that the caller has shown to have a place in. */
+  bookedIds: Set<string>;
+  /** The caller's passes of this series that are not paid: a new one replaces them. */
+  replaceable: Pass[];
+  rates: Rates;
+  settings: Settings;
+  /** Group of the caller's unpaid passes: the member's, or that of a guest's network. */
+  callerGroup: string;
+  callerPasses: SeatGroup | undefined;
+  emailPasses: SeatGroup | undefined;
+};
+
+export async function loadPassState(table: Table, request: PassRequest, ip: string, now: Date): Promise<PassState> {
+  const { seriesId, email, memberSub } = request;
+  const groups = passGroups(seriesId);
+  const callerGroup = memberSub === null ? networkGroup(groups, networkOf(ip)) : memberGroup(memberSub);
+  const groupOf = (group: string) => ({ key: seatGroupKey(groups, group), schema: seatGroupRecord });
+  const [series, dates, own, rates, settings, unpaid] = await Promise.all([
+    findSeries(table, seriesId),
+    loadDates(table, seriesId, email, now),
+    loadOwnBookings(table, request, now),
+    findRates(table),
+    findSettings(table),
+    getItems(table, { callerPasses: groupOf(callerGroup), emailPasses: groupOf(emailGroup(email)) }),
+  ]);
+  return {
+    ...{ series, dates, settings, callerGroup, ...unpaid },
+    rates: currentRates(rates, now).rates,
+    bookedIds: new Set(own.filter(isOfDate(dates)).map(({ sessionId }) => sessionId)),
+    replaceable: await loadReplaceable(table, request, own, unpaid),
+  };
+}
+
+const isOfDate = (dates: PassDate[]) => (booking: Booking) =>
+  occupiesSeat(booking) && !isHeldByPass(booking) && dates.some(({ session }) => session.id === booking.sessionId);
+
+async function loadDates(table: Table, seriesId: string, email: string, now: Date): Promise<PassDate[]> {
+  const listed = await upcomingDates(table, seriesId, now);
+  const keysOf = (id: string) => [sessionKey(id), detailsKey(id), seatGroupKey(id, emailGroup(email))] as const;
+  const items = await getAll(
+    table,
+    listed.flatMap(({ id }) => [...keysOf(id)]),
+    { consistent: true },
+  );
+  return listed.flatMap(({ id }) => {
+    const [session, details, group] = keysOf(id).map((key) => items.get(keyOf(key)));
+    if (!session || !details) return [];
+    const whole = wholeSessionRecord.parse({ ...session, ...details });
+    const isOpen = whole.published && whole.seriesId === seriesId && whole.startTime > now.toISOString();
+    return isOpen ? [{ session: whole, emailSeats: group && seatGroupRecord.parse(group) }] : [];
+  });
+}
+
+/** Bookings that the caller has shown to be theirs: by secrets of this browser, or by the account. */
+async function loadOwnBookings(
+  table: Table,
+  { earlierBookings = [], memberSub, accountEmail }: PassRequest,
+  now: Date,
+): Promise<Booking[]> {
+  const secrets = new Map(earlierBookings.map(({ bookingId, secret }) => [bookingId, secret]));
+  const [items, owned] = await Promise.all([
+    getAll(table, [...secrets.keys()].map(bookingKey), { consistent: true }),
+    memberSub === null ? [] : upcomingBookings(table, memberSub, now),
+  ]);
+  const named = [...items.values()]
+    .map((item) => bookingRecord.parse(item))
+    .filter(
+      (booking) =>
+        isOfBrowser(booking, secrets.get(booking.id) ?? '') ||
+        (memberSub !== null && accountEmail !== null && isOwner(booking, { sub: memberSub, email: accountEmail })),
+    );
+  return [...new Map([...owned, ...named].map((booking) => [booking.id, booking])).values()];
+}
+
+/** A member's by its group, which is never behind; a browser's by its bookings. */
+async function loadReplaceable(
+  table: Table,
+  { passId, seriesId, memberSub }: PassRequest,
+  own: Booking[],
+  { callerPasses }: Pick<PassState, 'callerPasses'>,
+): Promise<Pass[]> {
+  const known = own.filter(isHeldByPass).flatMap((booking) => booking.passId ?? []);
+  const held = memberSub === null ? [] : [...(callerPasses?.bookings ?? [])];
+  const ids = [...new Set([...known, ...held])].filter((id) => id !== passId);
+  const passes = await Promise.all(ids.map((id) => findPass(table, id)));
+  return passes
+    .filter((pass) => pass !== undefined)
+    .filter((pass) => pass.seriesId === seriesId && pass.status === 'pending' && !pass.processing);
+}

@@ -1,0 +1,73 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import { consentText } from '#shared/rules/waitlist-card.ts';
+import { currentRates } from '../currency/currency.ts';
+import { findRates } from '../currency/store.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { SavedCardItem } from '../keys/saved-card.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { limitStripe } from '../stripe/limit.ts';
+import { findCard, putCard } from './store.ts';
+
+type Body = RequestOutput<'saveWaitlistCard', 'body'>;
+
+/**
+ * The page that saves a card for a place of the waitlist (docs/trust.md#saved-cards). It is of use for the entry that was
+ * made with this card's id, and answers the same for any other. A request that is repeated gets a new page in place of the
+ * earlier one. Throws HttpError 404 or 409 when no place can be waited for by card, 409 `price_changed`, 429 and 502.
+ */
+export const saveWaitlistCard: Handler<'saveWaitlistCard', SettlementDependencies> = async (
+  { body, request },
+  unlimited,
+) => {
+  const { table, now, payments } = limitStripe(unlimited, request, body.cardId);
+  const who = { network: request.ip, email: body.email, session: body.sessionId };
+  await recordAttempts(table, attemptsOf('saveWaitlistCard', who, now()));
+  return retryOnConflict(async () => {
+    const session = await findWholeSession(table, body.sessionId, { consistent: true });
+    const terms = await agreedTerms(session, body, unlimited);
+    const read = await findCard(table, body.cardId);
+    if (read?.card) throw new HttpError('card_saved');
+    const { sessionId, email, cardId } = body;
+    const page = { cardId, email, consent: terms.consent, cancelPath: paths.session.href(sessionId) };
+    const { id: checkoutId, url } = await payments.openSetup(
+      { ...page, successPath: paths.waitlistCard.href(cardId) },
+      now(),
+    );
+    const item: SavedCardItem = { ...terms, id: cardId, sessionId, entryId: emailHash(email), checkoutId };
+    const { written } = await transactNamed(table, { card: putCard(item, read) });
+    if (written && read && read.checkoutId !== checkoutId) await payments.close(read.checkoutId);
+    return written ? { cardUrl: url } : conflict;
+  });
+};
+
+async function agreedTerms(session: WholeSession | undefined, body: Body, { table, now }: SettlementDependencies) {
+  const { bookUntil, maximum, timeZone = null } = body;
+  const at = now().toISOString();
+  if (!session?.published) throw new HttpError('session_not_found');
+  if (session.startTime <= at) throw new HttpError('session_started');
+  if (session.waitlistMode !== 'next_in_line') throw new HttpError('checkout_closed');
+  if (bookUntil <= at || bookUntil > session.startTime) throw invalid('body.bookUntil', 'must be before the session');
+  const { rates } = currentRates(await findRates(table), now());
+  const { total, rate } = quote({ price: session.price, currency: maximum.currency, rates, discount: null });
+  const isSame = total.amount === maximum.amount && total.currency === maximum.currency;
+  if (isFree(total) || !isSame) throw new HttpError('price_changed', { total });
+  const { moment } = sessionTimes(session, timeZone);
+  const until = { maximum, bookUntil, timeZone: timeZone ?? session.timeZone };
+  return {
+    ...{ maximum, list: session.price, rate, bookUntil, timeZone },
+    ...{ startTime: session.startTime, revision: session.revision ?? 0 },
+    ...{ consent: consentText({ title: session.title, moment }, until), consentedAt: at, createdAt: at },
+  };
+}

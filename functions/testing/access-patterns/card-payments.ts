@@ -1,0 +1,16 @@
+import type { CardPayments } from '../../stripe/saved-cards.ts';
+
+// As long as Stripe's ids.
+export const savedCard = {
+  ...{ customerId: `cus_${'a'.repeat(14)}`, paymentMethodId: `pm_1${'a'.repeat(24)}` },
+  ...{ brand: 'visa', last4: '4242' },
+};
+const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example' };
+
+/** Stripe, where every card is saved and paid at once. */
+export const cardPayments: CardPayments = {
+  openSetup: async () => page,
+  findSetup: async () => ({ ...page, state: 'complete', metadata: {}, card: savedCard }),
+  charge: async () => ({ paymentId: `pi_3${'a'.repeat(24)}` }),
+  releaseCard: async () => {},
+};

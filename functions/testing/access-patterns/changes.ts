@@ -1,0 +1,72 @@
+import { cancelBooking } from '../../bookings/cancel.ts';
+import { giveBooking } from '../../bookings/give.ts';
+import { moveBooking } from '../../bookings/move.ts';
+import { settleBooking } from '../../bookings/settlement.ts';
+import { newId } from '../../platform/ids.ts';
+import { browserSecret } from '../payments.ts';
+import { anywhere, aSession, book, dependencies, now } from './bookings.ts';
+import type { Patterns } from './pattern.ts';
+
+const price = { amount: 1800, currency: 'GBP' } as const;
+const dearer = { amount: 2300, currency: 'GBP' } as const;
+const startTime = '2026-12-20T18:00:00.000Z';
+
+/** Settles an order as paid. */
+async function settlePaid(bookingId: string, amount: number): Promise<void> {
+  await settleBooking(bookingId, paying(bookingId, amount));
+}
+
+function paying(bookingId: string, amount: number) {
+  const find = async (id: string) => {
+    const found = await dependencies.payments.find(id);
+    return found && { ...found, state: 'paid' as const, metadata: { bookingId }, amount };
+  };
+  return { ...dependencies, payments: { ...dependencies.payments, find } };
+}
+
+/** A paid booking of a session that costs £18. */
+async function aPaidBooking(): Promise<string> {
+  const { bookingId } = await book(await aSession({ price, startTime }), { total: price });
+  await settlePaid(bookingId, price.amount);
+  return bookingId;
+}
+
+const callOf = (bookingId: string) => ({ ...anywhere, params: { bookingId } });
+
+type Payment = { orderId: string; total: { amount: number; currency: 'GBP' } };
+
+function move(bookingId: string, sessionId: string, payment?: Payment) {
+  const nothing = { ...price, amount: 0 };
+  const body = { secret: browserSecret(bookingId), sessionId, refund: nothing, ...(payment && { payment }) };
+  return moveBooking({ ...callOf(bookingId), body }, dependencies);
+}
+
+async function aDearerMove() {
+  const [bookingId, target] = [await aPaidBooking(), await aSession({ price: dearer, startTime })];
+  const payment = { orderId: newId(now), total: { ...price, amount: dearer.amount - price.amount } };
+  return { orderId: payment.orderId, run: () => move(bookingId, target, payment) };
+}
+
+/** Access patterns of what guests change of their bookings. */
+export const changePatterns: Patterns = {
+  'cancel a paid booking': async () => {
+    const bookingId = await aPaidBooking();
+    const body = { secret: browserSecret(bookingId), refund: price };
+    return () => cancelBooking({ ...callOf(bookingId), body }, dependencies);
+  },
+  'give a booking away': async () => {
+    const bookingId = await aPaidBooking();
+    const body = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org', secret: browserSecret(bookingId) };
+    return () => giveBooking({ ...callOf(bookingId), body }, dependencies);
+  },
+  'move a paid booking': async () => {
+    const [bookingId, target] = [await aPaidBooking(), await aSession({ price, startTime })];
+    return () => move(bookingId, target);
+  },
+  'begin a move to a dearer session': async () => (await aDearerMove()).run,
+  'settle a move to a dearer session': async () => {
+    const { orderId, run } = await aDearerMove();
+    await run();
+    return () => settleBooking(orderId, paying(orderId, 500));
+  },
+};

@@ -1,0 +1,104 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { emailHash } from '../keys/email-hash.ts';
+import { sessionItems, type WholeSession } from '../keys/session.ts';
+import type { PaymentDependencies } from '../payments/connect.ts';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
+import { saveWaitlistCard } from '../saved-cards/begin.ts';
+import { settleWaitlistCard } from '../saved-cards/settle.ts';
+import { sweepCards } from '../saved-cards/sweep.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { findEntry } from '../waitlist/store.ts';
+import { randomIp } from './cloud.ts';
+import { pay, price, steerStripe, stripeKeys } from './payments.ts';
+import type { TestSite } from './site.ts';
+import { openLine } from './waitlist-line.ts';
+
+const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+
+/** Cards of the Stripe emulator that can be saved. */
+export const savedCards = {
+  good: '4242424242424242',
+  declined: '4000000000000341',
+  insufficientFunds: '4000008260003178',
+  authentication: '4000002760003184',
+} as const;
+
+/** Paid sessions whose waitlist is joined with a card, on a test site. */
+export async function openCardLine(site: TestSite) {
+  const { dependencies } = site;
+  const { table } = dependencies;
+  const line = openLine(site);
+  const { secretKey } = await stripeKeys();
+  const { hostname: host, port } = new URL(paymentsUrl);
+  const stripe = new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false });
+  const call = () => ({ query: undefined, request: { ip: randomIp(), country: null } });
+
+  const inHours = (hours: number) => new Date(dependencies.now().getTime() + hours * 3_600_000).toISOString();
+
+  async function changeItem(sessionId: string, changes: Partial<WholeSession>) {
+    const session = await findWholeSession(table, sessionId, { consistent: true });
+    if (!session) throw new Error('no session');
+    for (const item of sessionItems({ ...session, ...changes })) await putItem(table, item);
+  }
+
+  /** A full session at a price, with as many bookings as seats. */
+  async function full(seats: number) {
+    const { sessionId, bookings } = await line.full(seats, 0);
+    await changeItem(sessionId, { price });
+    return { sessionId, bookings, email: (name: string) => `${name}-${sessionId.toLowerCase()}@example.org` };
+  }
+
+  /** Asks for the page that saves a card. */
+  const begin = (
+    sessionId: string,
+    email: string,
+    cardId: string,
+    terms: { maximum?: unknown; bookUntil?: string } = {},
+  ) =>
+    saveWaitlistCard(
+      {
+        ...{ ...call(), params: undefined },
+        body: { cardId, sessionId, email, bookUntil: inHours(20), maximum: price, ...terms } as never,
+      },
+      dependencies,
+    );
+
+  const settle = (cardId: string, own: PaymentDependencies = dependencies) =>
+    settleWaitlistCard({ ...call(), params: { cardId }, body: undefined }, own);
+
+  /** Joins, and saves this card. */
+  async function join(sessionId: string, email: string, card: string = savedCards.good) {
+    const cardId = newId(dependencies.now());
+    await site.join(sessionId, email, undefined, cardId);
+    const { cardUrl } = await begin(sessionId, email, cardId);
+    await pay(cardUrl, { card });
+    await settle(cardId);
+    return cardId;
+  }
+
+  return {
+    ...{ line, stripe, full, begin, settle, join, changeItem, inHours },
+    entry: (sessionId: string, email: string) => findEntry(table, sessionId, emailHash(email)),
+    sweep: (own: PaymentDependencies = dependencies) => sweepCards(own),
+    /** Releases a seat, runs the line, and settles what it charges, as the functions do. */
+    async release(sessionId: string, bookingId: string): Promise<string[]> {
+      await line.release(bookingId);
+      const charges = await line.run(sessionId);
+      for (const id of charges) await site.settle(id);
+      return charges;
+    },
+    /** Payments at Stripe for a booking. */
+    async paymentsOf(bookingId: string) {
+      const { data } = await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+      return data.filter(({ metadata }) => metadata.bookingId === bookingId);
+    },
+    async cardItems(): Promise<Record<string, unknown>[]> {
+      const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
+      return Items.filter(({ PK }) => String(PK).startsWith('CARD#'));
+    },
+    webhooks: (state: 'on' | 'off') => steerStripe('control', { webhooks: state }),
+  };
+}

@@ -1,0 +1,8 @@
+import type { ScreeningDependencies } from '../bookings/screening.ts';
+import type { SignVideo } from '../media/watching.ts';
+import type { PaymentDependencies } from '../payments/connect.ts';
+import type { DecryptDataKey } from '../screening/data-keys.ts';
+
+/** What the functions of a test site have. */
+export type TestDependencies = PaymentDependencies &
+  ScreeningDependencies & { decryptDataKey: DecryptDataKey; signVideo: SignVideo };

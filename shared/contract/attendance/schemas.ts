@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { maxTapAge } from '../../rules/attendance.ts';
+import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
+import { maxAmount } from '../../rules/money.ts';
+import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
+import { sessionSummary } from '../sessions/schemas.ts';
+
+/** Created by the browser with each tap; serves as idempotency key. */
+const changeId = id;
+
+/** Who has or holds a seat, as the door list shows them: without e-mail address, since phones keep it. */
+export const doorPerson = z.strictObject({
+  id,
+  name: z.string(),
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  /** What it costs, or what was paid. */
+  total: money,
+  /** Offered to an entry of the waitlist, and not accepted. */
+  offered: z.boolean(),
+  walkIn: z.boolean(),
+  /** Unpaid, and can be noted as paid in cash: not a share of a pass, or the difference of a move. */
+  payable: z.boolean(),
+  /** Paid by other means than Stripe, and the money has not gone back. */
+  paidByHand: z.boolean(),
+  /** The last tap; null: none. */
+  attendance: z.strictObject({ here: z.boolean(), at: instant, changeId }).nullable(),
+});
+
+export const doorList = z.strictObject({
+  id,
+  title: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timeZone,
+  locationType: sessionSummary.shape.locationType,
+  price: money,
+  seats: sessionSummary.shape.seats,
+  /** By time of booking. */
+  people: z.array(doorPerson),
+});
+
+/** Milliseconds since the tap by the phone's own clock, so that the server need not trust what time the phone has. */
+const ago = z.int().min(0).max(maxTapAge);
+
+export const attendanceChange = z.strictObject({
+  changeId,
+  here: z.boolean(),
+  ago,
+  /** The change that the phone showed when it was tapped; null: none. */
+  seen: changeId.nullable(),
+});
+
+export const walkInAddition = z.strictObject({
+  /** Id of the booking, created by the browser; serves as idempotency key. */
+  id,
+  name: personName,
+  email: email.nullable(),
+  /** What was paid in cash, in minor units of the session's currency; null: nothing. */
+  cash: z.int().min(1).max(maxAmount).nullable(),
+  /** Also when no seat is left. */
+  overCapacity: z.boolean(),
+  ago,
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
+import { addressReport } from '../common/address-report.ts';
+import { email, id, instant, money, personName } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
+import { screeningState } from '../screening/schemas.ts';
+
+/** Created by the browser; serves as idempotency key. */
+const messageId = id;
+
+/** Announces changes of time, place or link, with an optional note. */
+export const changeAnnouncement = z.strictObject({ id: messageId, note: text(2000).nullable() });
+
+export const attendeesMessage = z.strictObject({
+  id: messageId,
+  subject: text(150, 'Subject is required'),
+  text: text(4000, 'Message is required'),
+});
+
+export const recordingNotice = z.strictObject({ id: messageId });
+
+export const messageResponse = z.strictObject({ recipients: z.int().min(0) });
+
+export const attendee = z.strictObject({
+  id,
+  attendeeName: z.string(),
+  /** Null for someone who came with a name alone. */
+  attendeeEmail: z.string().nullable(),
+  memberSub: z.string().nullable(),
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  total: money,
+  discountCode: z.string().nullable(),
+  /** Whether the total is a share of what a pass cost. */
+  ofPass: z.boolean(),
+  createdAt: instant,
+  holdExpiresAt: instant.nullable(),
+  offered: z.boolean(),
+  /** Has a payment at Stripe that can be refunded. */
+  refundable: z.boolean(),
+  /** Was paid by other means, and the money has not gone back. */
+  paidByHand: z.boolean(),
+  walkIn: z.boolean(),
+  /** Whether they came; null where that is not known. */
+  attended: z.boolean().nullable(),
+});
+
+/** Everyone who has or holds a seat, in order of booking; without removed attendees. */
+export const attendeeList = z.strictObject({
+  /** `mailProblem`: why mails to them cannot be delivered. */
+  attendees: z.array(
+    attendee.extend({
+      mailProblem: addressReport.nullable(),
+      /** Null where the session asks nothing and nothing was answered. */
+      screening: screeningState.nullable(),
+    }),
+  ),
+});
+
+export const attendeeAddition = z.strictObject({
+  /** Id of the booking, created by the browser. */
+  id,
+  firstName: personName,
+  lastName: personName,
+  email,
+  /** Free, or paid by other means than Stripe. */
+  paymentStatus: z.enum(['free', 'paid']),
+  tell: z.boolean(),
+});

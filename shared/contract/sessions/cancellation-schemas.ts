@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { id, instant, money } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
+
+const count = z.int().min(0);
+
+/** The message is mailed to everyone who has or holds a place. */
+export const cancellationInput = z.strictObject({
+  /** Seats taken and held that the dialog showed; 409 session_changed if they differ by now. */
+  places: count,
+  message: text(2000, 'Please write a few words'),
+});
+
+export const cancellationAttempt = z.strictObject({
+  /** Also requests refunds again that were refused. */
+  retry: z.boolean(),
+});
+
+/** Why a payment does not go back by itself: Stripe refused, it was not paid by card, or a bank has not answered yet. */
+export const refundProblems = ['refused', 'by_hand', 'bank'] as const;
+
+/** What cancelling a session does to payments; of a cancelled one how far it is. */
+export const sessionCancellation = z.strictObject({
+  /** Null while it is not cancelled. */
+  cancelledAt: instant.nullable(),
+  message: z.string().nullable(),
+  /** Seats taken and held now. */
+  places: count,
+  /** Seats taken and held when it was cancelled. */
+  placesBefore: count,
+  waiting: count,
+  /** What goes back by the way it came, by currency: in all, what of it has gone, and to how many bookings. */
+  refunds: z.array(z.strictObject({ total: money, sent: money, bookings: count, sentBookings: count })),
+  problems: z.array(
+    z.strictObject({
+      bookingId: id,
+      attendeeName: z.string(),
+      amount: money,
+      cause: z.enum(refundProblems),
+      /** Stripe's reason. */
+      detail: z.string().nullable(),
+    }),
+  ),
+  /** Whether nothing is left that happens by itself within minutes. */
+  finished: z.boolean(),
+});

@@ -1,0 +1,57 @@
+import { type Currency, listPrice, type Rates } from './currency.ts';
+import { formatLongDate, formatTime, formatZone } from './dates.ts';
+import { formatMoney, type Money } from './money.ts';
+
+/** What was agreed to when a card was saved for a place (docs/trust.md#saved-cards). */
+export type CardConsent = {
+  /** The most that is charged, in their currency. */
+  maximum: Money;
+  /** The price of the session then, in its own currency, and units of theirs for one of it. */
+  list: Money;
+  rate: number;
+  /** When and where the session was then. */
+  startTime: string;
+  revision: number;
+};
+
+/** Why a seat is offered to an entry that asked to be booked. */
+export const chargeProblems = [
+  'declined',
+  'authentication_required',
+  'above_maximum',
+  'changed',
+  'unavailable',
+] as const;
+export type ChargeProblem = (typeof chargeProblems)[number];
+
+/** The price of a place now, in the currency and at the rate of the consent. */
+export function priceByConsent({ maximum, list, rate }: CardConsent, price: Money): Money {
+  const rates: Rates = { GBP: {}, EUR: {}, USD: {} };
+  const toTheirs: Partial<Record<Currency, number>> = { [maximum.currency]: rate };
+  rates[list.currency] = toTheirs;
+  return listPrice(price, { currency: maximum.currency, rates });
+}
+
+type PricedSession = { price: Money; startTime: string; revision?: number | undefined };
+
+/** Why a place may not be charged by this consent; null when it may. */
+export function consentProblem(consent: CardConsent, session: PricedSession): ChargeProblem | null {
+  const isSame = session.startTime === consent.startTime && (session.revision ?? 0) === consent.revision;
+  const price = priceByConsent(consent, session.price);
+  if (!isSame || price.currency !== consent.maximum.currency) return 'changed';
+  return price.amount > consent.maximum.amount ? 'above_maximum' : null;
+}
+
+/** What is agreed to, as the form, the page that saves the card and the mail say it. `moment`: when the session is. */
+export function consentText(
+  { title, moment }: { title: string; moment: string },
+  { maximum, bookUntil, timeZone }: { maximum: Money; bookUntil: string; timeZone: string },
+): string {
+  const until = `${formatLongDate(bookUntil, timeZone)}, ${formatTime(bookUntil, timeZone)}, ${formatZone(bookUntil, timeZone)}`;
+  return `Nothing is charged now. When a place in ${title} (${moment}) comes free for you until ${until}, it is booked at once and this card is charged its price: ${formatMoney(maximum)} at most, once. When you leave the waitlist the card is removed.`;
+}
+
+/** Visa ending in 4242. */
+export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`;
+}

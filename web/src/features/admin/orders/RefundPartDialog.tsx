@@ -1,0 +1,88 @@
+// Must be the first import: see the file.
+import '../../../lib/zod-without-eval.ts';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type * as z from 'zod';
+import { partialRefund } from '#shared/contract/orders/schemas.ts';
+import { partialRefundCauses } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { minorUnits } from '../../../lib/admin/amount.ts';
+import { messageOf } from '../../../lib/admin/attempt.ts';
+import { customerOf, refundableSum } from '../../../lib/admin/order-text.ts';
+import { type AdminOrder, refundPart } from '../../../lib/admin/orders.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
+import { SelectField } from '../../../ui/admin/SelectField.tsx';
+import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { causeLabels, doneText, partErrors, partLead } from './refund-part-text.ts';
+
+type Fields = 'amount' | 'cause' | 'reason' | 'tellReason';
+type Props = { order: AdminOrder; onClose: () => void };
+
+/** Sends a part of a payment back (docs/product.md#partial-refunds). */
+export function RefundPartDialog({ order, onClose }: Props) {
+  // One id per dialog: a retry after a lost response sends nothing twice.
+  const [id] = useState(ulid);
+  const left = refundableSum(order);
+  const schema = partialRefund.extend({ amount: partialRefund.shape.amount.max(left.amount) });
+  const { field, ...form } = useForm<Fields, z.output<typeof partialRefund>>({
+    parse: (read) =>
+      schema.safeParse({
+        ...{ id, left: left.amount, amount: minorUnits(read('amount'), left.currency) },
+        ...{ cause: read('cause'), reason: read('reason'), tellReason: read('tellReason') === 'on' },
+      }),
+    explainIssues: (issues) => partErrors(issues, left),
+    send: async (body) => {
+      const after = await refundPart(order, body);
+      notify(doneText(after, formatMoney({ ...left, amount: body.amount })));
+      onClose();
+    },
+    explain: (error) => ({
+      message: {
+        tone: 'bad',
+        title: 'That did not work.',
+        text: hasCode(error, 'refund_changed')
+          ? 'Something went back meanwhile. Please look at the order again.'
+          : messageOf(error),
+      },
+    }),
+  });
+  return (
+    <FormDialog
+      {...form}
+      title={`Refund a part to ${customerOf(order)}`}
+      lead={<p>{partLead(order, left)}</p>}
+      action={order.paidByHand ? 'Record the refund' : 'Refund this part'}
+      busyAction="One moment…"
+      tone="clay"
+      onClose={onClose}
+    >
+      <TextField
+        {...field('amount')}
+        label={`Amount in ${left.currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        hint={`At most ${formatMoney(left)}.`}
+      />
+      <SelectField {...field('cause')} label="Why">
+        {partialRefundCauses.map((cause) => (
+          <option key={cause} value={cause}>
+            {causeLabels[cause]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        maxLength={200}
+        required
+        hint="Kept with the order, in the export and at Stripe."
+      />
+      <SwitchField {...field('tellReason')} label="Tell them the reason" hint="In the mail that names the sum." />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { OrderTab } from '#shared/contract/admin-paths.ts';
+import { orderedItem } from '#shared/contract/orders/schemas.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
+
+/** Statuses that orders of the list have (docs/product.md#order-status). */
+export const filteredStatuses = ['paid', 'free', 'pending', 'cancelled', 'failed'] as const;
+
+const schemas = { status: z.enum(filteredStatuses), item: orderedItem, from: z.iso.date(), to: z.iso.date() };
+
+/** Filters of the list of orders; days as an input of a date has them, both inclusive. */
+export type OrderFilters = {
+  status?: (typeof filteredStatuses)[number] | undefined;
+  item?: z.output<typeof orderedItem> | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** The filters that an address names; a value that cannot be one is ignored. */
+export function filtersFrom(query: URLSearchParams): OrderFilters {
+  const status = schemas.status.safeParse(query.get('status')).data;
+  const item = schemas.item.safeParse(query.get('item')).data;
+  const from = schemas.from.safeParse(query.get('from')).data;
+  const to = schemas.to.safeParse(query.get('to')).data;
+  return { ...(status && { status }), ...(item && { item }), ...(from && { from }), ...(to && { to }) };
+}
+
+export const isFiltered = ({ status, item, from, to }: OrderFilters) => Boolean(status ?? item ?? from ?? to);
+
+/** The parameters of `listOrders`: instants of the browser's zone, as the list shows its dates. */
+export function requestOf({ status, item, from, to }: OrderFilters) {
+  return { status, item, from: from && startOf(from, 0), before: to && startOf(to, 1) };
+}
+
+type FilteredOrder = Pick<AdminOrder, 'type' | 'status' | 'sessionId' | 'collection' | 'createdAt'>;
+
+/** Whether the list shows an order under its tab and filters. */
+export function passesFilters(order: FilteredOrder, { tab, ...filters }: OrderFilters & { tab: OrderTab }): boolean {
+  const { status, item, from, before } = requestOf(filters);
+  if (tab !== 'all' && order.type !== tab) return false;
+  if (status && order.status !== status) return false;
+  if (item && (order.sessionId ?? order.collection) !== item) return false;
+  return (!from || order.createdAt >= from) && (!before || order.createdAt < before);
+}
+
+/** The first instant of a day, or of one some days later. */
+function startOf(day: string, daysLater: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type Cancellation, effectsOf, problemText, progressOf } from './cancellation-text.ts';
+
+// docs/product.md#cancelling-a-session
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const problem = { bookingId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
+
+const none: Cancellation = {
+  ...{ cancelledAt: null, message: null, places: 0, placesBefore: 0, waiting: 0, refunds: [], problems: [] },
+  finished: false,
+};
+const paid: Cancellation = {
+  ...none,
+  places: 4,
+  waiting: 1,
+  refunds: [
+    { total: euros(2100), sent: euros(0), bookings: 1, sentBookings: 0 },
+    { total: pounds(3600), sent: pounds(1800), bookings: 2, sentBookings: 1 },
+  ],
+  problems: [
+    { ...problem, cause: 'by_hand' },
+    { ...problem, cause: 'bank' },
+  ],
+};
+
+test('says beforehand what goes back by currency, to how many, and what does not', () => {
+  expect(effectsOf(paid)).toEqual([
+    '4 people lose their place and are told by mail.',
+    '€21.00 to 1 person and £36.00 to 2 people goes back the way it was paid; banks take five to ten days to show it.',
+    '£18.00 was paid in cash or by transfer by 1 person: the site cannot send it back.',
+    '1 person paid through a bank that has not answered: it goes back if it arrives.',
+    '1 person waits for a place and is told too.',
+    'The session stays here as cancelled. This cannot be undone.',
+  ]);
+  expect(effectsOf(none)).toEqual([
+    'Nobody has a place in it.',
+    'The session stays here as cancelled. This cannot be undone.',
+  ]);
+});
+
+test('says how far the refunds are, and why one failed', () => {
+  expect(progressOf(paid)).toEqual([
+    '€0.00 of €21.00 is on its way back, to 0 of 1 person.',
+    '£18.00 of £36.00 is on its way back, to 1 of 2 people.',
+  ]);
+  expect(problemText({ ...problem, cause: 'refused', detail: 'Card closed.' })).toBe(
+    'Stripe did not send it back. Card closed.',
+  );
+});

@@ -1,0 +1,68 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { peopleText } from '../people.ts';
+
+export type Cancellation = ResponseBody<'getCancellation'>;
+export type RefundProblem = Cancellation['problems'][number];
+
+/** What is filled in as the words to attendees. */
+export const defaultMessage =
+  'Something has come up, and I cannot hold this session. I am very sorry, and hope to see you at another one.';
+
+const list = new Intl.ListFormat('en-GB');
+
+function sums(amounts: Money[]): string {
+  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency);
+  const totals = [...byCurrency].map(([currency, all]) => ({
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+    currency,
+  }));
+  return list.format(totals.map(formatMoney));
+}
+
+/** What goes back, to how many: £36.00 to 2 people and €21.00 to 1 person; null when nothing does. */
+export function refundsText({ refunds }: Pick<Cancellation, 'refunds'>): string | null {
+  if (refunds.length === 0) return null;
+  return list.format(refunds.map(({ total, bookings }) => `${formatMoney(total)} to ${peopleText(bookings)}`));
+}
+
+/** What cancelling does, in sentences. */
+export function effectsOf({ places, waiting, refunds, problems }: Cancellation): string[] {
+  const goesBack = refundsText({ refunds });
+  const byHand = problems.filter(({ cause }) => cause === 'by_hand');
+  const banks = problems.filter(({ cause }) => cause === 'bank');
+  return [
+    places === 0
+      ? 'Nobody has a place in it.'
+      : `${peopleText(places)} ${places === 1 ? 'loses' : 'lose'} their place and ${places === 1 ? 'is' : 'are'} told by mail.`,
+    goesBack && `${goesBack} goes back the way it was paid; banks take five to ten days to show it.`,
+    byHand.length > 0 &&
+      `${sums(byHand.map(({ amount }) => amount))} was paid in cash or by transfer by ${peopleText(byHand.length)}: the site cannot send it back.`,
+    banks.length > 0 &&
+      `${peopleText(banks.length)} paid through a bank that has not answered: it goes back if it arrives.`,
+    waiting > 0 &&
+      `${peopleText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a place and ${waiting === 1 ? 'is' : 'are'} told too.`,
+    'The session stays here as cancelled. This cannot be undone.',
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+/** How far the refunds are: £18.00 of £36.00 is on its way back, to 1 of 2 people. */
+export function progressOf({ refunds }: Pick<Cancellation, 'refunds'>): string[] {
+  return refunds.map(({ total, sent, bookings, sentBookings }) =>
+    sentBookings === bookings
+      ? `${formatMoney(total)} is on its way back to ${peopleText(bookings)}.`
+      : `${formatMoney(sent)} of ${formatMoney(total)} is on its way back, to ${sentBookings} of ${peopleText(bookings)}.`,
+  );
+}
+
+/** Why a payment did not go back, and what to do. */
+export function problemText({ cause, detail }: RefundProblem): string {
+  switch (cause) {
+    case 'refused':
+      return `Stripe did not send it back. ${detail ?? ''}`.trim();
+    case 'by_hand':
+      return 'Paid in cash or by transfer: give it back yourself, and record it with the order.';
+    case 'bank':
+      return 'The bank has not answered yet. If the payment arrives, it goes back.';
+  }
+}

@@ -1,0 +1,158 @@
+// Must be the first import: see the file.
+import '../../../../lib/zod-without-eval.ts';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { useUpload } from '../../../../lib/upload/use-upload.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import { Modal } from '../../../../ui/Modal.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
+import { sizeText } from '../../../../ui/upload/upload-text.ts';
+import type { AdminSession } from '../editor/session-values.ts';
+import { peopleText } from '../people.ts';
+import { linkProblem, type Viewers, viewersOf } from './recording-text.ts';
+import { useAttendees } from './use-attendees.ts';
+import { videoLength } from './video-length.ts';
+import './recording.css';
+
+type Props = { session: AdminSession; onClose: () => void };
+
+/** State of the form, and how it is sent: saved, and told on request. */
+function useRecording({ session, onClose }: Props, viewers: Viewers) {
+  const [length, setLength] = useState<number | null>(null);
+  const upload = useUpload({
+    purpose: 'session_video',
+    onDone: ({ file }) => void videoLength(file).then(setLength),
+  });
+  const [link, setLink] = useState(session.recordingUrl ?? '');
+  const [forAttended, setForAttended] = useState(session.recordingForAttended);
+  const [removed, setRemoved] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // One id for each opening: a retry after a lost response tells no one twice.
+  const [noticeId] = useState(ulid);
+  const isSent = upload.phase === 'done';
+  const hasFile = isSent || (session.recordingFile !== null && !removed);
+  const uploadId = isSent ? upload.uploadId : removed ? null : undefined;
+
+  const save = async (tells: boolean) => {
+    const wrong = linkProblem(link);
+    if (busy || wrong) return setProblem(wrong);
+    setBusy(true);
+    setProblem(undefined);
+    const params = { sessionId: session.id };
+    try {
+      const body = { durationSeconds: length, recordingUrl: link.trim() || null, forAttended };
+      await call('setSessionRecording', { params, body: { ...body, ...(uploadId !== undefined && { uploadId }) } });
+      upload.used();
+      if (tells) await call('tellOfRecording', { params, body: { id: noticeId } });
+      const title = tells ? `A mail is on its way to ${peopleText(viewers.count(forAttended))}` : 'Recording saved';
+      notify({ tone: 'good', title });
+      await refresh('getAdminSession');
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    if (busy) return;
+    upload.cancel();
+    onClose();
+  };
+  const isMoving = !['idle', 'done', 'refused'].includes(upload.phase);
+  const choices = { link, setLink, forAttended, setForAttended, removed, setRemoved };
+  return { upload, choices, busy, problem, save, close, hasFile, canSave: !isMoving };
+}
+
+/** The recording of a session, for those who booked (docs/product.md#session-recording). */
+export function RecordingDialog({ session, onClose }: Props) {
+  const viewers = viewersOf(useAttendees(session.id).data?.attendees ?? []);
+  const form = useRecording({ session, onClose }, viewers);
+  const { choices, busy, hasFile, canSave } = form;
+  const count = viewers.count(choices.forAttended);
+  const isThere = hasFile || choices.link.trim() !== '';
+  return (
+    <Modal title={`Recording of ${session.title}`} onClose={form.close}>
+      <div className="confirm recording-form">
+        <Video session={session} {...form} />
+        {!hasFile && (
+          <TextField
+            label="Or a link to it"
+            type="url"
+            value={choices.link}
+            placeholder="https://"
+            onChange={({ target }) => choices.setLink(target.value)}
+          />
+        )}
+        {viewers.wereCounted && (
+          <SwitchField
+            label="Only for those who were there"
+            hint={`${viewers.count(true)} of ${viewers.count(false)}. The others neither see it nor are told.`}
+            checked={choices.forAttended}
+            onChange={({ target }) => choices.setForAttended(target.checked)}
+          />
+        )}
+        {form.problem && <Alert tone="bad" title="That did not work." text={form.problem} />}
+        <div className="confirm__end">
+          <button
+            type="button"
+            className={buttonClass({ tone: 'line' })}
+            disabled={busy || !canSave}
+            onClick={() => void form.save(false)}
+          >
+            Save only
+          </button>
+          <button
+            type="button"
+            className={buttonClass({ tone: 'sage' })}
+            disabled={busy || !canSave || !isThere || count === 0}
+            onClick={() => void form.save(true)}
+          >
+            {busy ? 'One moment…' : `Save and tell ${peopleText(count)}`}
+          </button>
+        </div>
+        {session.recordingToldAt && <p className="hint">Who was told of this recording is not told again.</p>}
+      </div>
+    </Modal>
+  );
+}
+
+type VideoProps = Pick<ReturnType<typeof useRecording>, 'upload' | 'choices'> & { session: AdminSession };
+
+function Video({ session, upload, choices }: VideoProps) {
+  const file = choices.removed ? null : session.recordingFile;
+  return (
+    <UploadBox
+      label="Video"
+      purpose="session_video"
+      upload={upload}
+      hint="MP4, WebM or MOV, up to 1024MB. It plays on their tickets."
+      choose={file || upload.phase === 'done' ? 'Choose another video' : 'Choose a video'}
+      current={
+        file ? (
+          <p>
+            <b>{file.name}</b> <span className="hint">{sizeText(file.size)}</span>
+          </p>
+        ) : (
+          <p>Drop a video here, or choose one.</p>
+        )
+      }
+      actions={
+        file &&
+        upload.phase === 'idle' && (
+          <button type="button" className="upload__quiet" onClick={() => choices.setRemoved(true)}>
+            Remove the video
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
+import { useParams } from '../../../../lib/router/use-params.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageHead } from '../../../../ui/admin/PageHead.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { StateBox } from '../../../../ui/StateBox.tsx';
+import { Printer } from '../detail/icons.tsx';
+import { SheetLines } from '../detail/SheetLines.tsx';
+import { Door } from './Door.tsx';
+import { linesOf } from './door-lines.ts';
+import { useDoor } from './use-door.ts';
+import './door.css';
+
+const toSessions = (
+  <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.sessions.href()}>
+    See all sessions
+  </AppLink>
+);
+
+const print = (
+  <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => window.print()}>
+    <Printer />
+    Print
+  </button>
+);
+
+/** Who comes to a session and who is here, for a phone at the door (docs/product.md#door-list). */
+export function DoorPage() {
+  const { sessionId = '' } = useParams();
+  const { door, error, retry } = useDoor(sessionId);
+  const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
+  const head = <PageHead title="Door list" back={back} />;
+  const loading = <Spinner label="Loading the door list" within />;
+  const failed = <LoadFailed title="The door list did not load" onRetry={retry} reassurance="Nothing has changed." />;
+  const missing = (
+    <StateBox title="Session not found" actions={toSessions}>
+      It may have been deleted.
+    </StateBox>
+  );
+  return (
+    <AsyncBoundary
+      data={door.list ?? undefined}
+      error={error}
+      loading={
+        <>
+          {head}
+          {loading}
+        </>
+      }
+      failed={
+        <>
+          {head}
+          {failed}
+        </>
+      }
+      missing={
+        <>
+          {head}
+          {missing}
+        </>
+      }
+    >
+      {(list) => {
+        const { title, startTime } = list;
+        const zone = zoneOf(list);
+        const lines = linesOf(list, door.changes);
+        const when = `${formatLongDate(startTime, zone)}, ${formatTime(startTime, zone)}`;
+        return (
+          <>
+            <PageHead title={title} sub={when} back={back} actions={print} />
+            <Door key={sessionId} list={list} lines={lines} door={door} isStale={error !== undefined} />
+            <div className="door__print">
+              <SheetLines names={lines.filter(isBooked).map(({ name }) => name)} />
+            </div>
+          </>
+        );
+      }}
+    </AsyncBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { buttonClass } from '../../../../ui/button.ts';
+import { Check } from '../../../../ui/page-icons.tsx';
+import { type DoorLine, marksOf } from './door-lines.ts';
+
+type Props = { line: DoorLine; onTap: () => void; onCash: () => void };
+
+/** A place as one large button: pressed, the person is here. */
+export function DoorRow({ line, onTap, onCash }: Props) {
+  const { name, here, waits, payable } = line;
+  const marks = marksOf(line);
+  return (
+    <li className="door__line">
+      <button type="button" className="door__person" aria-pressed={here} onClick={onTap}>
+        <span className="door__mark">{here && <Check />}</span>
+        <span className="door__words">
+          <b>{name}</b>
+          {marks.length > 0 && <small>{marks.join(', ')}</small>}
+        </span>
+        {waits && <small className="door__waits">Not sent yet</small>}
+      </button>
+      {payable && (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={onCash}>
+          Cash<span className="sr-only"> from {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { hasWords } from '#shared/rules/search-terms.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import {
+  bookingOf,
+  type DoorChange,
+  type DoorList,
+  type DoorPerson,
+  withChanges,
+} from '../../../../lib/admin/door-changes.ts';
+import type { Door } from '../../../../lib/admin/door-store.ts';
+
+export type DoorLine = DoorPerson & {
+  here: boolean;
+  /** Which of several places of one name it is: 2 of 3; null for a name that stands once. */
+  place: string | null;
+  /** A change of it has not reached the server. */
+  waits: boolean;
+};
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+/** A line for each place, by name as people say it: A to Z, whatever case and accents. */
+export function linesOf(list: DoorList, changes: readonly DoorChange[]): DoorLine[] {
+  const waiting = new Set(changes.map(bookingOf));
+  const people = withChanges(list, changes).people.toSorted(
+    (one, other) => collator.compare(one.name, other.name) || one.id.localeCompare(other.id),
+  );
+  return people.map((person, at) => {
+    const sameName = people.filter(({ name }) => name === person.name).length;
+    const before = people.slice(0, at).filter(({ name }) => name === person.name).length;
+    return {
+      ...person,
+      here: person.attendance?.here ?? false,
+      place: sameName > 1 ? `${before + 1} of ${sameName}` : null,
+      waits: waiting.has(person.id),
+    };
+  });
+}
+
+/** Those of whose name each word of the search begins a word. */
+export function foundLines(lines: readonly DoorLine[], search: string): readonly DoorLine[] {
+  return search.trim() === '' ? lines : lines.filter(({ name }) => hasWords([name], search));
+}
+
+/** Of the places that are someone's: 9 of 12 here. Everyone here counts, paid or not. */
+export function hereText(lines: readonly DoorLine[]): string {
+  const expected = lines.filter((line) => line.here || isBooked(line));
+  return `${expected.filter(({ here }) => here).length} of ${expected.length} here`;
+}
+
+/** What a line says beside the name. */
+export function marksOf({ status, offered, total, walkIn, paidByHand, place }: DoorLine): string[] {
+  const isUnpaid = status === 'pending' && !offered;
+  return [
+    place && `Place ${place}`,
+    walkIn && 'Walk-in',
+    offered && 'Offer not accepted',
+    isUnpaid && `Unpaid ${formatMoney(total)}`,
+    paidByHand && `Paid by hand ${formatMoney(total)}`,
+  ].filter((mark) => typeof mark === 'string');
+}
+
+/** Whether no seat is left, counting those who were added here and not sent. */
+export function isFull({ list, changes }: Pick<Door, 'list' | 'changes'>): boolean {
+  if (!list) return false;
+  const added = changes.filter(({ kind }) => kind === 'walkIn').length;
+  const { max, taken, held } = list.seats;
+  return seatsLeft({ max, taken: taken + added, held }) === 0;
+}
+
+export function waitingText(changes: number): string {
+  return changes === 1 ? '1 change waits for the network' : `${changes} changes wait for the network`;
+}
+
+const whatWas: Record<DoorChange['kind'], (name: string) => string> = {
+  tap: (name) => `The mark of ${name} was not kept.`,
+  walkIn: (name) => `${name} was not added.`,
+  cash: (name) => `The cash of ${name} was not noted.`,
+  removal: (name) => `${name} was not taken out.`,
+};
+
+export function refusalTitle({ kind, name }: DoorChange): string {
+  return whatWas[kind](name);
+}

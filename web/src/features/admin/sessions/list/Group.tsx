@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ChevronRight } from '../../../../ui/admin/icons.tsx';
+
+type Props = {
+  title: string;
+  /** Unknown for a search. */
+  count?: number | undefined;
+  /** Absent: it cannot be folded. */
+  fold?: { isOpen: boolean; toggle: () => void };
+  children: ReactNode;
+};
+
+/** A part of the list of sessions. */
+export function Group({ title, count, fold, children }: Props) {
+  const words = (
+    <>
+      {title} {count !== undefined && <span className="planned__count">({count})</span>}
+    </>
+  );
+  return (
+    <section className="planned" aria-label={title}>
+      <h2>
+        {fold ? (
+          <button type="button" className="planned__fold" aria-expanded={fold.isOpen} onClick={fold.toggle}>
+            <ChevronRight />
+            <span>{words}</span>
+          </button>
+        ) : (
+          words
+        )}
+      </h2>
+      {(!fold || fold.isOpen) && children}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { DeleteSession } from '../deletion/DeleteSession.tsx';
+import { byMonth } from './months.ts';
+import { SessionCard } from './SessionCard.tsx';
+import { datesIn } from './series-groups.ts';
+import './cards.css';
+
+type Props = {
+  sessions: readonly AdminSessionSummary[];
+  dimmed?: boolean;
+  /** Every upcoming session, to count the dates of a series. */
+  upcoming?: readonly AdminSessionSummary[];
+};
+
+/** Cards of sessions under the months of their dates. */
+export function Months({ sessions, dimmed = false, upcoming = [] }: Props) {
+  const [deleting, setDeleting] = useState<string | null>(null);
+  // The current data: seats may be booked while the dialog is open.
+  const toDelete = sessions.find(({ id }) => id === deleting);
+  return (
+    <div className="months" aria-busy={dimmed}>
+      {byMonth(sessions).map(({ month, sessions: ofMonth }) => (
+        <div key={`${month} ${ofMonth[0]?.id}`} className="month">
+          <h3>{month}</h3>
+          <ul className="plans">
+            {ofMonth.map((session) => (
+              <li key={session.id}>
+                <SessionCard
+                  session={session}
+                  dates={session.series ? datesIn(upcoming, session.series.id) : 0}
+                  onDelete={() => setDeleting(session.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {toDelete && <DeleteSession session={toDelete} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** Cards of the skeleton (docs/product.md#admin-sessions). */
+const skeletonCards = 6;
+
+function CardSkeleton() {
+  return (
+    <div className="plan">
+      <div className="plan__head">
+        <Skeleton width="2.75rem" height="3.75rem" radius="var(--r-sm)" />
+        <div className="plan__words">
+          <Skeleton width="5rem" height="0.75rem" />
+          <Skeleton width="70%" height="1.25rem" />
+          <Skeleton width="85%" height="0.875rem" />
+        </div>
+      </div>
+      <Skeleton width="100%" height="0.5rem" />
+      <Skeleton width="60%" height="1rem" />
+    </div>
+  );
+}
+
+export function CardSkeletons() {
+  return (
+    <div className="plans plans--skeleton" role="status" aria-label="Loading sessions">
+      {Array.from({ length: skeletonCards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
+        <CardSkeleton key={card} />
+      ))}
+    </div>
+  );
+}

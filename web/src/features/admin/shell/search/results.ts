@@ -1,0 +1,62 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDate, formatTime } from '#shared/rules/dates.ts';
+import { onlineLabel } from '#shared/rules/sessions.ts';
+import { customerOf } from '../../../../lib/admin/order-text.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+
+export type Results = ResponseBody<'searchBackOffice'>;
+
+/** A place in the back office that a search leads to. */
+export type Hit = { href: string; title: string; text: string };
+
+/** Hits of one kind; `all` leads to the list that has more. */
+export type HitGroup = { title: string; hits: Hit[]; all: Hit | null };
+
+/** What was found, by kind, without kinds of which nothing was (docs/product.md#search). */
+export function hitGroups({ people, sessions, orders, codes }: Results, search: string): HitGroup[] {
+  const all = (path: string, title: string) => ({
+    ...{
+      href: `${path}?${new URLSearchParams({ search })}`,
+      title: `All ${title.toLowerCase()} with “${search}”`,
+      text: '',
+    },
+  });
+  const group = <One>(
+    title: string,
+    path: string,
+    { found, hasMore }: { found: One[]; hasMore: boolean },
+    hit: (one: One) => Hit,
+  ) => ({
+    ...{ title, hits: found.map(hit), all: hasMore ? all(path, title) : null },
+  });
+  return [
+    group('People', adminPaths.users.href(), people, personHit),
+    group('Sessions', adminPaths.sessions.href(), sessions, sessionHit),
+    group('Orders', adminPaths.orders.href(), orders, orderHit),
+    group('Codes', adminPaths.discountCodes.href(), codes, codeHit),
+  ].filter(({ hits }) => hits.length > 0);
+}
+
+function personHit({ sub, fullName, email }: Results['people']['found'][number]): Hit {
+  return { href: adminPaths.user.href(sub), title: fullName || email, text: fullName ? email : '' };
+}
+
+function sessionHit(session: Results['sessions']['found'][number]): Hit {
+  const { id, title, startTime, locationType, city, published } = session;
+  const zone = zoneOf(session);
+  const when = `${formatDate(startTime, zone)}, ${formatTime(startTime, zone)}`;
+  const where = locationType === 'online' ? onlineLabel : city;
+  const text = [when, where, !published && 'Draft'].filter(Boolean).join(' · ');
+  return { href: adminPaths.session.href(id), title, text };
+}
+
+function orderHit(order: Results['orders']['found'][number]): Hit {
+  const text = `${order.itemName} · ${order.status} · ${order.customerEmail}`;
+  return { href: adminPaths.order.href(order.type, order.id), title: customerOf(order), text };
+}
+
+function codeHit({ code, isActive }: Results['codes']['found'][number]): Hit {
+  const href = `${adminPaths.discountCodes.href()}?${new URLSearchParams({ uses: code })}`;
+  return { href, title: code, text: isActive ? 'Discount code' : 'Discount code, switched off' };
+}

@@ -1,0 +1,150 @@
+import '../../../lib/api/site-routes.ts';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime, formatWeekday } from '#shared/rules/dates.ts';
+import type { PassOffer } from '#shared/rules/passes.ts';
+import { passPriceFor } from '#shared/rules/passes.ts';
+import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
+import { Sum } from '../../../ui/checkout/Sum.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { BackButton, Buttons } from './FormButtons.tsx';
+import { GuestForm } from './GuestForm.tsx';
+import { type PassDate, passDatesOf, type Session } from './pass-dates.ts';
+import { passProblemText } from './pass-problem-text.ts';
+import { toneOf } from './problem-text.ts';
+import { type PassCheckout, usePassCheckout } from './use-pass-checkout.ts';
+import './summary.css';
+import './pass.css';
+
+type Props = {
+  session: Session;
+  offer: PassOffer | null;
+  /** Without those that the buyer has a place in. */
+  dates: PassDate[];
+  onClose: () => void;
+};
+
+function Dates({ dates }: { dates: PassDate[] }) {
+  return (
+    <ul className="pass-dates" aria-label="Dates">
+      {dates.map((date) => {
+        const zone = zoneOf(date);
+        return (
+          <li key={date.id}>
+            <b>
+              {formatWeekday(date.startTime, zone)}, {formatDate(date.startTime, zone)}
+            </b>
+            <span>{formatTime(date.startTime, zone)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** See docs/product.md#passes. */
+export function PassDialog({ session, offer, dates, onClose }: Props) {
+  const price = offer ? passPriceFor(offer, dates.length) : undefined;
+  const pass = usePassCheckout(session, dates, price);
+  const leftOut = passDatesOf(session, new Date()).length - dates.length;
+  const sum = <Sum label={`${dates.length} dates`} price={pass.price} applied={null} />;
+  return (
+    <CheckoutDialog
+      title="Book the whole series"
+      summary={
+        <div className="summary only-wide">
+          <div className="summary__art">
+            <SessionArt session={session} shape="banner" first />
+          </div>
+          <div className="summary__in">
+            <p className="summary__title serif">{session.title}</p>
+            <Dates dates={dates} />
+            {sum}
+          </div>
+        </div>
+      }
+      onClose={onClose}
+    >
+      <p className="hint only-phone">{session.title}</p>
+      <Form session={session} pass={pass} onClose={onClose}>
+        {leftOut > 0 && (
+          <p className="hint">
+            {leftOut === 1 ? 'One date is left out, because' : `${leftOut} dates are left out, because`} you have a
+            place there already; the price is less by as much.
+          </p>
+        )}
+        <div className="only-phone">
+          <Dates dates={dates} />
+          {sum}
+        </div>
+      </Form>
+    </CheckoutDialog>
+  );
+}
+
+type FormProps = { session: Session; pass: PassCheckout; onClose: () => void; children: ReactNode };
+
+function Form({ session, pass, onClose, children }: FormProps) {
+  const account = useAccount();
+  const { problem, price, leaving, buy } = pass;
+  const end = (busy: boolean) =>
+    problem?.code === 'pass_not_found' ? (
+      <BackButton onClose={onClose} />
+    ) : (
+      <Buttons
+        total={price?.total ?? null}
+        busy={busy}
+        leaving={leaving}
+        policy={session.cancellationPolicy}
+        step="book"
+        alternative={null}
+      />
+    );
+  return (
+    <>
+      {problem && <Alert tone={toneOf(problem)} {...passProblemText(problem)} />}
+      {account ? (
+        <MemberPass account={account} busy={pass.busy} onSubmit={() => void buy()} end={end}>
+          {children}
+        </MemberPass>
+      ) : (
+        <GuestForm
+          problem={problem}
+          onSubmit={buy}
+          mailHint="One confirmation with all dates, and a calendar file, go here."
+          end={end}
+        >
+          {children}
+        </GuestForm>
+      )}
+    </>
+  );
+}
+
+type MemberProps = {
+  account: Account;
+  busy: boolean;
+  onSubmit: () => void;
+  end: (busy: boolean) => ReactNode;
+  children: ReactNode;
+};
+
+function MemberPass({ account, busy, onSubmit, end, children }: MemberProps) {
+  return (
+    <form
+      className="guest"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <p>
+        For {account.name}, {account.email}.
+      </p>
+      {children}
+      <div className="guest__end">{end(busy)}</div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDate, formatWeekday } from '#shared/rules/dates.ts';
+import { passPriceFor } from '#shared/rules/passes.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import type { Places } from '../../../lib/booking/use-places.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
+import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
+import { Price } from '../../../ui/session/Price.tsx';
+import { type PassDate, passDatesOf, type Session, singlePriceOf } from './pass-dates.ts';
+import './pass.css';
+
+const openingId = 'opening-series';
+const loadDialog = async () => (await import('./PassDialog.tsx')).PassDialog;
+const loadFailed = () => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' });
+
+const dayOf = (date: PassDate) => {
+  const zone = zoneOf(date);
+  return `${formatWeekday(date.startTime, zone)}, ${formatDate(date.startTime, zone)}`;
+};
+
+/** A place in all dates of the series that are left, at a price (docs/product.md#passes). */
+export function PassOffer({ session, places }: { session: Session; places: Places }) {
+  const dates = passDatesOf(session, useNow(30_000));
+  const left = dates.filter(({ id }) => !places.has(id));
+  if (!session.pass || left.length < 2) return null;
+  const full = left.filter(({ seats }) => seatsLeft(seats) === 0);
+  const price = passPriceFor(session.pass, left.length);
+  const single = singlePriceOf(left);
+  const isLess = single !== null && single.currency === price.currency && single.amount > price.amount;
+  return (
+    <section className="pass-offer" aria-labelledby="pass-offer">
+      <h2 id="pass-offer">The whole series</h2>
+      <p>
+        A place on {left.length === dates.length ? `all ${left.length} dates` : `the other ${left.length} dates`} for{' '}
+        <Price money={price} />
+        {isLess && (
+          <>
+            {' '}
+            instead of <Price money={single} />
+          </>
+        )}
+        .
+      </p>
+      {full.length > 0 && (
+        <p className="hint">
+          {full.map(dayOf).join('; ')}: full. The whole series can be booked while there is a place on every date.
+        </p>
+      )}
+      <LazyDialogButton
+        className={buttonClass({ tone: 'line' })}
+        available={full.length === 0}
+        load={loadDialog}
+        opening={openingId}
+        onLoadFailed={loadFailed}
+        openBy={{ param: 'series', allowed: true }}
+        dialog={(PassDialog, onClose) => (
+          <PassDialog session={session} offer={session.pass} dates={left} onClose={onClose} />
+        )}
+      >
+        {`Book all ${left.length} dates`}
+      </LazyDialogButton>
+      <OpeningPopover id={openingId} label="Opening the booking form">
+        <p>The booking form needs JavaScript. Without it, write to us and we will book your places.</p>
+      </OpeningPopover>
+    </section>
+  );
+}

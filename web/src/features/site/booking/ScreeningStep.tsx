@@ -1,0 +1,42 @@
+import type { ScreeningQuestion } from '#shared/rules/screening.ts';
+import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
+import { ScreeningForm } from '../../../ui/screening/ScreeningForm.tsx';
+import type { ScreeningAnswers, TypedAnswers } from '../../../ui/screening/screening-answers.ts';
+
+/** What was answered in this dialog: gone when it is closed. */
+export type Screening = { given: ScreeningAnswers | null; typed: TypedAnswers };
+
+type Props = {
+  questions: ScreeningQuestion[];
+  before: Screening | null;
+  /** Whether the questions have changed since they were answered. */
+  isChanged: boolean;
+  onAnswer: (screening: Screening) => void;
+  onClose: () => void;
+};
+
+/** Comes before the form of the booking (docs/product.md#screening-questions). */
+export function ScreeningStep({ questions, before, isChanged, onAnswer, onClose }: Props) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        About your health
+      </h3>
+      {isChanged && (
+        <p role="alert" className="hint">
+          The studio has changed its questions meanwhile. Nothing is booked yet: please look at them again.
+        </p>
+      )}
+      <ScreeningForm
+        questions={questions}
+        typed={before?.typed}
+        action="Continue"
+        back="Back to the session"
+        busy={false}
+        onAnswer={(given, typed) => onAnswer({ given, typed })}
+        onBack={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { maxPassBookings } from '#shared/rules/passes.ts';
+import { readAccount } from '../../../lib/account/account-store.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
+import { call } from '../../../lib/api/call.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { bookingSecret, newBookingSecret } from '../../../lib/booking/booking-secrets.ts';
+import { clearAttempt, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
+import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
+import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
+import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
+import { type ShownPrice, usePrice } from '../../../lib/currency/use-price.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ApiProblem, hasCode } from '../../../lib/problem.ts';
+import { useNavigate } from '../../../lib/router/location.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
+import type { PassDate, Session } from './pass-dates.ts';
+
+export type PassCheckout = {
+  /** Null while the currency is unknown. */
+  price: ShownPrice | null;
+  problem: ApiProblem | null;
+  busy: boolean;
+  leaving: boolean;
+  /** Buys as this guest, or as the member who is signed in; then opens the payment or the confirmation. */
+  buy: (guest?: Guest) => Promise<void>;
+};
+
+type Created = ResponseBody<'createPass'>;
+type Order = { seriesId: string; dates: PassDate[]; total: Money };
+
+/** The key under which the attempt is stored. */
+const subjectOf = (seriesId: string) => `series.${seriesId}`;
+
+/** Throws an `ApiProblem`. */
+function createPass({ seriesId, dates, total }: Order, guest: Guest | undefined): Promise<Created> {
+  const account = readAccount();
+  const key = { email: guest?.email ?? account?.email ?? '', discountCode: null, total, member: account?.sub };
+  const params = { seriesId };
+  return sendOrder(subjectOf(seriesId), key, (passId) => {
+    const earlierBookings = dates.flatMap(({ id }) => madeBookings(id)).slice(-maxPassBookings);
+    const body = { passId, sessionIds: dates.map(({ id }) => id), total, timeZone: viewerZone(), earlierBookings };
+    if (!guest) return call('createMemberPass', { params, body });
+    return call('createPass', { params, body: { ...body, ...guest, secret: newBookingSecret(passId) } });
+  });
+}
+
+/** This browser knows each date's booking by the one secret of its pass. */
+function remember({ passId, bookings }: Created): void {
+  const secret = bookingSecret(passId);
+  if (secret) for (const booking of bookings) storeMadeBooking({ ...booking, secret });
+}
+
+export function usePassCheckout(session: Session, dates: PassDate[], listPrice: Money | undefined): PassCheckout {
+  const [price, setTotal] = usePrice(listPrice, null);
+  const [problem, report] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  usePageRestore(() => setLeaving(false));
+  const navigate = useNavigate();
+  const seriesId = session.series?.id ?? '';
+
+  const proceed = (created: Created) => {
+    void refresh('getSession', 'listSessions', 'listMyBookings', 'listMyPlaces');
+    const [first] = created?.bookings ?? [];
+    if (!first) throw new Error(noAnswer);
+    remember(created);
+    if (created.status === 'completed' || !created.paymentUrl) {
+      clearAttempt(subjectOf(seriesId));
+      return navigate(paths.bookingConfirmation.href(first.bookingId));
+    }
+    storeUnpaidBooking(first.sessionId, first.bookingId);
+    setLeaving(true);
+    window.location.assign(created.paymentUrl);
+  };
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+    if (error.total) setTotal(error.total);
+    report(error);
+    if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listMyPlaces', 'getCurrency');
+  };
+
+  const buy = async (guest?: Guest) => {
+    if (!price || busy || leaving) return;
+    report(null);
+    setBusy(true);
+    try {
+      proceed(await createPass({ seriesId, dates, total: price.total }, guest));
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { price, problem, busy, leaving, buy };
+}

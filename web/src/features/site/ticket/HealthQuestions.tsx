@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatLongDate } from '#shared/rules/dates.ts';
+import { answerScreening } from '../../../lib/booking/booking-authority.ts';
+import type { OwnLinks } from '../../../lib/booking/use-links.ts';
+import { notify } from '../../../lib/notify.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { healthText } from './health-text.ts';
+
+const ScreeningDialog = lazy(async () => ({
+  default: (await import('../../../ui/screening/ScreeningDialog.tsx')).ScreeningDialog,
+}));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
+
+type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
+
+/** Whether the questions about health are answered, and answering, changing or withdrawing (docs/product.md#screening-questions). */
+export function HealthQuestions({ booking: { id, session, screeningQuestions: questions }, own, now }: Props) {
+  const [open, setOpen] = useState<'answer' | 'withdraw' | null>(null);
+  const screening = own.links?.screening;
+  if (!screening) return null;
+  const isOver = new Date(session.endTime) <= now;
+  const { answeredAt } = screening;
+  if (isOver && !answeredAt) return null;
+  const close = () => setOpen(null);
+  const saved = async (title: string) => {
+    await own.reload();
+    close();
+    notify({ tone: 'good', title });
+  };
+  return (
+    <div className="pass__health no-print">
+      <p className={screening.complete || isOver ? 'hint' : 'pass__note'}>
+        {healthText(screening, answeredAt && formatLongDate(answeredAt, viewerZone()), isOver)}
+      </p>
+      <div className="pass__actions">
+        {questions && !isOver && (
+          <button
+            type="button"
+            className={buttonClass({ tone: screening.complete ? 'line' : 'clay' })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('answer')}
+          >
+            {answeredAt ? 'Change my answers' : 'Answer the questions'}
+          </button>
+        )}
+        {answeredAt && (
+          <button
+            type="button"
+            className={buttonClass({ tone: 'line' })}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('withdraw')}
+          >
+            Withdraw them
+          </button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'answer' && questions && (
+          <ScreeningDialog
+            questions={questions}
+            action="Save my answers"
+            onAnswer={async (given) => {
+              if (given) await answerScreening(id, given);
+              await saved('Thank you: your answers are stored');
+            }}
+            onClose={close}
+          />
+        )}
+        {open === 'withdraw' && (
+          <WithdrawDialog
+            onWithdraw={async () => {
+              await answerScreening(id, null);
+              await saved('Your answers are deleted');
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ulid } from 'ulid';
+import { isCurrency } from '#shared/rules/currency.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
+import { call } from '../../../lib/api/call.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+
+/** The id of the card that this tab saves for a place: the same when it is tried again, so that it counts for that place. */
+function cardIdFor(sessionId: string, email: string): string {
+  const key = `waitlist.card.${sessionId}`;
+  const [id, of] = readStored('sessionStorage', key)?.split(' ') ?? [];
+  if (id && of === email) return id;
+  const made = ulid();
+  writeStored('sessionStorage', key, `${made} ${email}`);
+  return made;
+}
+
+type Terms = { bookUntil: string; amount: string; currency: string };
+
+/**
+ * Joins the waitlist of a paid session, and opens the page that saves a card (docs/trust.md#saved-cards); who turns back
+ * there waits for an offer. Throws an `ApiProblem`.
+ */
+export async function joinWithCard(sessionId: string, guest: Guest, { bookUntil, ...sum }: Terms): Promise<void> {
+  const email = guest.email.trim();
+  const cardId = cardIdFor(sessionId, email.toLowerCase());
+  const maximum = { amount: Number(sum.amount), currency: isCurrency(sum.currency) ? sum.currency : 'GBP' } as const;
+  try {
+    const body = { cardId, sessionId, email, bookUntil, maximum, timeZone: viewerZone() };
+    // First: what is refused here joins nothing.
+    const page = await call('saveWaitlistCard', { body });
+    await joinWaitlist(sessionId, guest, { cardId });
+    window.location.assign(page?.cardUrl ?? '');
+  } catch (error) {
+    if (hasCode(error, 'price_changed')) void refresh('getSession', 'getCurrency');
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+type Visit = { attended: boolean | null; sessionStart: string | null };
+
+/** Whether it is known if someone came: who is not here yet may come until the session has begun. */
+function isKnown({ attended, sessionStart }: Visit, now: Date): boolean {
+  return attended === true || (attended === false && new Date(sessionStart ?? 0) < now);
+}
+
+/** Whether someone with a place came, once someone was marked as here (docs/product.md#door-list); null: not known. */
+export function attendedText(visit: Visit, now = new Date()): string | null {
+  if (!isKnown(visit, now)) return null;
+  return visit.attended ? 'Came' : 'Did not come';
+}
+
+/** How often someone came, of the sessions where that is known: Came to 7 of 9; null for none. */
+export function visitsText(visits: readonly Visit[], now = new Date()): string | null {
+  const known = visits.filter((visit) => isKnown(visit, now));
+  if (known.length === 0) return null;
+  return `Came to ${known.filter(({ attended }) => attended).length} of ${known.length}`;
+}

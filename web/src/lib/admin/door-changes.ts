@@ -1,0 +1,75 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+
+export type DoorList = ResponseBody<'getDoorList'>;
+export type DoorPerson = DoorList['people'][number];
+
+/** Something done at a door: its id, when by this phone's clock (milliseconds), and about whom. */
+export type DoorChange = { id: string; at: number; name: string } & (
+  | { kind: 'tap'; bookingId: string; here: boolean; seen: string | null }
+  /** Its id is the booking's. */
+  | { kind: 'walkIn'; email: string | null; cash: number | null; overCapacity: boolean }
+  | { kind: 'cash'; bookingId: string }
+  | { kind: 'removal'; bookingId: string; refund: boolean }
+);
+
+/** The booking that a change is about. */
+export function bookingOf(change: DoorChange): string {
+  return change.kind === 'walkIn' ? change.id : change.bookingId;
+}
+
+/** The list as it is once the changes have reached the server, which is how it is shown at once. */
+export function withChanges(list: DoorList, changes: readonly DoorChange[]): DoorList {
+  return changes.reduce(withChange, list);
+}
+
+function withChange(list: DoorList, change: DoorChange): DoorList {
+  if (change.kind === 'walkIn') return withPerson(list, newPerson(change, list.price.currency));
+  const person = list.people.find(({ id }) => id === change.bookingId);
+  if (!person) return list;
+  if (change.kind === 'removal') return withoutPerson(list, person.id);
+  return withPerson(list, {
+    ...person,
+    ...(change.kind === 'cash' ? paidInCash : { attendance: attendanceOf(change) }),
+  });
+}
+
+const paidInCash = { status: 'completed', paymentStatus: 'paid', paidByHand: true, payable: false } as const;
+
+const attendanceOf = ({ id: changeId, at, here }: { id: string; at: number; here: boolean }) => ({
+  ...{ here, at: new Date(at).toISOString(), changeId },
+});
+
+function newPerson(
+  { id, at, name, cash }: Extract<DoorChange, { kind: 'walkIn' }>,
+  currency: DoorList['price']['currency'],
+): DoorPerson {
+  return {
+    ...{ id, name, status: 'completed', paymentStatus: cash === null ? 'free' : 'paid', offered: false, walkIn: true },
+    total: { amount: cash ?? 0, currency },
+    paidByHand: cash !== null,
+    payable: false,
+    attendance: attendanceOf({ id, at, here: true }),
+  };
+}
+
+/** The list with a person as they are now, at the end where they are new. */
+export function withPerson(list: DoorList, person: DoorPerson): DoorList {
+  const isKnown = list.people.some(({ id }) => id === person.id);
+  const people = isKnown ? list.people.map((one) => (one.id === person.id ? person : one)) : [...list.people, person];
+  return { ...list, people };
+}
+
+export function withoutPerson(list: DoorList, id: string): DoorList {
+  return { ...list, people: list.people.filter((person) => person.id !== id) };
+}
+
+/** A list from the server, in which no one is as they were before a tap that it has confirmed meanwhile. */
+export function newestOf(known: DoorList | null, loaded: DoorList): DoorList {
+  const before = new Map(known?.people.map(({ id, attendance }) => [id, attendance]));
+  const people = loaded.people.map((person) => {
+    const confirmed = before.get(person.id);
+    const isStale = confirmed && (person.attendance === null || person.attendance.at < confirmed.at);
+    return isStale ? { ...person, attendance: confirmed } : person;
+  });
+  return { ...loaded, people };
+}

@@ -81,3 +81,22 @@ test('counts of five digits fit a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoHorizontalScroll(page);
 });
+
+test('a search typed before a chosen tab is shown keeps the tab', async ({ page, publish }) => {
+  const sessionId = await publish({ title: 'Evening Tide', startTime: inDays(12) });
+  const guest = newGuest('Wim');
+  await bookPlace(sessionId, guest, { price: 0 });
+  await openAdmin(page, `${adminPaths.orders.href()}?tab=recording`);
+  const box = page.getByRole('searchbox', { name: 'Search orders' });
+  await expect(box).toBeVisible();
+  // Both in one task: the page has not been rendered for the tab when the search is typed.
+  await box.evaluate((field: HTMLInputElement, text) => {
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')];
+    tabs.find(({ textContent }) => textContent?.startsWith('Sessions'))?.click();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, guest.email);
+  await expect(rowOf(page, guest.email)).toBeVisible();
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('tab', { name: /^Sessions/ })).toHaveAttribute('aria-selected', 'true');
+});

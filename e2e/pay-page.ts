@@ -62,21 +62,3 @@ export function unfinished(page: Page): { box: Locator; complete: Locator; letGo
 export function statusHeading(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 1, name: title });
 }
-
-/** Milliseconds from the navigation to the confirmation page until it shows the booking as confirmed. */
-export async function millisecondsToConfirmed(page: Page): Promise<number> {
-  await expect(confirmation(page)).toBeVisible();
-  return page.evaluate(() => Number(document.documentElement.dataset.confirmedAfter));
-}
-
-/** Records when the page first shows its confirmation, for `millisecondsToConfirmed`. */
-export async function observeConfirmation(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const look = new MutationObserver(() => {
-      if (document.querySelector('h1')?.textContent !== 'Booking Confirmed') return;
-      document.documentElement.dataset.confirmedAfter = String(performance.now());
-      look.disconnect();
-    });
-    look.observe(document, { childList: true, subtree: true, characterData: true });
-  });
-}

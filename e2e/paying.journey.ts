@@ -4,15 +4,7 @@ import { addressesOfCloud, bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
-import {
-  cards,
-  goToPay,
-  millisecondsToConfirmed,
-  observeConfirmation,
-  payPage,
-  statusHeading,
-  unfinished,
-} from './pay-page.ts';
+import { cards, goToPay, payPage, statusHeading, unfinished } from './pay-page.ts';
 import { checkoutOf, checkoutsOf, discountCode, resendEvents, seatsOf, syncPayments, usesOf } from './payments.ts';
 import { bookingDialog, bookingIdOf, bookNow, confirmation, currencyPicker, newGuest, openBooking } from './screens.ts';
 
@@ -27,7 +19,6 @@ test.describe('a paid place', () => {
   test('is paid with a discount in the shown currency, and each mail is sent once', async ({ publish, page }) => {
     const guest = newGuest();
     const [id, code] = [await publish(evening), await discountCode({ percentage: 20 })];
-    await observeConfirmation(page);
     await page.goto(paths.session.href(id));
     await currencyPicker(page).selectOption('EUR');
     await bookNow(page).click();
@@ -49,7 +40,7 @@ test.describe('a paid place', () => {
     await checkPage(page, 'stripe-pay');
 
     await payPage(page).payByCard(cards.pays);
-    expect(await millisecondsToConfirmed(page), 'ms from the return to the paid booking').toBeLessThan(2000);
+    await expect(confirmation(page)).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText(`Paid ${euro(total)} with code ${code}`);
     await checkPage(page, 'confirmation-paid');

@@ -1,18 +1,16 @@
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { ReturnedPart } from '../../keys/partial-refund.ts';
 import { isBought } from '../../keys/purchase.ts';
 import type { BookingMailData } from './bookings.ts';
 import type { MailContent } from './content.ts';
+import { footers } from './footers.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 export type BookingPartData = BookingMailData & { part: ReturnedPart };
 export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
-
-const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
 export function bookingPartRefunded({ booking, session, memberName, part, siteUrl }: BookingPartData): MailContent {
@@ -25,7 +23,7 @@ export function bookingPartRefunded({ booking, session, memberName, part, siteUr
     action: isBooked(booking)
       ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
       : sessionLink(session, siteUrl),
-    footer: `You get this because you booked with this address. ${contact}`,
+    footer: footers.bookedBefore,
   };
 }
 
@@ -38,7 +36,7 @@ export function purchasePartRefunded({ purchase, memberName, part, siteUrl }: Pu
     subject: `Partly refunded: ${titleOf(collection)}`,
     facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
     action: collectionLink(collection, siteUrl),
-    footer: `You get this because these recordings were paid for with this address. ${contact}`,
+    footer: footers.boughtRecordings,
   };
 }
 

@@ -16,13 +16,15 @@ export function changedQuery(search: string, change: QueryChange): string {
 
 /** The address's query, and how to change it: as a step that Back undoes, or in place of the present one. */
 export function useQuery(): [URLSearchParams, (change: QueryChange, how?: 'step' | 'replace') => void] {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const change = useCallback(
     (changes: QueryChange, how: 'step' | 'replace' = 'step') => {
-      void navigate(pathname + changedQuery(search, changes), { replace: how === 'replace' });
+      // The address is ahead of what is shown while a transition renders: two changes in a row are both kept.
+      const { pathname, search: latest } = window.location;
+      void navigate(pathname + changedQuery(latest, changes), { replace: how === 'replace' });
     },
-    [navigate, pathname, search],
+    [navigate],
   );
   return [new URLSearchParams(search), change];
 }

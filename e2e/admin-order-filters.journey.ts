@@ -96,7 +96,7 @@ test('a search typed before a chosen tab is shown keeps the tab', async ({ page,
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }, guest.email);
-  await expect(rowOf(page, guest.email)).toBeVisible();
   await expect(page).toHaveURL(/search=/);
+  await expect(rowOf(page, guest.email)).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Sessions/ })).toHaveAttribute('aria-selected', 'true');
 });

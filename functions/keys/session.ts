@@ -45,6 +45,8 @@ export const sessionRecord = z.object({
   /** The series that it is a date of, and how that repeats (docs/product.md#series); absent for a session of its own. */
   seriesId: idSchema.optional(),
   recurrence: z.enum(recurrences).optional(),
+  /** Its details have screening questions: pages of its series' other dates know it by this. */
+  asksQuestions: z.literal(true).optional(),
   /** Someone was marked as here at the door: anyone who was not did not come. */
   attendanceTaken: z.literal(true).optional(),
   /**
@@ -202,11 +204,13 @@ const excerptLength = 197;
 
 /** A session's two items; the first is listed by start, among published sessions or drafts. */
 export function sessionItems(session: WholeSession) {
-  const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
   const { screeningQuestions, ...details } = detailsRecord.parse(session);
+  const asksQuestions = screeningQuestions.length > 0 || undefined;
+  const excerpt = cutText(session.description, excerptLength);
+  const { asksQuestions: asks, ...listed } = sessionRecord.parse({ ...session, excerpt, asksQuestions });
   return [
-    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed },
-    { ...detailsKey(session.id), ...details, ...(screeningQuestions.length > 0 && { screeningQuestions }) },
+    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed, ...(asks && { asksQuestions: asks }) },
+    { ...detailsKey(session.id), ...details, ...(asks && { screeningQuestions }) },
   ] as const;
 }
 

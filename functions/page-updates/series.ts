@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 
-/** What the pages of a series' other dates show of a session: where it stands among them, and its seat mark. */
+/** What the pages of a series' other dates show of a session: where it stands among them, its seat mark, and whether a pass can have it. */
 const shownDate = z.object({
   seriesId: z.string().optional(),
   startTime: z.string(),
@@ -10,6 +10,7 @@ const shownDate = z.object({
   maxAttendees: z.number().nullable(),
   seatsTaken: z.number(),
   seatsHeld: z.number(),
+  asksQuestions: z.boolean().optional(),
 });
 
 /** From here on the number of seats left makes no difference to a seat mark (docs/product.md#capacity). */
@@ -18,9 +19,9 @@ const manySeats = 2;
 function viewOf(image: unknown) {
   const { data } = shownDate.safeParse(image);
   if (!data?.published || data.seriesId === undefined) return undefined;
-  const { seriesId, startTime, maxAttendees: max, seatsTaken: taken, seatsHeld: held } = data;
+  const { seriesId, startTime, maxAttendees: max, seatsTaken: taken, seatsHeld: held, asksQuestions } = data;
   const left = Math.min(seatsLeft({ max, taken, held }) ?? manySeats, manySeats);
-  return { seriesId, startTime, left, isSoldOut: isSoldOut({ max, taken, held }) };
+  return { seriesId, startTime, left, isSoldOut: isSoldOut({ max, taken, held }), asksQuestions };
 }
 
 /** The series whose other dates show something else after a change of a session: none, one, or the one it left and joined. */

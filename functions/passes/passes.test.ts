@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { getSeriesPass } from '../admin/sessions/series-pass.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { transact } from '../platform/transact.ts';
+import { getSession } from '../sessions/sessions.ts';
 import { testMember } from '../testing/member.ts';
 import { openPasses, passPrice } from '../testing/passes.ts';
 import { accounts, browserSecret, cards, madeBooking, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
@@ -139,6 +141,21 @@ describe('a pass is not sold', () => {
     for (let place = 0; place < 4; place++) await site.holdSeat({ sessionId, email });
     await expect(buy(series, bodyOf(series, { email }))).rejects.toMatchObject({ code: 'too_many_requests' });
   });
+});
+
+test('the pages of a series show which dates ask questions about health; a pass that has one is refused', async () => {
+  const { seriesId, sessionIds } = await makeSeries();
+  const screeningQuestions = [{ text: 'Are you pregnant?', kind: 'yes_no' as const, required: true }];
+  const asking = await site.createSession({ seriesId, recurrence: 'weekly', screeningQuestions });
+  const call = { query: undefined, body: undefined, request: { ip: '203.0.113.7', country: null } };
+  const page = (sessionId = '') => getSession({ ...call, params: { sessionId } }, site.dependencies);
+  const { otherDates } = await page(sessionIds[0]);
+  expect(otherDates.filter(({ asksQuestions }) => asksQuestions).map(({ id }) => id)).toEqual([asking]);
+  const series = { seriesId, sessionIds: [...sessionIds, asking] };
+  await expect(buy(series)).rejects.toMatchObject({ code: 'pass_not_found' });
+  const admin = testMember({ email: 'studio@exhale.example', admin: true });
+  const setting = await getSeriesPass({ ...call, params: { sessionId: asking }, member: admin }, site.dependencies);
+  expect(setting).toMatchObject({ ahead: 4, asking: 1 });
 });
 
 test('dates that the buyer has a place in already are left out, at a price in proportion', async () => {

@@ -72,17 +72,15 @@ async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: D
   const dates = await upcomingDates(table, seriesId, now);
   return dates
     .filter((date) => date.published && date.id !== id)
-    .map(
-      ({ id: dateId, startTime, timeZone, locationType, price, maxAttendees, seatsTaken, seatsHeld, lineSince }) => ({
-        ...{ id: dateId, startTime, timeZone, locationType, price },
-        seats: seatsOf({ maxAttendees, seatsTaken, seatsHeld, lineSince }),
-      }),
-    );
+    .map(({ id: dateId, startTime, timeZone, locationType, price, asksQuestions, ...seats }) => ({
+      ...{ id: dateId, startTime, timeZone, locationType, price },
+      seats: seatsOf(seats),
+      ...(asksQuestions && { asksQuestions }),
+    }));
 }
 
-/** None where health questions are asked: each booking has its own answers. */
-async function passOf({ seriesId, screeningQuestions }: WholeSession, table: Table) {
-  if (seriesId === undefined || screeningQuestions.length > 0) return null;
+async function passOf({ seriesId }: WholeSession, table: Table) {
+  if (seriesId === undefined) return null;
   return (await findSeries(table, seriesId, { consistent: false }))?.pass ?? null;
 }
 

@@ -57,6 +57,11 @@ test('the pages of a series are announced when another seat mark, start or date 
   expect(await seriesAfter(date, { ...date, seatsTaken: 9 })).toEqual([seriesId]);
   expect(await seriesAfter(date, { ...date, startTime: '2026-12-13T18:00:00.000Z' })).toEqual([seriesId]);
   expect(await seriesAfter(date, { ...date, published: false })).toEqual([seriesId]);
+  const [asking] = sessionItems({
+    ...exampleSession({ id, seriesId, recurrence: 'weekly', maxAttendees: 10 }),
+    screeningQuestions: [{ text: 'Are you pregnant?', kind: 'yes_no', required: true }],
+  });
+  expect(await seriesAfter(date, asking)).toEqual([seriesId]);
   const { seriesId: _, ...alone } = date;
   expect(await seriesAfter(date, alone)).toEqual([seriesId]);
 });

@@ -15,8 +15,8 @@ import { getSession } from './list.ts';
 
 /** Throws HttpError 404, and 409 not_in_series. */
 export const getSeriesPass: Handler<'getSeriesPass', WriteDependencies> = async ({ params }, { table, now }) => {
-  const { series, ahead } = await findState(params.sessionId, table, now());
-  return { pass: series.pass, ahead };
+  const { series, ahead, asking } = await findState(params.sessionId, table, now());
+  return { pass: series.pass, ahead, asking };
 };
 
 /**
@@ -26,21 +26,23 @@ export const getSeriesPass: Handler<'getSeriesPass', WriteDependencies> = async 
 export const setSeriesPass: Handler<'setSeriesPass', WriteDependencies> = (call, dependencies) =>
   retryOnConflict(async () => {
     const { table, now } = dependencies;
-    const { session, series, ahead } = await findState(call.params.sessionId, table, now());
+    const { session, series, ahead, asking } = await findState(call.params.sessionId, table, now());
     const pass = passFor(call.body.price, ahead);
-    if (isDeepStrictEqual(pass, series.pass)) return { pass, ahead };
+    if (isDeepStrictEqual(pass, series.pass)) return { pass, ahead, asking };
     const { written } = await transactNamed(table, {
       series: setPass(series, pass),
       audit: auditEntry({ session, series, pass }, call, dependencies),
     });
-    return written ? { pass, ahead } : conflict;
+    return written ? { pass, ahead, asking } : conflict;
   });
 
 async function findState(sessionId: string, table: Table, now: Date) {
   const session = await getSession(table, sessionId);
   const series = session.seriesId === undefined ? undefined : await findSeries(table, session.seriesId);
   if (!series) throw new HttpError('not_in_series');
-  return { session, series, ahead: (await upcomingDates(table, series.id, now)).length };
+  const dates = await upcomingDates(table, series.id, now);
+  const asking = dates.filter(({ published, asksQuestions }) => published && asksQuestions).length;
+  return { session, series, ahead: dates.length, asking };
 }
 
 function passFor(price: Money | null, ahead: number): Series['pass'] {

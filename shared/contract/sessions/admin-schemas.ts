@@ -182,6 +182,8 @@ export const seriesPass = z.strictObject({
   pass: passOffer.nullable(),
   /** Dates that are ahead, drafts included: what a new price is for. */
   ahead: z.int().min(0),
+  /** How many of those that are published have screening questions: with one of them no pass is offered. */
+  asking: z.int().min(0),
 });
 
 export const seriesScopes = ['following', 'all'] as const;

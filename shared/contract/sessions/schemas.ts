@@ -38,9 +38,10 @@ export const sessionSummary = z.strictObject({
 });
 
 /** Another date of a session's series. */
-const otherDate = sessionSummary.pick({
-  ...{ id: true, startTime: true, timeZone: true, locationType: true, seats: true, price: true },
-});
+const otherDate = sessionSummary
+  .pick({ ...{ id: true, startTime: true, timeZone: true, locationType: true, seats: true, price: true } })
+  /** It has screening questions: no pass has it, and none is sold to anyone without a place in it. */
+  .extend({ asksQuestions: z.literal(true).optional() });
 
 /** What a place in all dates of a series costs, and how many dates that is for (docs/product.md#passes). */
 export const passOffer = z.strictObject({ price: money, dates: z.int().min(1) });
@@ -64,7 +65,7 @@ export const publicSession = sessionDetail.extend({
   /** It will not take place (docs/product.md#cancelling-a-session). */
   cancelled: z.boolean(),
   /** Of a cancelled session: the next one to book in its place, of its series, else of its category, else any. */
-  nextDate: otherDate.omit({ seats: true, price: true }).extend({ title: z.string() }).nullable(),
+  nextDate: otherDate.omit({ seats: true, price: true, asksQuestions: true }).extend({ title: z.string() }).nullable(),
   /** A place in all of them and this one; null where none is offered. */
   pass: passOffer.nullable(),
 });

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import { type PassDate, passDatesOf, type Session, singlePriceOf } from './pass-dates.ts';
+import { offeredDates, type PassDate, passDatesOf, type Session, singlePriceOf } from './pass-dates.ts';
 import './pass.css';
 
 const openingId = 'opening-series';
@@ -23,9 +23,10 @@ const dayOf = (date: PassDate) => {
 
 /** A place in all dates of the series that are left, at a price (docs/product.md#passes). */
 export function PassOffer({ session, places }: { session: Session; places: Places }) {
-  const dates = passDatesOf(session, useNow(30_000));
-  const left = dates.filter(({ id }) => !places.has(id));
-  if (!session.pass || left.length < 2) return null;
+  const now = useNow(30_000);
+  const left = offeredDates(session, places, now);
+  if (!session.pass || left.length === 0) return null;
+  const isAll = left.length === passDatesOf(session, now).length;
   const full = left.filter(({ seats }) => seatsLeft(seats) === 0);
   const price = passPriceFor(session.pass, left.length);
   const single = singlePriceOf(left);
@@ -34,8 +35,7 @@ export function PassOffer({ session, places }: { session: Session; places: Place
     <section className="pass-offer" aria-labelledby="pass-offer">
       <h2 id="pass-offer">The whole series</h2>
       <p>
-        A place on {left.length === dates.length ? `all ${left.length} dates` : `the other ${left.length} dates`} for{' '}
-        <Price money={price} />
+        A place on {isAll ? `all ${left.length} dates` : `the other ${left.length} dates`} for <Price money={price} />
         {isLess && (
           <>
             {' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { passDatesOf, singlePriceOf } from './pass-dates.ts';
+import { offeredDates, passDatesOf, singlePriceOf } from './pass-dates.ts';
 
 /** docs/product.md#passes */
 
@@ -25,4 +25,20 @@ test('a pass is for the dates that are left, soonest first, without a cancelled 
 test('single prices are summed up in one currency only', () => {
   expect(singlePriceOf([date(6), date(13)])).toEqual({ amount: 3600, currency: 'GBP' });
   expect(singlePriceOf([date(6), date(13, 'EUR')])).toBeNull();
+});
+
+test('no pass is offered while a date that is left asks questions about health: the server would refuse it', () => {
+  const asking = { ...date(20), asksQuestions: true as const };
+  const pass = { price: { amount: 4500, currency: 'GBP' }, dates: 3 };
+  const offered = (parts: object, placesIn: string[] = []) =>
+    offeredDates(sessionOf({ ...date(13), cancelled: false, pass, ...parts }), new Set(placesIn), now).map(
+      ({ id }) => id,
+    );
+  expect(offered({ otherDates: [date(6), date(20)] })).toEqual(['date 6', 'date 13', 'date 20']);
+  expect(offered({ otherDates: [date(6), asking] })).toEqual([]);
+  expect(offered({ otherDates: [date(6), date(20)], screeningQuestions: [{ text: 'Heart?' }] })).toEqual([]);
+  expect(offered({ otherDates: [date(6), asking] }, ['date 20'])).toEqual(['date 6', 'date 13']);
+  expect(offered({ otherDates: [{ ...asking, ...date(4) }, date(20)] })).toEqual(['date 13', 'date 20']);
+  expect(offered({ otherDates: [date(6), date(20)], pass: null })).toEqual([]);
+  expect(offered({ otherDates: [date(6)] }, ['date 6'])).toEqual([]);
 });

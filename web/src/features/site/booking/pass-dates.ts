@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
+import type { Places } from '../../../lib/booking/use-places.ts';
 
 export type Session = ResponseBody<'getSession'>;
 export type PassDate = Session['otherDates'][number];
@@ -8,10 +9,18 @@ export type PassDate = Session['otherDates'][number];
 /** The dates of the session's series that can be booked, itself among them, soonest first. */
 export function passDatesOf(session: Session, now: Date): PassDate[] {
   const { id, startTime, timeZone, locationType, seats, price, cancelled, otherDates } = session;
-  const own = cancelled ? [] : [{ id, startTime, timeZone, locationType, seats, price }];
+  const asks = session.screeningQuestions !== undefined && { asksQuestions: true as const };
+  const own = cancelled ? [] : [{ id, startTime, timeZone, locationType, seats, price, ...asks }];
   return [...own, ...otherDates]
     .filter((date) => isUpcoming(date, now))
     .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+}
+
+/** The dates that a visitor with those places can book as a whole; none where that is not offered or would be refused. */
+export function offeredDates(session: Session, places: Pick<Places, 'has'>, now: Date): PassDate[] {
+  const left = passDatesOf(session, now).filter(({ id }) => !places.has(id));
+  const isOffered = session.pass !== null && left.length > 1 && !left.some(({ asksQuestions }) => asksQuestions);
+  return isOffered ? left : [];
 }
 
 /** What they cost one by one; null where their prices are in different currencies. */

@@ -30,7 +30,16 @@ export function SeriesPass({ session }: { session: AdminSession }) {
   return <PassForm key={`${pass?.price.amount}${pass?.price.currency}`} session={session} setting={data} />;
 }
 
-function PassForm({ session, setting: { pass, ahead } }: { session: AdminSession; setting: SeriesPassSetting }) {
+const offered = 'Visitors can book the whole series.';
+const notOffered = 'Not offered now: a date asks questions about health, so that each date is booked by itself.';
+
+function PassForm({
+  session,
+  setting: { pass, ahead, asking },
+}: {
+  session: AdminSession;
+  setting: SeriesPassSetting;
+}) {
   const { form, field, busy } = useForm<'amount' | 'currency', Input>({
     parse: (read) => parse(read('amount'), read('currency')),
     explainIssues: () => {
@@ -62,7 +71,7 @@ function PassForm({ session, setting: { pass, ahead } }: { session: AdminSession
       </button>
       <p className="hint">
         {pass
-          ? `Visitors can book the whole series: ${formatPrice(pass.price)} for ${pass.dates} dates, in proportion for those that are left.`
+          ? `${formatPrice(pass.price)} for ${pass.dates} dates, in proportion for those that are left. ${asking > 0 ? notOffered : offered}`
           : `For the ${ahead} dates that are ahead. Empty: the whole series is not offered; 0 is free.`}
       </p>
     </form>

@@ -13,6 +13,7 @@ import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { linkGuestBookings } from './link.ts';
+import { ordersOfEach, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { type BookingPosition, bookingsOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
 import { joinOpensAt, linksOf } from './view.ts';
@@ -35,11 +36,15 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   const after = bookingPosition(query.cursor);
   const { bookings, end } = await pageOf(table, member, after);
   const ids = bookings.map(({ sessionId }) => sessionId);
-  const [sessions, settings] = await Promise.all([findWholeSessions(table, ids), findSettings(table)]);
+  const [sessions, settings, ordersOf] = await Promise.all([
+    findWholeSessions(table, ids),
+    findSettings(table),
+    ordersOfEach(table, bookings),
+  ]);
   return {
     bookings: bookings.filter(isListed).flatMap((booking) => {
       const session = sessions.get(booking.sessionId);
-      return session ? [viewOf(booking, session, settings, now())] : [];
+      return session ? [viewOf(booking, ordersOf(booking), { session, settings }, now())] : [];
     }),
     nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
   };
@@ -73,11 +78,18 @@ function latestFirst(one: Booking, other: Booking): number {
 }
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
-function viewOf(booking: Booking, session: WholeSession, settings: Settings, now: Date): MemberBooking {
+function viewOf(
+  booking: Booking,
+  orders: Booking[],
+  { session, settings }: { session: WholeSession; settings: Settings },
+  now: Date,
+): MemberBooking {
   const { id, status, paymentStatus, total, createdAt, movesBookingId } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
     ...{ id, status, paymentStatus, total, createdAt, movesBookingId },
+    payment: paymentOf(orders, booking),
+    ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
     offered: isOffered(booking),
     session: detailOf(session, policy),

@@ -1,15 +1,23 @@
 import type { Money } from '#shared/rules/money.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
-import { getItems } from '../platform/batch.ts';
+import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 
 /** The orders that a booking was paid by: its own, and those of moves to dearer sessions, latest last. */
 export async function ordersOf(table: Table, booking: Booking): Promise<Booking[]> {
-  if (booking.surchargeIds.length === 0) return [booking];
-  const requests = booking.surchargeIds.map((id) => [id, { key: bookingKey(id), schema: bookingRecord }] as const);
-  const surcharges = await getItems(table, Object.fromEntries(requests));
-  return [booking, ...Object.values(surcharges).filter((order) => order !== undefined)];
+  return (await ordersOfEach(table, [booking]))(booking);
+}
+
+/** `ordersOf` for several bookings, by one call where any was moved to a dearer session. */
+export async function ordersOfEach(table: Table, bookings: Booking[]): Promise<(booking: Booking) => Booking[]> {
+  const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
+  const items = await getAll(table, ids.map(bookingKey), { consistent: true });
+  const orderOf = (id: string) => {
+    const item = items.get(keyOf(bookingKey(id)));
+    return item ? [bookingRecord.parse(item)] : [];
+  };
+  return (booking) => [booking, ...booking.surchargeIds.flatMap(orderOf)];
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -25,6 +33,21 @@ export function returnedOf(orders: Booking[], { total }: Booking): Money {
   const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
   const dueAmount = sum(due.map((order) => Math.min(order.refundAmount ?? leftOf(order), leftOf(order))));
   return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
+}
+
+/** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
+export function paymentOf(orders: Booking[], booking: Booking) {
+  const paid = orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);
+  if (paid.length === 0) return null;
+  // What was paid before the place was given away goes back to the person who gave it.
+  const own = paid.filter(({ paidAt }) => booking.givenAt === null || String(paidAt) > booking.givenAt);
+  const returned = returnedOf(own, booking);
+  return {
+    paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
+    refund: returned.amount > 0 ? returned : null,
+    byHand: own.some(({ checkoutId }) => checkoutId === null),
+    byGiver: own.length < paid.length,
+  };
 }
 
 /** What went or goes back by the end of a booking; null when nothing does. */

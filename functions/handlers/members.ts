@@ -8,7 +8,7 @@ import { serveMembers } from '../auth-sessions/serve.ts';
 import { getPendingBooking, listMyBookings, listMyPlaces } from '../bookings/my-bookings.ts';
 import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
 import { mediaKey, signMedia } from '../media/sign.ts';
-import { getMe, updateMe } from '../members/members.ts';
+import { getMe } from '../members/members.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
@@ -28,7 +28,8 @@ export const handler = serveMembers(
     ...{ ...learningResourceEndpoints, ...recordingEndpoints },
   },
   {
-    ...{ getMe, updateMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
+    ...{ getMe, listMyBookings, listMyPlaces, getPendingBooking, listLearningResources, getLearningResource },
+    updateMe: onUse(async () => (await import('../members/update-me.ts')).updateMe),
     getMyPreferences: onUse(async () => (await import('../members/preferences.ts')).getMyPreferences),
     changeMyPreferences: onUse(async () => (await import('../members/preferences.ts')).changeMyPreferences),
     ...{ listAuthSessions, endAuthSession, endOtherAuthSessions, signOut },

@@ -5,8 +5,9 @@ import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
-import { getMe, updateMe } from './members.ts';
+import { getMe } from './members.ts';
 import { ensureProfile, findProfile } from './profile.ts';
+import { updateMe } from './update-me.ts';
 
 const table = await openTemporaryTable();
 afterAll(() => table.close());

@@ -4,7 +4,7 @@ import type { Purchase } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { conflict } from '../platform/retry.ts';
-import { linkPurchase } from './link.ts';
+import { linkPurchase } from './link-purchase.ts';
 import { settlePurchase } from './settlement.ts';
 import type { PurchaseRequest, PurchaseState } from './state.ts';
 import { responseOf } from './view.ts';

@@ -1,17 +1,6 @@
-import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
-import { releaseCodeUse } from '../discount-codes/store.ts';
-import { accessKey, accessRecord } from '../keys/access.ts';
-import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import type { Owner } from '../keys/owner.ts';
-import { ownerOf, type Purchase } from '../keys/purchase.ts';
-import { wasPaidAtStripe } from '../payments/order.ts';
-import { getItems } from '../platform/batch.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { conflict, retryOnConflict } from '../platform/retry.ts';
-import type { Table, Write } from '../platform/table.ts';
-import { transactNamed } from '../platform/transact.ts';
-import { deletePurchasedAccess, giveAccess } from './access.ts';
-import { changePurchase, findPurchase, purchasesOfGuest } from './store.ts';
+import type { Table } from '../platform/table.ts';
+import { purchasesOfGuest } from './store.ts';
 
 const concurrency = 5;
 
@@ -26,61 +15,11 @@ export async function linkGuestPurchases(
   now: Date,
 ): Promise<number> {
   const purchases = await purchasesOfGuest(table, email.toLowerCase());
+  if (purchases.length === 0) return 0;
+  const { linkPurchase } = await import('./link-purchase.ts');
   let linked = 0;
   await inParallel(purchases, concurrency, async ({ id }) => {
     if (await linkPurchase(table, id, sub, now)) linked += 1;
   });
   return linked;
-}
-
-/**
- * Gives a guest's purchase to the account that has confirmed its address. Returns false when it has an account already,
- * or that account was deleted. Throws HttpError `busy` as retryOnConflict does.
- */
-export function linkPurchase(table: Table, id: string, sub: string, now: Date): Promise<boolean> {
-  return retryOnConflict(async () => {
-    const purchase = await findPurchase(table, id);
-    if (!purchase || purchase.memberSub !== null) return false;
-    const writes = await linkWrites(table, purchase, sub, now);
-    const result = await transactNamed(table, { ...writes, account: unlessDeleted(sub) });
-    if (result.written) return true;
-    return result.failedConditions.has('account') ? false : conflict;
-  });
-}
-
-async function linkWrites(
-  table: Table,
-  purchase: Purchase,
-  sub: string,
-  now: Date,
-): Promise<Record<string, Write | undefined>> {
-  const { id, collection, buyerEmail, discount } = purchase;
-  const guest = ownerOf(purchase);
-  const member: Owner = { memberSub: sub, email: buyerEmail };
-  const { guestAccess, memberAccess, code } = await getItems(table, {
-    guestAccess: { key: accessKey(guest, collection), schema: accessRecord },
-    memberAccess: { key: accessKey(member, collection), schema: accessRecord },
-    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
-  });
-  if (guestAccess?.purchaseId !== id) return { purchase: changePurchase(purchase, { memberSub: sub }) };
-  const deleted = deletePurchasedAccess(guest, collection, id);
-  if (!memberAccess) {
-    return {
-      purchase: changePurchase(purchase, { memberSub: sub }),
-      deleted,
-      given: giveAccess(member, { ...guestAccess, createdAt: now.toISOString() }),
-    };
-  }
-  // What was not paid at Stripe cannot be refunded there.
-  const isRefunded = purchase.status === 'paid' && wasPaidAtStripe(purchase);
-  return {
-    purchase: changePurchase(purchase, { memberSub: sub, ...(isRefunded && refundDue(now)) }),
-    deleted,
-    code: isRefunded && discount && code ? releaseCodeUse(discount.code) : undefined,
-  };
-}
-
-// The scheduled sync refunds it.
-function refundDue(now: Date) {
-  return { status: 'cancelled', refundDueAt: now.toISOString(), refundReason: 'already_owned' } as const;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMemberBooking } from '../../bookings/create.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
-import { updateMe } from '../../members/members.ts';
+import { updateMe } from '../../members/update-me.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';

@@ -176,6 +176,21 @@ export const memberBooking = z.strictObject({
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   total: money,
+  /** Null where nothing was paid. */
+  payment: z
+    .strictObject({
+      /** By the attendee, for the place at first and for moving it. */
+      paid: money,
+      /** What of it went back or is on its way; null: nothing. */
+      refund: money.nullable(),
+      /** Paid to the studio by other means. */
+      byHand: z.boolean(),
+      /** The person who gave the place away paid, too; what of that goes back is theirs. */
+      byGiver: z.boolean(),
+    })
+    .nullable(),
+  /** Whether it was bought with other dates of its series (docs/product.md#passes). */
+  ofPass: z.boolean(),
   createdAt: instant,
   session: sessionDetail,
   /** Of the unpaid order of a move: the booking that it moves. */

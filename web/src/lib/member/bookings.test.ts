@@ -29,6 +29,8 @@ function made({
     paymentStatus: status === 'pending' ? 'pending' : 'paid',
     total: { amount: 1800, currency: 'GBP' },
     unpaidPassId: null,
+    payment: null,
+    ofPass: false,
     offered: false,
     createdAt: '2026-12-01T00:00:00.000Z',
     movesBookingId: null,

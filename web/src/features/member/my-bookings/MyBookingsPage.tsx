@@ -12,6 +12,7 @@ import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
+import { paymentText } from './payment-text.ts';
 import { Unpaid } from './Unpaid.tsx';
 
 function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
@@ -22,6 +23,16 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
       {joinUrl && <JoinLink href={joinUrl} titleId={titleId} />}
       {isRecorded && <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />}
       <TicketLink bookingId={booking.id} titleId={titleId} />
+    </>
+  );
+}
+
+function Status({ booking }: { booking: MemberBooking }) {
+  const payment = paymentText(booking);
+  return (
+    <>
+      <StatusBadge status={booking.status} />
+      {payment && <span>{payment}</span>}
     </>
   );
 }
@@ -48,7 +59,7 @@ export function MyBookingsPage() {
           <BookingRow
             session={booking.session}
             first={first}
-            badge={<StatusBadge status={booking.status} />}
+            badge={<Status booking={booking} />}
             described
             actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
           >

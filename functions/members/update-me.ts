@@ -1,0 +1,34 @@
+import { impersonatingActor } from '../audit-entries/impersonation.ts';
+import { changedFields, putAuditEntry } from '../audit-entries/store.ts';
+import type { Profile } from '../keys/member.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
+import type { Handler, RequestContext } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { viewOf } from './members.ts';
+import { ensureProfile, saveName } from './profile.ts';
+
+/** The name is stored in the profile only, not in Cognito. Audited while impersonating (docs/trust.md#impersonation). */
+export const updateMe: Handler<'updateMe', WriteDependencies> = async (call, dependencies) => {
+  const { body, member } = call;
+  const { table, now } = dependencies;
+  const profile = await ensureProfile(table, member, now());
+  const result = await transactNamed(table, {
+    profile: saveName(member.sub, body.fullName, now()),
+    audit: member.impersonation ? await auditName(call, profile, dependencies) : undefined,
+  });
+  if (!result.written) throw new HttpError('auth_session_ended');
+  return viewOf(member, { ...profile, fullName: body.fullName });
+};
+
+async function auditName(
+  call: RequestContext<'updateMe'>,
+  { sub: id, email: name, fullName }: Profile,
+  dependencies: WriteDependencies,
+): Promise<Write> {
+  const actor = await impersonatingActor(call, dependencies.table);
+  const change = changedFields({ fullName }, { fullName: call.body.fullName });
+  const entry = { action: 'person.updated', target: { type: 'person', id, name }, ...change };
+  return putAuditEntry(actor, entry, dependencies);
+}

@@ -1,3 +1,4 @@
+import { withoutEmail } from '#shared/rules/admin.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
@@ -10,23 +11,29 @@ import type { DemoAccount } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
 import type { PlannedSession } from './plan.ts';
-import { gapHours, idOf } from './session.ts';
+import { ofPass } from './series.ts';
+import { bookingIdOf, gapHours, idOf } from './session.ts';
 
+type Attendance = NonNullable<PlannedSession['attendance']>;
 type Codes = NonNullable<PlannedSession['codes']>;
 
 /** Members who get the first seats of a session, and uses of codes by the first completed bookings. */
-export type Bookers = { members?: readonly DemoAccount[]; codes?: Codes | undefined };
+export type Bookers = {
+  members?: readonly DemoAccount[];
+  codes?: Codes | undefined;
+  attendance?: PlannedSession['attendance'];
+};
 
 /**
  * Bookings that match a session's counters: completed ones first, members before guests, then pending ones that hold a
  * seat.
  */
-export function bookingsOf(session: WholeSession, { members = [], codes = {} }: Bookers = {}): Booking[] {
+export function bookingsOf(session: WholeSession, { members = [], codes = {}, attendance }: Bookers = {}): Booking[] {
   const { seatsTaken, seatsHeld } = session;
   const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
   return Array.from({ length: seatsTaken + seatsHeld }, (_, place) =>
     place < seatsTaken
-      ? completed(session, place, { code: used[place], member: members[place] })
+      ? completed(session, place, { code: used[place], member: members[place], attendance })
       : held(session, place),
   );
 }
@@ -41,9 +48,9 @@ export function entriesOf(session: WholeSession): WaitlistEntry[] {
   });
 }
 
-type Own = { code: string | undefined; member: DemoAccount | undefined };
+type Own = { code: string | undefined; member: DemoAccount | undefined; attendance: PlannedSession['attendance'] };
 
-function completed(session: WholeSession, place: number, { code, member }: Own): Booking {
+function completed(session: WholeSession, place: number, { code, member, attendance }: Own): Booking {
   const stored = discountCodes.find((discount) => discount.code === code);
   const discount = stored ? discountOf(stored) : null;
   const { price } = session;
@@ -60,7 +67,22 @@ function completed(session: WholeSession, place: number, { code, member }: Own):
     discount,
     createdAt,
     paidAt: free ? null : createdAt,
+    ...(member && session.seriesId && ofPass(session)),
+    ...(attendance && cameTo(session, place, attendance)),
   });
+}
+
+// Walk-ins have the last places, and those before them did not come.
+function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendance: Attendance): Partial<Booking> {
+  const { absent, walkIns } = attendance;
+  const walkIn = place >= seatsTaken - walkIns;
+  if (!walkIn && place >= seatsTaken - walkIns - absent) return {};
+  const here = { here: true, at: startTime, changeId: idOf(`attendance ${startTime} ${place}`) };
+  return {
+    attendance: here,
+    walkIn,
+    ...(walkIn && { createdAt: startTime, paidAt: startTime, attendeeEmail: withoutEmail }),
+  };
 }
 
 // Held until the session starts, without a checkout at Stripe, so that the scheduled sync does not release it.
@@ -78,7 +100,7 @@ function held(session: WholeSession, place: number): Booking {
 
 function bookingBase(session: WholeSession, place: number) {
   return {
-    id: idOf(`booking ${session.id} ${place}`),
+    id: bookingIdOf(session.id, place),
     sessionId: session.id,
     ...attendeeAt(session, place),
     sessionStart: session.startTime,

@@ -29,9 +29,9 @@ export const demoMembers: readonly DemoMember[] = [
     collections: ['birth'],
     sessions: ['breathing-for-birth', 'breathing-for-birth-before'],
   }),
-  member('Noor Haddad', 'noor@example.org', 'both collections', {
+  member('Noor Haddad', 'noor@example.org', 'both collections, a pass of a weekly series', {
     collections: ['birth', 'stress'],
-    sessions: ['sleep-clinic', 'mothers-before'],
+    sessions: ['sleep-clinic', 'mothers-before', 'steady-1', 'steady-2', 'steady-3', 'steady-4'],
   }),
   member('Ada Winter', 'ada@example.org', 'runs the site', { admin: true, password: 'a-long-slow-breath' }),
 ];

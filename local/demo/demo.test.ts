@@ -3,22 +3,24 @@ import { currencies } from '#shared/rules/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
-import { callSite, counterMismatches } from '../../functions/testing/cloud.ts';
+import { bookingsAt, callSite, control, counterMismatches } from '../../functions/testing/cloud.ts';
 import { itemSize } from '../../functions/testing/units.ts';
 import { discountCodes } from './discounts.ts';
 import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
+import { demoSeries, seriesDates } from './series.ts';
 import { idOf, sessionOf, startOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
 
 const now = new Date('2026-11-20T23:30:00.000Z');
-const sessions = [...upcoming, ...past].map((planned) => sessionOf(planned, now));
-const shown = sessions.filter(({ published }) => published);
+const planned = [...upcoming, ...past];
+const sessions = planned.map((one) => sessionOf(one, now));
+const shown = sessions.filter(({ published }, index) => published && !planned[index]?.cancelled);
 const future = shown.filter(({ startTime }) => startTime >= now.toISOString());
 
 describe('demo sessions', () => {
-  test('are fifteen upcoming and ten past, online and in three cities, in every category and currency', () => {
-    expect([future.length, shown.length - future.length]).toEqual([15, 10]);
+  test('are nineteen upcoming and ten past, online and in three cities, in every category and currency', () => {
+    expect([future.length, shown.length - future.length]).toEqual([19, 10]);
     expect(new Set(future.map(({ city }) => city ?? 'Online'))).toEqual(
       new Set(['Online', 'Bath', 'Berlin', 'Bristol']),
     );
@@ -67,6 +69,42 @@ describe('demo sessions', () => {
       const picture = await callSite(`GET ${path}`);
       expect([path, picture.status, picture.headers.get('content-type')]).toEqual([path, 200, 'image/webp']);
     }
+  });
+
+  test('include a weekly series with a pass, which a member has bought', async () => {
+    const dates = seriesDates.map(({ name }) => future.find(({ id }) => id === idOf(name)));
+    expect(dates.map((date) => [date?.seriesId, date?.recurrence])).toEqual(
+      seriesDates.map(() => [demoSeries.id, 'weekly']),
+    );
+    const bookings = await Promise.all(dates.map((date) => bookingsAt(date?.id ?? '')));
+    const bought = bookings.map((ofDate) => ofDate.find(({ passId }) => passId !== null));
+    const shares = bought.reduce((sum, booking) => sum + (booking?.total.amount ?? 0), 0);
+    expect(shares).toBe(demoSeries.pass?.price.amount);
+  });
+
+  test('include a cancelled one, whose payments went back but for one by other means', async () => {
+    const cancelled = planned.filter((one) => one.cancelled);
+    expect(cancelled).toHaveLength(1);
+    const bookings = await bookingsAt(idOf(cancelled[0]?.name ?? ''));
+    expect(bookings).toHaveLength(cancelled[0]?.taken ?? 0);
+    expect(bookings.every(({ status, cancelledWithSession }) => status === 'cancelled' && cancelledWithSession)).toBe(
+      true,
+    );
+    expect(bookings.filter(({ refundedAt }) => refundedAt === null)).toHaveLength(1);
+  });
+
+  test('include one with attendance: some came, some did not, and one without a booking', async () => {
+    const taken = sessions.filter(({ attendanceTaken }) => attendanceTaken);
+    expect(taken).toHaveLength(1);
+    const bookings = await bookingsAt(taken[0]?.id ?? '');
+    const here = bookings.filter(({ attendance }) => attendance?.here);
+    expect([bookings.length - here.length, bookings.filter(({ walkIn }) => walkIn).length]).toEqual([3, 1]);
+  });
+
+  test('include one with an uploaded recording', async () => {
+    const [filmed] = planned.filter((one) => one.film);
+    const key = `media/videos/sessions/${idOf(filmed?.name ?? '')}/session.mp4`;
+    expect(await control('/demo', { command: 'stored', key, multipartId: '' })).toMatchObject({ object: true });
   });
 
   test('have stored counters that match their bookings', async () => {

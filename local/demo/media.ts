@@ -18,6 +18,9 @@ export async function putRecordings(media: DemoBuckets): Promise<void> {
   );
 }
 
+/** Path of a sample video. */
+export const sampleVideo = (practice: string) => join(folder, `${practice}.mp4`);
+
 export async function putSample(
   { client, bucket, imagesBucket }: DemoBuckets,
   practice: string,

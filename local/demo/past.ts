@@ -43,6 +43,7 @@ export const past: PlannedSession[] = [
     price: pounds(16),
     max: 16,
     taken: 13,
+    attendance: { absent: 3, walkIns: 1 },
   },
   {
     name: 'herbst-in-berlin',
@@ -71,7 +72,7 @@ export const past: PlannedSession[] = [
     price: pounds(24),
     max: 12,
     taken: 12,
-    recorded: true,
+    film: 'breathing-together',
   },
   {
     name: 'harbour-morning',

@@ -1,4 +1,5 @@
 import type { WholeSession } from '../../functions/keys/session.ts';
+import type { PracticeName } from './recordings/practices.ts';
 
 /** A demo session, timed in days from today. */
 export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {
@@ -27,6 +28,14 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   featured?: boolean;
   draft?: boolean;
   recorded?: boolean;
+  /** Sample video that was uploaded as its recording. */
+  film?: PracticeName;
+  /** Attendance was taken: how many of the completed bookings did not come, and how many are walk-ins. */
+  attendance?: { absent: number; walkIns: number };
+  /** Name of the series that it is a date of. */
+  series?: string;
+  /** It was cancelled, with these words; its places are those before. */
+  cancelled?: string;
   /** Asked before booking. */
   questions?: WholeSession['screeningQuestions'];
   /** Released seats are offered to one entry of the waitlist after the other. */

@@ -13,6 +13,8 @@ export function idOf(name: string): string {
   return `01${[...bytes].map((byte) => base32[byte % 32]).join('')}`;
 }
 
+export const bookingIdOf = (sessionId: string, place: number) => idOf(`booking ${sessionId} ${place}`);
+
 /** Start of a planned session: its days from today at its time of day, both in its time zone. */
 export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
   const today = new TZDate(now.getTime(), place.timeZone);
@@ -57,6 +59,10 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     draft,
     questions = [],
     nextInLine = false,
+    film: __,
+    attendance,
+    series,
+    cancelled: ___,
     ...own
   } = planned;
   const { recorded, whatToBring = null, howToPrepare = null, ...rest } = own;
@@ -82,6 +88,8 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     waitlistMode: nextInLine ? 'next_in_line' : 'everyone',
     offerHours: defaultOfferHours,
     thumbnailUrl: picture ? `/images/${picture}` : null,
+    ...(series && { seriesId: idOf(`series ${series}`), recurrence: 'weekly' as const }),
+    ...(attendance && { attendanceTaken: true as const }),
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
     formerly: [],
     createdAt,

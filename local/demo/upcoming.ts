@@ -1,8 +1,24 @@
 import { later } from './later.ts';
 import { bath, berlin, bristol, dollars, euros, free, online, type PlannedSession, pounds } from './plan.ts';
+import { seriesDates } from './series.ts';
 
 /** Future demo sessions: together they show every state of list and page. */
 export const upcoming: PlannedSession[] = [
+  {
+    name: 'riverside-breathing',
+    title: 'Riverside Breathing',
+    description: 'An hour of slow breath by the water, on mats and under blankets.',
+    category: 'Breathwork',
+    days: 5,
+    at: '11:00',
+    minutes: 60,
+    place: bath,
+    price: pounds(20),
+    max: 12,
+    taken: 7,
+    cancelled:
+      'I am so sorry: the boathouse has flooded, and there is no dry floor left to lie on. The next one is in spring, and you will hear of it first.',
+  },
   {
     name: 'evening-unwind',
     title: 'Evening Unwind',
@@ -229,5 +245,6 @@ We breathe together for half an hour and then whoever wants to speaks. That is a
       { text: 'Is there an injury that we should know about?', kind: 'text', required: false },
     ],
   },
+  ...seriesDates,
   ...later,
 ];

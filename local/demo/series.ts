@@ -1,0 +1,66 @@
+import { sharesOf } from '#shared/rules/passes.ts';
+import type { Booking } from '../../functions/keys/booking.ts';
+import { type Pass, passRecord } from '../../functions/keys/pass.ts';
+import { type Series, seriesRecord } from '../../functions/keys/series.ts';
+import type { WholeSession } from '../../functions/keys/session.ts';
+import type { DemoAccount } from './accounts.ts';
+import { online, type PlannedSession, pounds } from './plan.ts';
+import { bookingIdOf, idOf, sessionOf } from './session.ts';
+
+const name = 'steady';
+const title = 'Steady: a Weekly Practice';
+const price = pounds(14);
+const offer = { price: pounds(48), dates: 4 };
+/** Who has bought the pass. */
+export const passBuyer = 'noor@example.org';
+const passId = idOf(`pass ${name}`);
+
+/** Dates of a weekly series, the first places of which a member has bought with a pass. */
+export const seriesDates: PlannedSession[] = Array.from({ length: offer.dates }, (_, week) => ({
+  name: `${name}-${week + 1}`,
+  title,
+  description:
+    'The same hour each week, the same four breaths, a little further every time. Come to one, or keep the hour free for all of them.',
+  category: 'Breathwork',
+  days: 4 + 7 * week,
+  at: '19:30',
+  minutes: 60,
+  place: online,
+  price,
+  max: 14,
+  taken: 6 - week,
+  series: name,
+}));
+
+/** The series, with a price for all its dates. */
+export const demoSeries: Series = seriesRecord.parse({
+  id: idOf(`series ${name}`),
+  recurrence: 'weekly',
+  createdAt: '2026-01-12T09:00:00.000Z',
+  addition: idOf(`series ${name} dates`),
+  pass: offer,
+});
+
+/** What differs in a booking that was bought with the pass. */
+export function ofPass({ id, startTime }: WholeSession): Partial<Booking> {
+  const week = seriesDates.findIndex((date) => idOf(date.name) === id);
+  const shares = sharesOf(
+    offer.price.amount,
+    seriesDates.map((date) => date.price.amount),
+  );
+  const createdAt = new Date(Date.parse(startTime) - (9 + 7 * week) * 24 * 3_600_000).toISOString();
+  return { passId, total: { ...price, amount: shares[week] ?? 0 }, createdAt, paidAt: createdAt };
+}
+
+/** The pass of a member who has the first place in each of the dates. */
+export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date): Pass {
+  const dates = seriesDates.map((date) => sessionOf(date, now));
+  const [first] = dates;
+  if (!first) throw new Error('a series without dates');
+  const { createdAt, paidAt } = ofPass(first);
+  return passRecord.parse({
+    ...{ id: passId, seriesId: demoSeries.id, title, status: 'paid', createdAt, paidAt },
+    ...{ memberSub: sub, buyerName, buyerEmail: email, total: offer.price, listPrice: offer.price },
+    bookingIds: dates.map(({ id }) => bookingIdOf(id, 0)),
+  });
+}

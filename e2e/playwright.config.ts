@@ -37,9 +37,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Short pages: a process for graphics and optimised code cost a fifth more than they save.
+        // Pages are short: a process for graphics costs more than it saves.
         '--in-process-gpu',
-        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

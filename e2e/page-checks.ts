@@ -12,7 +12,8 @@ const writesScreenshots = Boolean(process.env.PICTURES);
 
 /**
  * Checks a page at phone and desktop size: no axe violation, every image loaded, no horizontal scrolling (also at
- * 320 px). PICTURES=1 writes a screenshot of each to `.pictures/`. The page is left at desktop size.
+ * 320 px), and enough contrast in the dark theme too. PICTURES=1 writes a screenshot of each to `.pictures/`. The page
+ * is left at desktop size.
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await page.setViewportSize(smallest);
@@ -23,6 +24,20 @@ export async function checkPage(page: Page, name: string): Promise<void> {
     await screenshot(page, `${name}-${size.width}`);
     await expectAccessible(page);
   }
+  await checkDark(page, name);
+}
+
+/** What differs in the dark theme is colours alone, so its contrast is all that is checked again. */
+async function checkDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  if (writesScreenshots) {
+    await page.setViewportSize(phone);
+    await screenshot(page, `${name}-dark-${phone.width}`);
+    await page.setViewportSize(desktop);
+    await screenshot(page, `${name}-dark-${desktop.width}`);
+  }
+  await expectAccessible(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Compiles in two thirds of the time that the source exported by the package takes. */
@@ -32,11 +47,12 @@ const axeResult = z.object({
   violations: z.array(z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/** axe-core finds no violation, best practices included. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** axe-core finds no violation, best practices included; of some rules where they are named. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Injected once per page; without passes and style sheet preloading it is faster.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
-  const response = await page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })");
+  const options = { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) };
+  const response = await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   const found = axeResult
     .parse(response)
     .violations.map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { confirmation, type GuestDetails, openBooking } from './screens.ts';
+import { type GuestDetails, openBooking } from './screens.ts';
 
 /** Test numbers of https://docs.stripe.com/testing. */
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { themeScript } from '#shared/rules/theme.ts';
 import type { SynthesisedTemplate } from './synth.ts';
 import {
   type FoundResource,
@@ -99,9 +101,12 @@ test('errors are not cached: something created a second later must be found', ()
   expect(config.CustomErrorResponses).toEqual(errorCodes.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })));
 });
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
 describe('every behaviour', () => {
   const csp =
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+    `default-src 'self'; script-src 'self' 'sha256-${sha256(themeScript)}'; ` +
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
     "media-src 'self' blob:; font-src 'self'; connect-src 'self' https://<MediaImages.RegionalDomainName> " +
     "https://<MediaVideos.RegionalDomainName>; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
+import { themeScript } from '#shared/rules/theme.ts';
 import { otherSource, pageSources } from './src/server/page-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,7 +19,9 @@ const frame: Plugin = {
       .replaceAll('%NAME%', brand.name)
       .replaceAll('%TAGLINE%', brand.tagline)
       .replaceAll('%CONTACT%', brand.links.contact)
-      .replaceAll('%PAPER%', palette.paper),
+      .replaceAll('%PAPER%', palette.paper)
+      .replaceAll('%NIGHT%', palette.night)
+      .replace('<!-- theme -->', () => `<script>${themeScript}</script>`),
 };
 
 type Bundle = Rolldown.OutputBundle;
@@ -131,6 +134,8 @@ export default defineConfig({
     outDir: here('../.build/web'),
     emptyOutDir: true,
     target: 'es2023',
+    // The first with light-dark(), which cannot be lowered where a part of a page has a theme of its own.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Every file of the app is fetched under the site's own policy: nothing inlined as data but tiny pictures.
     modulePreload: { polyfill: false },
     // Without a reference in the files: the maps stay with the operator (docs/operations.md#errors-in-a-browser).

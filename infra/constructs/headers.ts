@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { themeScript } from '#shared/rules/theme.ts';
+
+/** A script as a policy names it. */
+const hashSource = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 /** What HSTS covers beside the site's own host. Browsers remember it for two years, and it breaks subdomains without TLS. */
 export type Hsts = { includeSubdomains: boolean; preload: boolean };
 
 /**
- * Inline styles are allowed because component libraries set them, inline scripts are not.
+ * Inline styles are allowed because component libraries set them; the one inline script is named by its hash.
  * @param uploads origins that an admin's browser uploads files to
  */
 export function contentSecurityPolicy(uploads: string[]): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' '${hashSource(themeScript)}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

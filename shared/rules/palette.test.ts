@@ -4,7 +4,7 @@ import { palette } from './palette.ts';
 
 const styleSheet = readFileSync(new URL('../../web/src/styles/tokens.css', import.meta.url), 'utf8');
 
-test.each(Object.entries(palette))('%s equals the colour of the style sheet', (name, value) => {
-  const token = new RegExp(`--${name}:\\s*(#[0-9A-Fa-f]{6})\\s*;`).exec(styleSheet);
+test.each(Object.entries(palette))('%s equals the colour of the style sheet, in the light theme', (name, value) => {
+  const token = new RegExp(`--${name}:\\s*(?:light-dark\\()?(#[0-9A-Fa-f]{6})[,;]`).exec(styleSheet);
   expect(token?.[1]?.toUpperCase()).toBe(value);
 });

@@ -3,6 +3,7 @@ import { useLocation } from '../../lib/router/location.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';
+import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
 import { aboutLink, contactLink, offering } from './links.ts';
 import { hasSlimFooter } from './slim-footer.ts';
 import './footer.css';
@@ -27,6 +28,7 @@ export function Footer() {
             {brand.social.label}
             <ArrowUpRight />
           </a>
+          <ThemeSelect />
         </div>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { useSignOut } from '../../../lib/account/sign-out.ts';
 import { useLocation } from '../../../lib/router/location.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowLeft, LogOut } from '../../../ui/page-icons.tsx';
+import { ThemeSelect } from '../../../ui/ThemeSelect.tsx';
 import { menu, placeIn } from './menu.ts';
 import './side-nav.css';
 
@@ -27,6 +28,7 @@ export function SideNav() {
         <LogOut />
         {leaving ? 'Signing out…' : 'Sign Out'}
       </button>
+      <ThemeSelect />
     </nav>
   );
 }

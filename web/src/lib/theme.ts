@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { isTheme, type Theme, themeKey } from '#shared/rules/theme.ts';
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
+
+const listeners = new Set<() => void>();
+
+// The page itself says which, so that the choice holds in a browser that stores nothing.
+function chosenTheme(): Theme | null {
+  const { theme } = document.documentElement.dataset;
+  return isTheme(theme) ? theme : null;
+}
+
+function apply(theme: Theme | null): void {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  for (const listener of listeners) listener();
+}
+
+function applyStored(): void {
+  const stored = readStored('localStorage', themeKey);
+  apply(isTheme(stored) ? stored : null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab may have chosen between this page's head and now.
+  const stored = readStored('localStorage', themeKey);
+  if (isTheme(stored) && stored !== chosenTheme()) apply(stored);
+  const stop = onStoredElsewhere(themeKey, applyStored);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+function choose(theme: Theme | null): void {
+  writeStored('localStorage', themeKey, theme);
+  apply(theme);
+}
+
+/** The chosen theme, null where the device decides, and how to choose another one (docs/product.md#appearance). */
+export function useTheme(): [Theme | null, (theme: Theme | null) => void] {
+  return [useSyncExternalStore(subscribe, chosenTheme, () => null), choose];
+}

@@ -16,7 +16,7 @@ const addresses: [what: string, address: string, status: number][] = [
 ];
 
 const securityHeaders: [name: string, value: RegExp][] = [
-  ['content-security-policy', /default-src 'self'.*script-src 'self'(;|$).*frame-ancestors 'none'/],
+  ['content-security-policy', /default-src 'self'.*script-src 'self' 'sha256-[^' ]+';.*frame-ancestors 'none'/],
   ['strict-transport-security', /^max-age=63072000$/],
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^strict-origin-when-cross-origin$/],

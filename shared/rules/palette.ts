@@ -13,7 +13,7 @@ export const palette = {
   'ink-3': '#626B65',
   sage: '#2F5D50',
   clay: '#B4532F',
-  'on-dark': '#FBF8F3',
+  'on-fill': '#FBF8F3',
   night: '#131D19',
   'night-2': '#1B2823',
   'night-line': '#36473F',

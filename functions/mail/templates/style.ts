@@ -90,7 +90,7 @@ export const style = {
     fontWeight: 600,
     fontSize: 15,
     textAlign: 'center',
-    color: palette['on-dark'],
+    color: palette['on-fill'],
   },
   aside: { ...small, margin: '16px 0 0', color: palette['ink-2'], wordBreak: 'break-word' },
   footer: { padding: '24px 48px 32px', borderTop: `1px solid ${palette.line}` },

@@ -18,6 +18,8 @@ export const adminPaths = {
   session: {
     pattern: '/admin/sessions/:sessionId',
     href: (id: string, tab?: SessionTab) => withTab(`/admin/sessions/${id}`, tab),
+    /** Opens its recording. */
+    recording: (id: string) => `/admin/sessions/${id}?recording=open`,
     /** Opens the message to one of its attendees. */
     writeTo: (id: string, bookingId: string) => `/admin/sessions/${id}?tab=attendees&write=${bookingId}`,
   },

@@ -1,6 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatTime, formatWeekday } from '#shared/rules/dates.ts';
 import { onlineLabel } from '#shared/rules/sessions.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../ui/admin/SeatBar.tsx';
@@ -24,6 +25,7 @@ type Props = {
 
 /** Sessions to come, each with how full it is; on-site ones at their own time. */
 export function Sessions({ sessions, none, doors }: Props) {
+  const now = useNow(30_000).toISOString();
   if (sessions.length === 0) return <p className="hint">{none}</p>;
   return (
     <ul className="next">
@@ -49,6 +51,11 @@ export function Sessions({ sessions, none, doors }: Props) {
                 <AppLink to={adminPaths.session.href(session.id, 'attendees')}>
                   Attendees<span className="sr-only"> of {session.title}</span>
                 </AppLink>
+                {session.startTime <= now && (
+                  <AppLink to={adminPaths.session.recording(session.id)}>
+                    Recording<span className="sr-only"> of {session.title}</span>
+                  </AppLink>
+                )}
                 <AppLink to={adminPaths.editSession.href(session.id)}>
                   Edit<span className="sr-only"> {session.title}</span>
                 </AppLink>

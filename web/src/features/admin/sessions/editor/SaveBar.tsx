@@ -9,6 +9,9 @@ type Props = {
   busy: boolean;
   /** Why it cannot be saved yet. */
   waits: string | null;
+  /** What saves it and tells attendees in one press; null where there is nothing to tell. */
+  tell: string | null;
+  onTell: () => void;
   /** Where Cancel leads. */
   back: string;
 };
@@ -21,7 +24,7 @@ function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' |
 }
 
 /** Status and buttons of the form, fixed to the bottom of the window. */
-export function SaveBar({ back, busy, ...status }: Props) {
+export function SaveBar({ back, busy, tell, onTell, ...status }: Props) {
   const isHeld = busy || status.waits !== null;
   return (
     <div className="save-bar">
@@ -31,12 +34,22 @@ export function SaveBar({ back, busy, ...status }: Props) {
       </AppLink>
       <button
         type="submit"
-        className={buttonClass({ tone: 'clay' })}
+        className={buttonClass({ tone: tell ? 'line' : 'clay' })}
         aria-disabled={isHeld}
         onClick={(event) => isHeld && event.preventDefault()}
       >
         {busy ? 'Saving…' : 'Save session'}
       </button>
+      {tell && (
+        <button
+          type="button"
+          className={buttonClass({ tone: 'clay' })}
+          aria-disabled={isHeld}
+          onClick={() => !isHeld && onTell()}
+        >
+          {tell}
+        </button>
+      )}
     </div>
   );
 }

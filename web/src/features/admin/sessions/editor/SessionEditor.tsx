@@ -4,16 +4,14 @@ import { useNavigate } from '../../../../lib/router/location.ts';
 import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
-import { Announce, type News } from '../announcement/Announce.tsx';
-import { isUntold } from '../announcement/changes.ts';
+import { Announce } from '../announcement/Announce.tsx';
 import { SaveScope, type SessionUpdate } from '../series/SaveScope.tsx';
-import { type DateChange, datesToTell, type Scope } from '../series/scope.ts';
+import type { Scope } from '../series/scope.ts';
 import { useQuestion } from '../use-question.ts';
 import { BasicInfo } from './BasicInfo.tsx';
 import { Cancelling } from './Cancelling.tsx';
 import { CapacityPrice, WaitlistSettings } from './CapacityPrice.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
-import { needsTelling } from './conflict.ts';
 import { Guests, Visibility, WhatToBring } from './Extras.tsx';
 import { ImageField } from './ImageField.tsx';
 import { PastDate } from './PastDate.tsx';
@@ -26,7 +24,8 @@ import { Screening } from './Screening.tsx';
 import { type AdminSession, typedZone } from './session-values.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 import { usePicture } from './use-picture.ts';
-import { useSaving } from './use-saving.ts';
+import { type Saved, useSaving } from './use-saving.ts';
+import { tellText, useTelling } from './use-telling.ts';
 import './editor.css';
 
 type Props = {
@@ -66,28 +65,20 @@ function Restored({ editing }: { editing: Editing }) {
   );
 }
 
-/** Whether this change is one that attendees should be told of. */
-function isNews(before: AdminSession | null, after: AdminSession): boolean {
-  return before !== null && isUntold(after, new Date()) && needsTelling(before, after);
-}
-
 function useEditor({ id, stored }: Props) {
   const navigate = useNavigate();
   const editing = useEditing(id, stored);
   const { form, values, changed, forget } = editing;
-  const [announced, setAnnounced] = useState<News | null>(null);
   const [saved, setSaved] = useState(false);
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
   const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
   const { upload, picture } = usePicture(known);
   const done = () => void navigate(adminPaths.session.href(id));
-  const onSaved = (before: AdminSession | null, session: AdminSession, dates: DateChange[]) => {
+  const { asked: announced, tell } = useTelling(done);
+  const onSaved = (result: Saved) => {
     setSaved(true);
     upload.used();
-    const own = isNews(before, session) ? [{ id, untold: session.seats.taken }] : [];
-    const targets = [...own, ...datesToTell(dates)];
-    if (targets.length > 0) setAnnounced({ session, targets });
-    else done();
+    void tell(result);
   };
   const { question, ask: askScope } = useQuestion<SessionUpdate, Scope>();
   const { question: past, ask: askPast } = useQuestion<string, true>();
@@ -149,13 +140,18 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
   const { editing, upload, conflict, leaving, announced, question, past } = editor;
-  const { form, values, changed } = editing;
+  const { form, base, values, changed } = editing;
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
   return (
     <>
       {conflict && <ConflictPanel conflict={conflict} form={form} />}
       <Restored editing={editing} />
-      <form className="editor" noValidate onSubmit={(event) => void editor.save(event)} aria-label="Session">
+      <form
+        className="editor"
+        noValidate
+        onSubmit={(event) => void editor.save({ tells: false })(event)}
+        aria-label="Session"
+      >
         <Fields id={id} stored={stored} editor={editor} />
         <Preview id={id} values={values} picture={editor.picture} stored={stored} />
         <SaveBar
@@ -163,6 +159,8 @@ export function SessionEditor({ id, stored }: Props) {
           wrong={Object.keys(form.formState.errors).length}
           busy={form.formState.isSubmitting || editor.saved}
           waits={isSending ? 'The picture is still on its way.' : null}
+          tell={tellText(base, values, new Date())}
+          onTell={() => void editor.save({ tells: true })()}
           back={stored ? adminPaths.session.href(id) : adminPaths.sessions.href()}
         />
       </form>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesOf, isChanged, merged, needsTelling } from './conflict.ts';
-import { type AdminSession, newValues } from './session-values.ts';
+import { newValues } from './session-values.ts';
 
 const base = {
   ...newValues('Europe/London'),
@@ -55,19 +55,17 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('attendees have to know', () => {
-  const price = { amount: 1800, currency: 'GBP' };
-  const stored = { startTime: 'a', endTime: 'b', zoomLink: null, title: 'Evening', city: null, price } as AdminSession;
+describe('attendees have to know (docs/product.md#change-notifications)', () => {
   test.each([
-    [{ startTime: 'c' }, true],
-    [{ endTime: 'c' }, true],
+    [{ time: '19:30' }, true],
+    [{ durationMinutes: '75' }, true],
     [{ zoomLink: 'https://zoom.example/2' }, true],
     [{ city: 'Bath' }, true],
     [{ title: 'Morning' }, true],
-    [{ price: { ...price, amount: 2000 } }, true],
-    [{ price: { ...price } }, false],
+    [{ price: '20.00' }, true],
     [{ description: 'Other words' }, false],
+    [{ maxAttendees: '14' }, false],
   ])('of %j: %s', (change, needed) => {
-    expect(needsTelling(stored, { ...stored, ...change } as AdminSession)).toBe(needed);
+    expect(needsTelling(base, { ...base, ...change })).toBe(needed);
   });
 });

@@ -1,19 +1,12 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { typedPolicyText } from '../../../../lib/admin/policy.ts';
 import { questionsText } from './question-values.ts';
-import {
-  type AdminSession,
-  keptImage,
-  type SessionValues,
-  startOf,
-  typedZone,
-  waitlistModeLabels,
-} from './session-values.ts';
+import { keptImage, type SessionValues, startOf, typedZone, waitlistModeLabels } from './session-values.ts';
 
 type Name = keyof SessionValues;
 
-/** Fields that belong together, what they are called, and what they say. */
-type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string };
+/** Fields that belong together, what they are called, what they say, and whether attendees are told of a change. */
+type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string; isNews?: true };
 
 const asTyped =
   (
@@ -31,24 +24,30 @@ function startText(values: SessionValues): string {
 }
 
 const parts: readonly Part[] = [
-  { label: 'Title', names: ['title'], text: asTyped('title') },
+  { label: 'Title', names: ['title'], text: asTyped('title'), isNews: true },
   { label: 'Category', names: ['category'], text: asTyped('category', 'None') },
   { label: 'Description', names: ['description'], text: asTyped('description') },
-  { label: 'Start', names: ['date', 'time', 'repeated'], text: startText },
+  { label: 'Start', names: ['date', 'time', 'repeated'], text: startText, isNews: true },
   { label: 'Time zone', names: ['timeZone'], text: asTyped('timeZone') },
-  { label: 'Duration', names: ['durationMinutes'], text: (values) => `${values.durationMinutes} minutes` },
+  {
+    label: 'Duration',
+    names: ['durationMinutes'],
+    text: (values) => `${values.durationMinutes} minutes`,
+    isNews: true,
+  },
   { label: 'Max attendees', names: ['maxAttendees'], text: asTyped('maxAttendees', 'Unlimited') },
-  { label: 'Price', names: ['price', 'currency'], text: ({ price, currency }) => `${currency} ${price}` },
+  { label: 'Price', names: ['price', 'currency'], text: ({ price, currency }) => `${currency} ${price}`, isNews: true },
   {
     label: 'Location type',
     names: ['locationType'],
     text: ({ locationType }) => (locationType === 'online' ? 'Online' : 'On-site'),
+    isNews: true,
   },
-  { label: 'Zoom link', names: ['zoomLink'], text: asTyped('zoomLink') },
-  { label: 'Venue', names: ['location'], text: asTyped('location') },
-  { label: 'Street', names: ['address'], text: asTyped('address') },
-  { label: 'City', names: ['city'], text: asTyped('city') },
-  { label: 'Post code', names: ['postCode'], text: asTyped('postCode') },
+  { label: 'Zoom link', names: ['zoomLink'], text: asTyped('zoomLink'), isNews: true },
+  { label: 'Venue', names: ['location'], text: asTyped('location'), isNews: true },
+  { label: 'Street', names: ['address'], text: asTyped('address'), isNews: true },
+  { label: 'City', names: ['city'], text: asTyped('city'), isNews: true },
+  { label: 'Post code', names: ['postCode'], text: asTyped('postCode'), isNews: true },
   { label: 'Recording link', names: ['recordingUrl'], text: asTyped('recordingUrl') },
   { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
   { label: 'How to prepare', names: ['howToPrepare'], text: asTyped('howToPrepare') },
@@ -107,21 +106,9 @@ export function merged(changes: readonly TheirChange[], mine: SessionValues): Se
   return Object.assign({ ...mine }, ...taken);
 }
 
-/** Whether attendees should be told: title, time, place, link or price has changed. */
-export function needsTelling(before: AdminSession, after: AdminSession): boolean {
-  const names = [
-    'title',
-    'startTime',
-    'endTime',
-    'locationType',
-    'zoomLink',
-    'location',
-    'address',
-    'city',
-    'postCode',
-  ] as const;
-  const isSamePrice = before.price.amount === after.price.amount && before.price.currency === after.price.currency;
-  return !isSamePrice || names.some((name) => before[name] !== after[name]);
+/** Whether attendees should be told: title, time, place, link or price has changed (docs/product.md#change-notifications). */
+export function needsTelling(before: SessionValues, after: SessionValues): boolean {
+  return parts.some(({ isNews, text }) => isNews && text(before) !== text(after));
 }
 
 /** Whether a field of the session itself is typed differently. */

@@ -17,14 +17,16 @@ import { useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
 type SessionBody = Omit<RequestInput<'createSession', 'body'>, 'id'>;
-type Saved = ResponseBody<'updateSession'>;
 
 function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'imageUploadId'> {
   if (image === keptImage) return {};
   return { imageUploadId: image === noImage ? null : image };
 }
 
-type Sent = { session: Saved; dates: DateChange[] };
+type Sent = { session: ResponseBody<'updateSession'>; dates: DateChange[] };
+
+/** What was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
+export type Saved = { before: AdminSession | null; after: AdminSession; dates: DateChange[]; tells: boolean };
 
 async function send(id: string, body: SessionBody, version: string | null, scope: Scope): Promise<Sent> {
   if (version === null) return { session: await call('createSession', { body: { id, ...body } }), dates: [] };
@@ -62,8 +64,7 @@ type Options = {
   askScope: (body: RequestInput<'updateSession', 'body'>) => Promise<Scope | null>;
   /** Whether a date that is over is saved all the same; null to go on editing. */
   askPast: (start: string) => Promise<true | null>;
-  /** After it was saved: how it was before, null for a new one, how it is now, and what was changed at other dates. */
-  onSaved: (before: AdminSession | null, after: AdminSession, dates: DateChange[]) => void;
+  onSaved: (saved: Saved) => void;
 };
 
 /** Saves the form. Failures are shown, and the input is kept. */
@@ -91,7 +92,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     setBase({ session, version: session.version, values: valuesOf(session, form.getValues().zone) });
   };
 
-  const save = async (input: SessionFormOutput) => {
+  const save = async (input: SessionFormOutput, tells: boolean) => {
     const { version, session: before } = base;
     const body = { ...input, ...imageOf(form.getValues('image')) };
     const past = firstPast(newStarts(before, form.getValues()), new Date());
@@ -109,7 +110,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
         title: version === null ? 'Session created successfully' : 'Session updated successfully',
       });
       void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview', 'getAdminSession');
-      onSaved(before, after, dates);
+      onSaved({ before, after, dates, tells });
     } catch (error) {
       if (hasCode(error, 'invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused')) {
         markRefused(form, error);
@@ -119,5 +120,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
       });
     }
   };
-  return { conflict, save: form.handleSubmit(save) };
+  /** @param tells whether attendees are told without a question */
+  const submit = ({ tells }: Pick<Saved, 'tells'>) => form.handleSubmit((input) => save(input, tells));
+  return { conflict, save: submit };
 }

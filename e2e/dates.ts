@@ -12,3 +12,13 @@ export function inDays(days: number): string {
   instant.setUTCMinutes(0, 0, 0);
   return instant.toISOString();
 }
+
+const dayInLondon = (instant: number) => new Date(instant).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+
+/** ISO instant that many minutes from now (negative: ago), or as near to it as is still the same day in London. */
+export function today(minutes: number): string {
+  const now = Date.now();
+  let instant = now + minutes * 60_000;
+  while (dayInLondon(instant) !== dayInLondon(now)) instant -= Math.sign(minutes) * 60_000;
+  return new Date(instant).toISOString();
+}

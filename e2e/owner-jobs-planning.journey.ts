@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { notice } from './accounts.ts';
+import { bookAndPay, openAdmin, rowOf } from './admin.ts';
+import { cardOf, editorOf, question } from './admin-session-pages.ts';
+import { callDemo, mailTo } from './cloud.ts';
+import { today } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { Hand, ways, windows } from './presses.ts';
+import { newGuest } from './screens.ts';
+
+/** docs/product.md#admin-overview: daily jobs of the owner, each begun at the overview, by their number of presses. */
+
+const price = { amount: 2400, currency: 'GBP' };
+const hour = 3_600_000;
+
+async function atOverview(page: Page): Promise<void> {
+  await openAdmin(page);
+  await expect(page.getByRole('region', { name: 'Next sessions' })).toBeVisible();
+}
+
+const area = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'All areas' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+for (const way of ways) {
+  test(`next week's session like the last one, by ${way}`, async ({ publish, visitor }) => {
+    const title = `Weekly rest by ${way}`;
+    const id = await publish({ title, startTime: today(30), price, maxAttendees: 12 });
+    const page = await visitor(windows[way]);
+    await atOverview(page);
+    const hand = new Hand(page, way);
+    await hand.press(area(page, 'Sessions'));
+    await hand.press(cardOf(page, title).getByRole('button', { name: `Duplicate ${title}` }));
+    const editor = editorOf(page);
+    await expect(editor.title).toHaveValue(`${title} (Copy)`);
+    await hand.type(editor.title, title);
+    await hand.press(editor.published);
+    await hand.press(editor.save);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    hand.done('next week like the last', way === 'touch' ? 5 : 4);
+    const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(copyId).not.toBe(id);
+    const startOf = async (sessionId: string) =>
+      ((await callDemo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' })) as { startTime: string })
+        .startTime;
+    expect(Date.parse(await startOf(copyId)) - Date.parse(await startOf(id))).toBeGreaterThan(6 * 24 * hour);
+    await publish({ id: copyId, title, startTime: today(30) });
+  });
+
+  test(`a session moves by an hour and everyone is told, by ${way}`, async ({ publish, visitor }) => {
+    const title = `Breath at eight by ${way}`;
+    const startTime = today(60);
+    const id = await publish({ title, startTime, price, maxAttendees: 12 });
+    const guests = [newGuest('Ida'), newGuest('Ole')];
+    for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
+    const page = await visitor(windows[way]);
+    await atOverview(page);
+    const later = new Date(Date.parse(startTime) + hour);
+    const time = later.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
+    const hand = new Hand(page, way);
+    await hand.press(page.getByRole('link', { name: `Edit ${title}` }));
+    const editor = editorOf(page);
+    await hand.type(editor.time, time);
+    await hand.press(editor.form.getByRole('button', { name: 'Save and tell 2 people' }));
+    await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();
+    hand.done('move by an hour and tell', way === 'touch' ? 3 : 2);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'of a change yet' })).toHaveCount(0);
+    for (const { email } of guests) await mailTo(email, ({ subject }) => subject.startsWith('Changed'));
+  });
+
+  test(`a session is cancelled with refunds, by ${way}`, async ({ publish, visitor }) => {
+    const title = `Breath in rain by ${way}`;
+    const id = await publish({ title, startTime: today(90), price });
+    const guests = [newGuest('Ines'), newGuest('Bo')];
+    for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
+    const page = await visitor(windows[way]);
+    await atOverview(page);
+    const hand = new Hand(page, way);
+    await hand.press(page.getByRole('main').getByRole('link', { name: title, exact: true }));
+    await hand.press(page.getByRole('button', { name: 'Cancel this session' }));
+    const dialog = question(page, `Cancel “${title}”?`);
+    await expect(dialog).toContainText('£48.00 to 2 people goes back');
+    await hand.press(dialog.getByRole('button', { name: 'Cancel session and refund' }));
+    const panel = page.getByRole('region', { name: 'Cancelled', exact: true });
+    await expect(panel).toContainText('£48.00 is on its way back to 2 people.');
+    hand.done('cancel with refunds', 3);
+    await expect(panel).toContainText('All done.');
+    for (const { email } of guests) await mailTo(email, ({ subject }) => subject.startsWith('Cancelled'));
+  });
+
+  test(`a friend has free access, by ${way}`, async ({ visitor }) => {
+    const friend = newGuest('Fia');
+    const page = await visitor(windows[way]);
+    await atOverview(page);
+    const hand = new Hand(page, way);
+    await hand.press(area(page, 'Birth Purchases'));
+    await hand.press(page.getByRole('button', { name: 'Give free access' }));
+    const dialog = question(page, 'Give free access');
+    await hand.type(dialog.getByLabel('E-mail'), friend.email);
+    await hand.press(dialog.getByRole('button', { name: 'Give access' }));
+    await expect(notice(page, 'Free access given')).toBeVisible();
+    hand.done('free access to recordings', 3);
+    await expect(rowOf(page, friend.email)).toBeVisible();
+  });
+}

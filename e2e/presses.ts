@@ -1,0 +1,91 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { desktop, phone } from './page-checks.ts';
+
+/** Does a job by touch or by keyboard, and counts its presses. */
+
+export const ways = ['touch', 'keyboard'] as const;
+export type Way = (typeof ways)[number];
+
+export const windows: Record<Way, BrowserContextOptions> = {
+  touch: { viewport: phone, isMobile: true, hasTouch: true },
+  keyboard: { viewport: desktop },
+};
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** More than any page has. */
+const maxSteps = 300;
+
+/**
+ * A press is a tap, also one into a field, or a key that opens, chooses or confirms. Typed text is none, nor a key that
+ * only moves the focus.
+ */
+export class Hand {
+  presses = 0;
+  private moves = 0;
+  private typed = 0;
+  private readonly page: Page;
+  private readonly way: Way;
+  private readonly begun = Date.now();
+
+  constructor(page: Page, way: Way) {
+    this.page = page;
+    this.way = way;
+  }
+
+  /** Opens, chooses or confirms: a link, a button, a switch, an item of a menu. */
+  async press(target: Locator): Promise<void> {
+    this.presses += 1;
+    if (this.way === 'touch') return target.tap();
+    await expect(target).toBeEnabled();
+    const role = await target.getAttribute('role');
+    await this.moveTo(target, role === 'menuitem' ? 'ArrowDown' : 'Tab');
+    await this.page.keyboard.press(role === 'switch' || role === 'checkbox' ? 'Space' : 'Enter');
+  }
+
+  /** Replaces the text of a field. */
+  async type(field: Locator, text: string): Promise<void> {
+    this.typed += text.length;
+    await expect(field).toBeVisible();
+    if (this.way === 'touch') {
+      if (!(await isFocused(field))) {
+        this.presses += 1;
+        await field.tap();
+      }
+      return field.fill(text);
+    }
+    await this.moveTo(field, 'Tab');
+    const type = await field.getAttribute('type');
+    if (type !== 'time') await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(type === 'time' ? text.replace(':', '') : text);
+  }
+
+  /** Chooses a file by its button; the device's own dialog is not counted. */
+  async choose(input: Locator, file: string): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    if (this.way === 'keyboard') await this.press(input);
+    else {
+      this.presses += 1;
+      await input.locator('..').tap();
+    }
+    await (await chooser).setFiles(file);
+  }
+
+  /** Ends the job: this many presses, no fewer and no more; the seconds are noted in the report. */
+  done(job: string, presses: number): void {
+    const seconds = ((Date.now() - this.begun) / 1000).toFixed(1);
+    const effort = `${this.presses} presses, ${this.typed} characters, ${this.moves} moves of the focus, ${seconds} s`;
+    test.info().annotations.push({ type: 'measured', description: `${job}, ${this.way}: ${effort}` });
+    expect(this.presses, `presses: ${job}, ${this.way}`).toBe(presses);
+  }
+
+  private async moveTo(target: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let step = 0; !(await isFocused(target)); step++) {
+      if (step === maxSteps) throw new Error(`${target} is not reached by ${key}`);
+      await this.page.keyboard.press(key);
+      this.moves += 1;
+    }
+  }
+}

@@ -1,31 +1,28 @@
 import * as z from 'zod';
 import { collections } from '#shared/rules/collections.ts';
 import { termsOf } from '#shared/rules/search-terms.ts';
-import {
-  itemTerm,
-  type SearchGroup,
-  type SearchKind,
-  type SearchRow,
-  searchPartition,
-  searchRowRecord,
-  statusTerm,
-} from '../keys/search-row.ts';
+import { itemTerm, type SearchKind, type SearchRow, statusTerm } from '../keys/search-row.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
-import { type Key, queryPartition, type Table } from '../platform/table.ts';
+import type { Key, Table } from '../platform/table.ts';
+import {
+  hasPrefixes,
+  newestFirst,
+  passes,
+  type Range,
+  type RowFilter,
+  rangeOf,
+  rowsAfter,
+  sortKeyWithin,
+} from './rows.ts';
 
-type SearchPage = {
+export type SearchPage = RowFilter & {
   limit: number;
   /** `next` of the previous page. */
   after?: string | undefined;
-  /** Default: all groups. */
-  among?: readonly SearchGroup[];
   /** In the lists of orders and of a collection: only of this status. */
   status?: string | undefined;
   /** In the list of orders: only of this session, by its id, or this collection. */
   item?: string | undefined;
-  /** Only of an instant from this one on, or before it. */
-  from?: string | undefined;
-  before?: string | undefined;
 };
 
 /** Bounds the cost of a page when rows are filtered. */
@@ -85,49 +82,17 @@ function tagsOf({ status, item }: Pick<SearchPage, 'status' | 'item'>): string[]
   return isCollection ? [...ofStatus, ...ofItem] : [...ofItem, ...ofStatus];
 }
 
-/** Sort keys, both inclusive. */
-type Range = { from: string; upTo: string };
-
-/** Of the rows whose term has this prefix; of a whole term also of times. */
-function rangeOf(term: string, { from, before }: Pick<SearchPage, 'from' | 'before'>): Range {
-  return {
-    from: from === undefined ? term : `${term}#${from}`,
-    // Like begins_with, for which DynamoDB Local reads from the end of the partition in descending order.
-    upTo: before === undefined ? `${term}\u{10FFFF}` : `${term}#${before}`,
-  };
-}
-
-/** Rows of a range in descending order, after the given sort key. */
-async function rowsAfter(table: Table, kind: SearchKind, range: Range, from: string | null, limit: number) {
-  const partition = searchPartition(kind);
-  const after = from === null ? undefined : { PK: partition, SK: from };
-  const { items, last } = await queryPartition(table, { partition, ...range, order: 'descending', limit, after });
-  return { items: items.map((item) => searchRowRecord.parse(item)), isEnd: last === undefined };
-}
-
 /** Whether the item matches all prefixes; true for one of its rows only, so that an item is found once. */
-function matches({ word, words }: SearchRow, longest: string, prefixes: string[]): boolean {
-  if (words.find((term) => term.startsWith(longest)) !== word) return false;
-  return prefixes.every((prefix) => words.some((term) => term.startsWith(prefix)));
+function matches(row: SearchRow, longest: string, prefixes: string[]): boolean {
+  if (row.words.find((term) => term.startsWith(longest)) !== row.word) return false;
+  return hasPrefixes(row, prefixes);
 }
 
-function passes({ group, createdAt }: SearchRow, { among, from, before }: Omit<SearchPage, 'limit'>): boolean {
-  if (among && !among.includes(group)) return false;
-  return (from === undefined || createdAt >= from) && (before === undefined || createdAt < before);
-}
-
-function newestFirst(rows: SearchRow[]): SearchRow[] {
-  return rows.toSorted((one, other) =>
-    one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0,
-  );
-}
-
-const searchCursor = z.strictObject({ sortKey: z.string().max(400) });
+export const searchCursor = z.strictObject({ sortKey: z.string().max(400) });
 
 const nextOf = (sortKey: string | null) => (sortKey === null ? null : encodeCursor(searchCursor, { sortKey }));
 
-function sortKeyOf(after: string | undefined, { from, upTo }: Range): string | null {
+function sortKeyOf(after: string | undefined, range: Range): string | null {
   const decoded = decodeCursor(searchCursor, after);
-  if (decoded && (decoded.sortKey < from || decoded.sortKey > upTo)) throw invalidCursor();
-  return decoded?.sortKey ?? null;
+  return decoded ? sortKeyWithin(decoded.sortKey, range) : null;
 }

@@ -171,6 +171,11 @@ export const peoplePatterns: Patterns = {
   },
   'bookings of all sessions': async () => () => listAdminBookings({ ...call, query: {} }, dependencies),
   'search bookings': async () => () => listAdminBookings({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'search bookings by a title': async () => {
+    const made = await booked(15, new Date(Date.parse(at) - 1000).toISOString());
+    await updateSearchIndex(table, [{ before: null, after: searchableSession({ ...made, title: 'Quindecim' }) }]);
+    return () => listAdminBookings({ ...call, query: { search: 'quin' } }, dependencies);
+  },
   'all members': async () => {
     for (let n = 0; n < 30; n++) await person();
     return () => listMembers({ ...call, query: {} }, dependencies);

@@ -36,7 +36,9 @@ export function AdminList<Row>({ source, failed, reassurance = '', search, filte
   const { total, hidePager = false, ...table } = list;
   const { rows } = table;
   const { page } = source;
-  const hasPager = page !== undefined && !hidePager && rows !== undefined && rows.length > 0;
+  // A page may be empty and have others beside it: what a search reads for one is bounded.
+  const hasPager =
+    page !== undefined && !hidePager && rows !== undefined && (rows.length > 0 || source.next || page > 1);
   return (
     <>
       {(search || filters || toolbarEnd) && (

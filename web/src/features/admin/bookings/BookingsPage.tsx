@@ -20,7 +20,7 @@ export function BookingsPage() {
       <AdminList
         source={pages}
         failed="The bookings did not load"
-        search={{ label: 'Search bookings', placeholder: 'Name, e-mail or code' }}
+        search={{ label: 'Search bookings', placeholder: 'Name, e-mail, code or session' }}
         caption="Session bookings"
         columns={columns}
         rows={pages.data?.orders}

@@ -62,7 +62,7 @@ export function OrdersPage() {
         <AdminList
           source={pages}
           failed="The orders did not load"
-          search={{ label: 'Search orders', placeholder: 'Name, e-mail or code' }}
+          search={{ label: 'Search orders', placeholder: 'Name, e-mail, code or item' }}
           filters={<OrderFilterFields />}
           caption={counted.find(({ name }) => name === tab)?.label ?? 'Orders'}
           columns={columns}
@@ -71,7 +71,7 @@ export function OrdersPage() {
           total={search || isNarrow || !counts ? undefined : countOf(tab, counts)}
           empty={{
             title: 'No orders found',
-            ...(search && { text: 'No order has this name, address or code.' }),
+            ...(search && { text: 'No order has this name, address, code or item.' }),
             ...(isNarrow && { text: 'No order passes these filters.', actions: <ClearFilters /> }),
           }}
         />

@@ -23,6 +23,12 @@ test('orders are filtered by item, status and days on a phone; the address keeps
 
   const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   await openAdmin(page, adminPaths.orders.href());
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await search.fill(title.toUpperCase());
+  await expect(rowOf(page, guest.email)).toBeVisible();
+  await expect(rowOf(page, unpaid.email)).toHaveCount(0);
+  await search.fill('');
+  await expect(rowOf(page, unpaid.email)).toBeVisible();
   await page.getByLabel('Item').selectOption(sessionId);
   await expect(rowOf(page, guest.email)).toBeVisible();
   await expect(rowOf(page, unpaid.email)).toHaveCount(0);

@@ -89,6 +89,8 @@ test('attendees are notified of a new time by mail with a new calendar file', as
   const editor = editorOf(page);
   await editor.duration.fill('75');
   await editor.zoomLink.fill('https://zoom.example/j/2');
+  await expect(editor.form.getByRole('button', { name: 'Save and tell 1 person' })).toBeVisible();
+  await checkPage(page, 'admin-session-tell');
   await editor.save.click();
   const dialog = question(page, 'Tell attendees about the change?');
   await expect(dialog).toContainText('1 person gets a mail');

@@ -6,6 +6,7 @@ import { question } from './admin-session-pages.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { today } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { screenshot } from './page-checks.ts';
 import { Hand, ways, windows } from './presses.ts';
 import { newGuest } from './screens.ts';
 
@@ -91,6 +92,7 @@ for (const way of ways) {
     const page = await visitor(windows[way]);
     await atOverview(page);
     const hand = new Hand(page, way);
+    await screenshot(page, `owner-overview-${way}`);
     await hand.press(page.getByRole('link', { name: `Recording of ${title}` }));
     const dialog = question(page, `Recording of ${title}`);
     const video = dialog.getByRole('group', { name: 'Video', exact: true });

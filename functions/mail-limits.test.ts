@@ -35,6 +35,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   seat_offered: [...seatReleases],
   pass_confirmed: ['createPass', 'createMemberPass', 'payment'],
   pass_notified: ['createPass', 'createMemberPass', 'payment'],
+  pass_failed: ['payment'],
   pass_refunded: ['payment'],
   offer_lapsed: ['payment', 'admin'],
   session_changed: ['admin'],

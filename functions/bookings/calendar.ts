@@ -32,7 +32,8 @@ export function calendarFile(
 /** The calendar file of several bookings, with the links to join and the UIDs of their own files. */
 export function bookingsFile(booked: Booked[], siteUrl: string): string {
   const calendar = ical({ prodId: calendarProgram });
-  calendar.method(ICalCalendarMethod.PUBLISH);
+  const areOver = booked.every(({ booking, session }) => isOver(booking, session));
+  calendar.method(areOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   for (const { booking, session } of booked) {
     calendar.createEvent(bookingEvent(booking, session, siteUrl, { withLink: true }));
   }

@@ -39,6 +39,7 @@ describe('a place that comes free for who saved a card (docs/trust.md#saved-card
       ...paidOnce,
       attendeeEmail: first,
       savedCard: { last4: '4242' },
+      bookedFromLine: true,
       checkoutId: booking?.paymentId,
     });
     expect(booking?.cancellationPolicy).not.toBeNull();
@@ -61,7 +62,9 @@ describe('a place that comes free for who saved a card (docs/trust.md#saved-card
     async (problem, card) => {
       const { sessionId, bookings, first } = await waiting(1, card);
       const [bookingId = ''] = await cards.release(sessionId, bookings[0] ?? '');
-      expect(await site.booking(bookingId)).toMatchObject({ offered: true, chargeProblem: problem, savedCard: null });
+      expect(await site.booking(bookingId)).toMatchObject({
+        ...{ offered: true, chargeProblem: problem, savedCard: null, bookedFromLine: false },
+      });
       expect(await line.offeredTo(sessionId)).toEqual([first]);
       expect((await line.mailsTo(first)).filter((kind) => kind === 'seat_offered')).toHaveLength(1);
       const { paymentUrl } = await line.accept(bookingId);

@@ -67,7 +67,13 @@ function problemOf(
 function offerInstead(booking: Booking, chargeProblem: ChargeProblem, holdExpiresAt: string, now: Date): Writes {
   const { id: bookingId, attendeeEmail: to } = booking;
   return {
-    booking: changeBooking(booking, { offered: true, savedCard: null, chargeProblem, holdExpiresAt }),
+    booking: changeBooking(booking, {
+      offered: true,
+      savedCard: null,
+      bookedFromLine: false,
+      chargeProblem,
+      holdExpiresAt,
+    }),
     mail: queueOnce({ id: deriveMailId(bookingId, 'offer mail'), kind: 'seat_offered', bookingId, to }, now),
   };
 }

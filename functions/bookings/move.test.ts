@@ -3,12 +3,18 @@ import { changeCall, changing, gbp } from '../testing/changing.ts';
 import { stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { listMoves } from './moves.ts';
+import { returnedByMove } from './paid.ts';
 
 // A guest moves a booking (docs/product.md#moving-a-booking).
 
 const site = await openSharedTestSite();
 const { paid, move, cancel, inHours } = changing(site);
 const kindsOf = async (id: string) => (await site.mails(id)).filter((kind) => kind.startsWith('booking_moved'));
+
+async function goesBack(id: string) {
+  const booking = await site.booking(id);
+  return booking && returnedByMove([booking], booking);
+}
 
 describe('at once', () => {
   test('at the same price: seats, groups and waitlist follow, with one mail, also when it is repeated', async () => {
@@ -36,6 +42,11 @@ describe('at once', () => {
       ...{ status: 'completed', refundDueAt: null, refundedAt: null, refundAmount: null },
       partialRefund: { amount: 800 },
     });
+    expect(await goesBack(bookingId)).toEqual(gbp(800));
+    const same = await site.createSession({ price: gbp(1000), startTime: inHours(300) });
+    await move(bookingId, same);
+    // Its mail is about this move, not about the one before.
+    expect(await goesBack(bookingId)).toBeNull();
     await cancel(bookingId, 1000);
     const { refunds } = await stripeRecords(bookingId);
     expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([1000, 800]);

@@ -183,8 +183,9 @@ async function moveNow(
   // The use of its code stays, and its answers follow it.
   const released = releaseSeat({ ...booking, discount: null, screening: null }, context, dependencies);
   const { amount } = terms.refund;
-  const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, now());
-  const moved = { ...movedBooking(booking, { from, to: target }, after, now()), ...due.get(booking.id) };
+  const at = now();
+  const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: false }, at);
+  const moved = { ...movedBooking(booking, { from, to: target }, after, at), ...due.get(booking.id) };
   const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
   const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
@@ -192,7 +193,7 @@ async function moveNow(
     answers,
     ...surchargeWrites(orders, due),
     ...named('left', released),
-    seat: allocateSeat(target, now(), seat),
+    seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
     ...moveMails(booking, dependencies),

@@ -1,5 +1,6 @@
 import type { Money } from '#shared/rules/money.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { partsOf } from '../keys/partial-refund.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
@@ -48,6 +49,24 @@ export function paymentOf(orders: Booking[], booking: Booking) {
     byHand: own.some(({ checkoutId }) => checkoutId === null),
     byGiver: own.length < paid.length,
   };
+}
+
+/** What went or goes back because it was last moved to a cheaper session; null when nothing does. */
+export function returnedByMove(orders: Booking[], { total, movedAt }: Booking): Money | null {
+  if (movedAt === undefined) return null;
+  const since = (at: string | null) => at !== null && at >= movedAt;
+  const amount = sum(
+    orders.map((order) => {
+      const { refundDueAt, refundedAt, refundAmount, partialRefund } = order;
+      const sent = sum(
+        partsOf(partialRefund)
+          .filter(({ at }) => since(at))
+          .map((part) => part.amount),
+      );
+      return sent + (since(refundedAt ?? refundDueAt) ? (refundAmount ?? leftOf({ ...order, refundedAt: null })) : 0);
+    }),
+  );
+  return amount > 0 ? { ...total, amount } : null;
 }
 
 /** What went or goes back by the end of a booking; null when nothing does. */

@@ -137,9 +137,10 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
   }
 }
 
-function waitlistEndMail({ entryId, email: to, timeZone }: WaitlistEntry, session: Session, now: Date) {
+function waitlistEndMail({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {
   const { id: sessionId, cancellation } = session;
   if (!cancellation) return undefined;
   const id = deriveMailId(cancellation.id, entryId);
-  return queueMail({ id, kind: 'waitlist_ended', sessionId, to, ...(timeZone && { timeZone }) }, now);
+  const about = { ...(timeZone && { timeZone }), ...(card && { hadCard: true }) };
+  return queueMail({ id, kind: 'waitlist_ended', sessionId, to, ...about }, now);
 }

@@ -25,6 +25,8 @@ export const bookingRecord = z.object({
   offered: z.boolean().default(false),
   /** Charged for it without its holder, who waited for the seat; its checkout is then a payment intent. */
   savedCard: stripeCard.nullable().default(null),
+  /** Booked for an entry of the waitlist that asked to be booked at once. */
+  bookedFromLine: z.boolean().default(false),
   /** Why the seat is offered, although its attendee asked to be booked. */
   chargeProblem: z.enum(chargeProblems).nullable().default(null),
   /** Since when an offered seat has been free: anyone who passed on it since then is not offered it again. */

@@ -70,7 +70,7 @@ describe('a magic link', () => {
     await post({ ...signIn, byStudio: true }, {});
     expect(sent[0]?.subject).toBe('A link from Exhale for a new password');
     expect(sent[0]?.text).toContain('Exhale sends you this link: it signs you in without a password.');
-    expect(sent[0]?.text).toContain('If you do not need it, leave it alone');
+    expect(sent[0]?.text).toContain('If you do not need it, ignore this mail');
   });
 
   test('for a password reset without an account is dropped', async () => {

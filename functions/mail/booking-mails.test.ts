@@ -97,7 +97,7 @@ test('sharing sends one mail without the link to join and the attendee (docs/tru
   expect(reply.status).toBe(202);
   const [shared, ...more] = await arrived(isTo(friend), 1);
   expect(more).toEqual([]);
-  expect(shared?.subject).toMatch(/^A session shared with you: Shared /);
+  expect(shared?.subject).toMatch(/^Shared with you: Shared /);
   if (!shared) return;
   expect(calendarOf(shared)).toMatch(/^DTSTART:20270327T183000Z\r$/m);
   for (const part of [shared.body.text, shared.body.html, calendarOf(shared)]) {

@@ -64,7 +64,14 @@ import {
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
-import { type PassMailData, passConfirmed, passNotified, passRefunded } from './templates/passes.ts';
+import {
+  endedDates,
+  type PassMailData,
+  passConfirmed,
+  passFailed,
+  passNotified,
+  passRefunded,
+} from './templates/passes.ts';
 import { bookingRefunded, hadPlace, paymentFailed } from './templates/payments.ts';
 import {
   collectionGiven,
@@ -131,7 +138,8 @@ export const mailKinds = {
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
   pass_confirmed: kindOf(bookingMail, loadOwnPass)({ template: passConfirmed, attachments: passCalendar }),
   pass_notified: kindOf(bookingMail, loadPass)({ template: passNotified, replyTo: ({ pass }) => pass.buyerEmail }),
-  pass_refunded: kindOf(bookingMail, loadPass)({ template: passRefunded }),
+  pass_failed: kindOf(bookingMail, loadPass)({ template: passFailed }),
+  pass_refunded: kindOf(bookingMail, loadPass)({ template: passRefunded, attachments: endedPassCalendar }),
   seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),
   session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
@@ -174,6 +182,11 @@ export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promi
 function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachment[] {
   const content = calendarFile(booking, session, siteUrl, { withLink: true });
   return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
+}
+
+function endedPassCalendar(data: PassMailData): Attachment[] {
+  const dates = endedDates(data);
+  return dates.length === 0 ? [] : passCalendar({ ...data, dates });
 }
 
 /** Of all dates of a pass. */

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
-import { ordersOf, paidOf, refundOfEnd, returnedOf } from '../bookings/paid.ts';
+import { ordersOf, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
@@ -55,8 +55,8 @@ export async function loadBooking(
     ordersOf(table, booking),
     findMemberName(table, booking.memberSub, booking.attendeeEmail),
   ]);
-  const [refund, paid, returned] = [refundOfEnd(orders, booking), paidOf(orders, booking), returnedOf(orders, booking)];
-  const sums = { refund, paid, returned: returned.amount > 0 ? returned : null };
+  const [refund, paid] = [refundOfEnd(orders, booking), paidOf(orders, booking)];
+  const sums = { refund, paid, returned: returnedByMove(orders, booking) };
   return { booking, session, memberName, ...sums, siteUrl: site.siteUrl };
 }
 
@@ -117,10 +117,10 @@ export async function loadWaitlistEntry(
 }
 
 export async function loadWaitlistEnd(
-  { sessionId, timeZone }: WaitlistEndMail,
+  { sessionId, timeZone, hadCard = false }: WaitlistEndMail,
   { table, site }: LoadDependencies,
 ): Promise<WaitlistEndMailData> {
-  return { session: await loadSession(table, sessionId), timeZone: timeZone ?? null, siteUrl: site.siteUrl };
+  return { session: await loadSession(table, sessionId), timeZone: timeZone ?? null, hadCard, siteUrl: site.siteUrl };
 }
 
 /**

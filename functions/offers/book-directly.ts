@@ -46,7 +46,7 @@ export function directBookingWrites(
   const offer = newOffer({ id: ids.booking, session, entry, freeSince }, now);
   const booking = bookingRecord.parse({
     ...offer,
-    ...{ status: 'completed', paymentStatus: 'free', offered: false, holdExpiresAt: null },
+    ...{ status: 'completed', paymentStatus: 'free', offered: false, bookedFromLine: true, holdExpiresAt: null },
   });
   const about = { bookingId: booking.id };
   const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;

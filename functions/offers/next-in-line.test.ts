@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { openLine } from '../testing/waitlist-line.ts';
 
@@ -140,6 +141,8 @@ describe('a seat that is released while people wait in line (docs/trust.md#relea
     await line.run(sessionId);
     expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 2 });
     expect(await line.mailsTo(wren)).toEqual(['booking_confirmed', 'waitlist_joined']);
+    const booked = (await scanPrefix(site.dependencies.table, 'BOOKING#')).filter((one) => one.attendeeEmail === wren);
+    expect(booked).toMatchObject([{ status: 'completed', bookedFromLine: true }]);
     site.advanceClock(3 * 60 + 1);
     await line.release(bookings[1] ?? '');
     await line.run(sessionId);

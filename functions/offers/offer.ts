@@ -45,7 +45,8 @@ export function newCharge(
   const { customerId, paymentMethodId, brand, last4 } = card;
   const savedCard = { customerId, paymentMethodId, brand, last4 };
   const rate = total.currency === card.list.currency ? 1 : card.rate;
-  return { ...newOffer(offer, now), offered: false, savedCard, total, listPrice: total, rate, cancellationPolicy };
+  const booked = { offered: false, bookedFromLine: true, savedCard };
+  return { ...newOffer(offer, now), ...booked, total, listPrice: total, rate, cancellationPolicy };
 }
 
 type OfferOptions = { mailId: string; maxSeatsPerEmail: number };

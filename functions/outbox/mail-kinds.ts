@@ -1,5 +1,5 @@
 /** Mails about all dates of a pass, by one of its bookings. */
-export const passMailKinds = ['pass_confirmed', 'pass_notified', 'pass_refunded'] as const;
+export const passMailKinds = ['pass_confirmed', 'pass_notified', 'pass_failed', 'pass_refunded'] as const;
 export type PassMailKind = (typeof passMailKinds)[number];
 
 export function isPassMailKind(kind: string): kind is PassMailKind {

@@ -73,6 +73,8 @@ export const waitlistEndMail = z.object({
   kind: z.literal('waitlist_ended'),
   sessionId: id,
   timeZone: timeZone.optional(),
+  /** Whether a card was saved for the place. */
+  hadCard: z.boolean().optional(),
   to: storedEmail,
 });
 

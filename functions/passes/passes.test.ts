@@ -112,7 +112,9 @@ test('an unpaid pass releases all seats when its checkout ends, and a declined b
   const { payments } = await stripeRecords(debit.passId);
   await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome: 'fails' });
   await settle(debit.passId);
-  expect(await bookings(debit.passId)).toMatchObject(all({ status: 'cancelled', declined: true }));
+  const dates = await bookings(debit.passId);
+  expect(dates).toMatchObject(all({ status: 'cancelled', declined: true }));
+  expect(await Promise.all(dates.map(({ id }) => site.mails(id)))).toEqual([['pass_failed'], [], []]);
   expect(await counters(series)).toEqual(all({ taken: 0, held: 0, waiting: 0 }));
   expect(await site.counterMismatches()).toEqual([]);
 });

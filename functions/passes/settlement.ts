@@ -6,6 +6,7 @@ import { findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass } from '../keys/booking.ts';
 import { type Pass, passGroups } from '../keys/pass.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import type { PassMailKind } from '../outbox/mail-kinds.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
 import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
@@ -65,7 +66,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
     return {
       pass: changePass(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
       ...leaveGroups(order, context),
-      mail: reason === 'failed' ? mailAbout('payment_failed', order, order.bookingIds[0], dependencies) : undefined,
+      mail: reason === 'failed' ? mailAbout('pass_failed', order, order.bookingIds[0], dependencies) : undefined,
     };
   },
   markRefundDue: async ({ order, checkout, context }, cause, dependencies) => {
@@ -151,8 +152,6 @@ async function completedWrites(pass: Pass, changes: Partial<Pass>, context: Pass
     notified: booked && mailAbout('pass_notified', pass, booked.id, dependencies),
   };
 }
-
-type PassMailKind = 'pass_confirmed' | 'pass_notified' | 'pass_refunded' | 'payment_failed';
 
 /** About a pass, by one of its bookings, whose history it is part of. */
 function mailAbout(kind: PassMailKind, { buyerEmail }: Pass, bookingId = '', { now, newId, adminEmail }: MailContext) {

@@ -20,6 +20,7 @@ const mails: Record<string, string> = {
   seat_offered: 'Offer of the place',
   pass_confirmed: 'Confirmation of all dates',
   pass_notified: 'Note to the studio about all dates',
+  pass_failed: 'Note that the payment of all dates failed',
   pass_refunded: 'Note of the refund of all dates',
   reminder_day: 'Reminder a day before',
   reminder_hour: 'Reminder an hour before',

@@ -34,7 +34,7 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailC
       `Somebody, hopefully you, has asked for an account at ${brand.name} with this address. Confirm that it is yours, and your account is ready.`,
     ],
     action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href({ email, secret })}` },
-    afterAction: `${setupNote} In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, leave it alone: without it there will be none.`,
+    afterAction: `${setupNote} In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, ignore this mail: without the link there will be none.`,
   };
 }
 
@@ -51,12 +51,14 @@ export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailC
   if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup });
   if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link);
   const title = link.byStudio ? `A link from ${brand.name} for a new password` : 'Your sign-in link';
-  const text = 'signs you in without a password. After that you can choose a new one.';
+  const signsIn = 'signs you in without a password';
+  const text = link.next === null ? `${signsIn}. After that you can choose a new one.` : `${signsIn}.`;
+  const exists = link.next === null ? '' : 'This address has an account already. ';
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: title,
     heading: title,
-    paragraphs: [hello, link.byStudio ? `${brand.name} sends you this link: it ${text}` : `This link ${text}`],
+    paragraphs: [hello, link.byStudio ? `${brand.name} sends you this link: it ${text}` : `${exists}This link ${text}`],
     action: {
       label: 'Sign in',
       href: `${siteUrl}${paths.magicLink.href(email, link.secret, link.next ?? undefined)}`,
@@ -67,7 +69,7 @@ export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailC
 
 function unwantedNote(byStudio: boolean): string {
   const unwanted = byStudio ? 'If you do not need it' : 'If you did not ask for it';
-  return `It works once, within ${linkMinutes} minutes. ${unwanted}, leave it alone: your password stays as it is.`;
+  return `It works once, within ${linkMinutes} minutes. ${unwanted}, ignore this mail: your password stays as it is.`;
 }
 
 type NewPassword = { secret: string; byStudio: boolean };
@@ -101,7 +103,7 @@ function setUpAccount({
       'Choose a password, and your account is ready. In it you find all that you booked and bought with this address.',
     ],
     action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href({ email, secret, next })}` },
-    afterAction: `${setupNote} If you did not ask for an account, leave it alone: without it there will be none.`,
+    afterAction: `${setupNote} If you did not ask for an account, ignore this mail: without the link there will be none.`,
   };
 }
 

@@ -70,6 +70,19 @@ describe('session_changed (docs/product.md#session-changes)', () => {
     );
   });
 
+  test('does not call a time changed where only the words about its zone differ', () => {
+    const room = { ...was, locationType: 'onsite', location: 'The Garden Room', zoomLink: null } as const;
+    const booking = { timeZone: 'America/Los_Angeles' };
+    const { text } = writeToAttendee('session_changed', {
+      booking,
+      session: { startTime: was.startTime, endTime: was.endTime },
+      message: { was: room },
+    });
+    expect(lineOf(text, 'Date')).not.toContain('before');
+    expect(lineOf(text, 'Time')).not.toContain('before');
+    expect(lineOf(text, 'Place')).toContain('before: The Garden Room');
+  });
+
   test('attaches a calendar entry that replaces the earlier one (RFC 5545, SEQUENCE)', () => {
     const { attachments } = writeToAttendee('session_changed', {
       session: { revision: 2, updatedAt: '2026-11-21T09:00:00.000Z' },
@@ -158,7 +171,8 @@ test.each([
     holdExpiresAt: '2026-11-21T10:00:00.000Z',
     total: { amount, currency: 'GBP' },
   } as const;
-  const { subject, text } = write('seat_offered', { booking });
+  const { subject, text, html } = write('seat_offered', { booking });
+  expect(html).toContain('>Held for you until November 21, 10:00 AM, Europe/London (GMT)');
   expect(subject).toBe('A place for you: Evening Unwind, December 12');
   expect(text).toContain('held for you until Saturday, November 21, 2026, 10:00 AM, Europe/London (GMT)');
   expect(lineOf(text, 'Price')).toBe(`Price: ${amount === 0 ? 'Free' : '£18'}`);

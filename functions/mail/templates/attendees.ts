@@ -13,6 +13,7 @@ import { refundFact } from './booking-changes.ts';
 import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
 import { footers } from './footers.ts';
+import { onItsWay, sumText } from './payments.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 import { placeFact } from './waitlist.ts';
 
@@ -62,16 +63,18 @@ function priceFact({ price }: OwnBookingMailData['session'], was: ToAttendees['w
 function withEarlierValues(
   facts: Fact[],
   was: WhenAndWhere,
-  { locationType }: Pick<WhenAndWhere, 'locationType'>,
+  { locationType, startTime, endTime }: Pick<WhenAndWhere, 'locationType' | 'startTime' | 'endTime'>,
   readerZone: string | null,
 ): Fact[] {
   const earlier = new Map([...sessionFacts(was, readerZone), ...joinFact(was)].map((fact) => [fact.label, fact]));
+  const isSameTime = was.startTime === startTime && was.endTime === endTime;
   const wasOnline = locationType === 'online' && was.locationType === 'online';
   return facts.map((fact) => {
     const before = earlier.get(fact.label);
     // The earlier link is useless to attendees, and may be one that they never got.
     if (fact.label === 'Join') return wasOnline && before?.value === fact.value ? fact : { ...fact, note: 'new link' };
-    // A note that only says whose zone a time is in comes and goes with the place; the time is the same.
+    // The words about its zone come and go with the place.
+    if (isSameTime && (fact.label === 'Date' || fact.label === 'Time')) return fact;
     const isSame = before?.value === fact.value && (!before?.note || !fact.note || before.note === fact.note);
     if (!before || isSame) return fact;
     const said = before.value === fact.value ? before.note : before.value;
@@ -121,7 +124,7 @@ export function sessionCancelled({ booking, session, memberName, refund, siteUrl
     paragraphs: [
       greeting(memberName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
-      ...(wasPaidByHand(booking) ? ['What you paid to us directly we settle with you ourselves.'] : []),
+      ...paidByHandText(booking),
     ],
     words: paragraphsOf(session.cancellationMessage ?? null),
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
@@ -131,7 +134,19 @@ export function sessionCancelled({ booking, session, memberName, refund, siteUrl
   };
 }
 
-export function bookingCancelled({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
+function paidByHandText(booking: BookingMailData['booking']): string[] {
+  return wasPaidByHand(booking) ? ['What you paid to us directly we settle with you ourselves.'] : [];
+}
+
+export function bookingCancelled({
+  booking,
+  session,
+  memberName,
+  refund,
+  paid,
+  siteUrl,
+}: BookingMailData): MailContent {
+  const nothing = 'Nothing of what you paid goes back by this cancellation.';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Booking cancelled', session, booking.timeZone),
@@ -139,6 +154,8 @@ export function bookingCancelled({ booking, session, memberName, refund, siteUrl
     paragraphs: [
       greeting(memberName),
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
+      ...(refund === null && paid.amount > 0 ? [nothing] : []),
+      ...paidByHandText(booking),
     ],
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
@@ -147,13 +164,11 @@ export function bookingCancelled({ booking, session, memberName, refund, siteUrl
   };
 }
 
-function refundText({ total, paidAt, refundReason }: BookingMailData['booking'], refund: Money | null): string {
+function refundText({ total, refundReason }: BookingMailData['booking'], refund: Money | null): string {
   if (refund === null) return '';
-  const isPart = paidAt !== null && refund.amount < total.amount;
+  const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
   const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
-  const part = refundReason === 'by_guest' ? ofPolicy : `The rest of what you paid, ${formatMoney(refund)},`;
-  const sum = isPart ? part : 'All that you paid';
-  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+  return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));
 }
 
 /** To the address of a waitlist entry that a seat is held for. */
@@ -165,6 +180,7 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret, pla
   const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
+    preheader: `Held for you until ${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`,
     subject: subjectOf('A place for you', session, booking.timeZone),
     heading: 'A place is held for you',
     paragraphs: [

@@ -31,7 +31,7 @@ export function placeReceived(data: BookingConfirmedData): MailContent {
   const confirmed = bookingConfirmed(data);
   return {
     ...confirmed,
-    subject: subjectOf('A place for you', session, booking.timeZone),
+    subject: subjectOf('Given to you', session, booking.timeZone),
     heading: 'A place was given to you',
     paragraphs: [
       greeting(memberName),
@@ -39,7 +39,7 @@ export function placeReceived(data: BookingConfirmedData): MailContent {
       ...screeningText(booking, session),
     ],
     facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
-    footer: `You get this because someone gave you their place. If you do not want it, cancel it by the link, or reply and tell us. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this because someone gave you their place. If you do not want it, cancel it on your ticket, or reply and tell us. ${brand.name}. ${brand.tagline}`,
   };
 }
 

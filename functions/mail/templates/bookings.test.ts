@@ -1,51 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import type { BookingMail } from '../../outbox/mail.ts';
-import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../outbox/mail-kinds.ts';
-import { exampleBooking, exampleSession } from '../../testing/examples.ts';
-import { mailKinds } from '../kinds.ts';
-import type { BookingConfirmedData, BookingMailData } from './bookings.ts';
-
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
-
-const singleMailKinds = bookingMailKinds.filter((kind) => !isPassMailKind(kind));
-
-function write(
-  kind: Exclude<BookingMail['kind'], PassMailKind>,
-  { booking = {}, session = {}, account = null }: Overrides = {},
-) {
-  const data: BookingConfirmedData & { place: null } = {
-    booking: exampleBooking(booking),
-    session: exampleSession(session),
-    memberName: 'Ada Lovelace',
-    refund: null,
-    ...{ paid: exampleBooking(booking).total, returned: null },
-    siteUrl: site.siteUrl,
-    secret: 'a-secret',
-    account,
-    place: null,
-  };
-  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
-}
-type Overrides = {
-  account?: BookingConfirmedData['account'];
-  booking?: Partial<BookingMailData['booking']>;
-  session?: Partial<BookingMailData['session']>;
-};
-
-const inBath = {
-  title: 'A Long Winter Rest',
-  startTime: '2026-12-12T14:00:00.000Z',
-  endTime: '2026-12-12T16:30:00.000Z',
-  durationMinutes: 150,
-  locationType: 'onsite',
-  zoomLink: null,
-  location: 'The Garden Room',
-  address: '12 Example Street',
-  city: 'Bath',
-  postCode: 'BA1 1LN',
-} as const;
+import { exampleBooking } from '../../testing/examples.ts';
+import { inBath, write } from '../testing/booking-mail.ts';
 
 /** The visible text of an HTML document. */
 function visibleText(html: string): string {
@@ -139,6 +94,19 @@ test('names a venue once if its address repeats it', () => {
   expect(text).toContain('Place: The Garden Room, 12 Example Street, Bath, BA1 1LN');
 });
 
+test.each([
+  ['without a payment', {}, 'A place came free, and as you asked it was booked for you at once.\n'],
+  [
+    'with a saved card',
+    { savedCard: { customerId: 'cus_1', paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' } },
+    'booked for you at once: your card, Visa ending in 4242, was charged',
+  ],
+])('says why, and that it was booked at once, %s (docs/product.md#waitlist)', (_, booking, said) => {
+  const { subject, text } = write('booking_confirmed', { booking: { ...booking, bookedFromLine: true } });
+  expect(subject).toBe('Booked at once: Evening Unwind, December 12');
+  expect(text).toContain(said);
+});
+
 describe('booking_notified', () => {
   test('names the attendee, who gets the replies', () => {
     const message = write('booking_notified', { session: { ...inBath, seatsTaken: 3, maxAttendees: 14 } });
@@ -158,53 +126,6 @@ describe('booking_notified', () => {
   });
 });
 
-describe('price', () => {
-  const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
-  test.each([
-    [{ total: gbp(1800), listPrice: gbp(1800) }, 'Paid: £18.00'],
-    [
-      {
-        total: gbp(5200),
-        listPrice: gbp(6500),
-        discount: { code: 'WINTER20', type: 'percentage', percentage: 20 },
-      },
-      'Paid: £52.00 (£65.00 less 20% with WINTER20)',
-    ],
-    [
-      {
-        total: { amount: 1500, currency: 'EUR' },
-        listPrice: { amount: 2100, currency: 'EUR' },
-        discount: { code: 'FRIEND5', type: 'fixed_amount', amount: gbp(500) },
-      },
-      'Paid: €15.00 (€21.00 less €6.00 with FRIEND5)',
-    ],
-    [
-      { total: gbp(0), listPrice: gbp(1800), discount: { code: 'GUEST', type: 'percentage', percentage: 100 } },
-      'Price: Free (£18.00 less 100% with GUEST)',
-    ],
-    [{ total: gbp(0), listPrice: gbp(0) }, 'Price: Free'],
-  ] as const)('is shown in both mails (%#)', (booking, said) => {
-    for (const kind of ['booking_confirmed', 'booking_notified'] as const) {
-      expect(write(kind, { booking }).text).toContain(`${said}\n`);
-    }
-  });
-
-  test('is shown when the payment failed or was refunded', () => {
-    const booking = { total: gbp(1800), listPrice: gbp(1800) };
-    const failed = write('payment_failed', { booking });
-    expect(failed.subject).toBe('Payment failed: Evening Unwind, December 12');
-    expect(failed.text).toContain(declinedPayment.place);
-    expect(failed.text).toContain('Not paid: £18.00');
-    const refunded = write('booking_refunded', { booking });
-    expect(refunded.subject).toBe('Payment refunded: Evening Unwind, December 12');
-    expect(refunded.text).toContain('Refunded: £18.00');
-    for (const { text, html, replyTo } of [failed, refunded]) {
-      expect(replyTo).toBe(site.adminEmail);
-      expect(text + html).not.toContain('zoom.example');
-    }
-  });
-});
-
 test('a shared session reveals neither the link to join nor the attendee (docs/trust.md#mail-content)', () => {
   const message = write('booking_shared');
   const calendar = message.attachments[0]?.content ?? '';
@@ -216,43 +137,4 @@ test('a shared session reveals neither the link to join nor the attendee (docs/t
     expect(part).not.toMatch(/ada|lovelace/i);
     expect(part).not.toContain(exampleBooking().id);
   }
-});
-
-describe('every mail', () => {
-  test.each(singleMailKinds)('%s is small and complete without pictures', (kind) => {
-    const { html } = write(kind, { session: { ...inBath, whatToBring: 'x'.repeat(2000) } });
-    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-    const [picture = ''] = html.match(/<img[^>]*>/g) ?? [];
-    expect(picture).toContain('src="https://exhale.example/api/art/mail/Breathwork/01JD0000000000000000SESS0N.jpg"');
-    expect(picture).toContain('alt="A Long Winter Rest"');
-    expect(html).not.toMatch(/<link|<script|var\(--/);
-    expect(html).toContain('prefers-color-scheme: dark');
-  });
-
-  test.each(singleMailKinds)(
-    '%s escapes user input and has a one-line subject (docs/trust.md#untrusted-text)',
-    (kind) => {
-      const text = fc.string({
-        unit: fc.constantFrom(...'<>"\'&{}=/ab\r\n\u0000\u2028é🎈'),
-        minLength: 1,
-        maxLength: 60,
-      });
-      const tagsOf = (html: string) => html.replace(/"[^"]*"/g, '""').match(/<[^>]+>/g)?.length;
-      const plain = tagsOf(write(kind, { session: { ...inBath, whatToBring: 'x' } }).html);
-      fc.assert(
-        fc.property(text, text, (title, attendeeName) => {
-          const session = { ...inBath, title: `<script>alert(1)</script>${title}`, whatToBring: 'x' };
-          const { html, subject } = write(kind, {
-            session,
-            booking: { attendeeName: `<img onerror=x>${attendeeName}` },
-          });
-          expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-          expect(html).not.toMatch(/<script|<img onerror/);
-          const breaks = (html.match(/<br\/>/g) ?? []).length;
-          expect((tagsOf(html) ?? 0) - breaks).toBe(plain);
-        }),
-        { numRuns: 40 },
-      );
-    },
-  );
 });

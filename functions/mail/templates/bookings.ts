@@ -1,7 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../../keys/booking.ts';
@@ -10,7 +9,15 @@ import { isComplete } from '../../screening/questions.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import type { Fact, MailContent } from './content.ts';
 import { footers } from './footers.ts';
-import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import {
+  contactFacts,
+  greeting,
+  listPriceFact,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectOf,
+} from './session-facts.ts';
 
 export type BookingMailData = {
   booking: Booking;
@@ -21,7 +28,7 @@ export type BookingMailData = {
   refund: Money | null;
   /** What was paid at Stripe, also for moving it, and is kept. */
   paid: Money;
-  /** What has gone back so far, or is due to; null when nothing has. */
+  /** What goes back, or went, since it was last moved; null when nothing does. */
   returned: Money | null;
   siteUrl: string;
 };
@@ -42,13 +49,14 @@ export function bookingConfirmed({
   secret,
   account,
 }: BookingConfirmedData): MailContent {
+  const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf(booking.savedCard ? 'Booked at once' : 'Booking Confirmed', session, booking.timeZone),
-    heading: booking.savedCard ? 'Booked at once' : 'Booking Confirmed',
+    subject: subjectOf(title, session, booking.timeZone),
+    heading: title,
     paragraphs: [
       greeting(memberName),
-      ...chargedText(booking),
+      ...bookedFromLineText(booking),
       `Your place is kept. ${welcome(session)}`,
       ...screeningText(booking, session),
     ],
@@ -71,12 +79,13 @@ export function screeningText(booking: Booking, { screeningQuestions }: WholeSes
   return ['This session has questions about health. Please answer them on your ticket before it starts.'];
 }
 
-/** After waiting with a saved card (docs/trust.md#saved-cards). */
-function chargedText({ savedCard, total }: Booking): string[] {
-  if (!savedCard) return [];
-  return [
-    `A place came free, and as you asked it was booked for you at once: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`,
-  ];
+/** After waiting, with a saved card where it is paid (docs/trust.md#saved-cards). */
+function bookedFromLineText({ bookedFromLine, savedCard, total }: Booking): string[] {
+  if (!bookedFromLine) return [];
+  const charged = savedCard
+    ? `: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`
+    : '.';
+  return [`A place came free, and as you asked it was booked for you at once${charged}`];
 }
 
 /** Beside what a guest booked. */
@@ -112,12 +121,12 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData):
 export function bookingShared({ session, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectOf('A session shared with you', session, null),
+    subject: subjectOf('Shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
       `Somebody who booked a place at ${brand.name} thought of you. Here is when and where it is; the page says the rest.`,
     ],
-    facts: [...sessionFacts(session, null), { label: 'Price', value: formatPrice(listPrice(session.price)) }],
+    facts: [...sessionFacts(session, null), listPriceFact(session)],
     action: sessionLink(session, siteUrl),
     afterAction: attached,
     footer: `You get this once, because somebody who booked entered your address. You are on no list. ${brand.name}. ${brand.tagline}`,

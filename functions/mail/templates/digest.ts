@@ -1,11 +1,11 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { NotificationKind } from '../../outbox/mail-kinds.ts';
 import { accountContent } from './accounts.ts';
 import type { Fact, MailContent } from './content.ts';
+import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
 
@@ -35,7 +35,7 @@ export function notificationsTogether({ kinds, entries, until, siteUrl }: Digest
   const rest = kinds.length - entries.length;
   return {
     ...accountContent(siteUrl, counts),
-    subject: `More than usual: ${counts}`,
+    subject: `More than usual: ${new Set(kinds).size === 1 ? counts : `${kinds.length} notifications`}`,
     heading: 'More than usual',
     paragraphs: [
       `Much came in during one hour, so not all of it was mailed by itself. Here is the rest: ${counts}.`,
@@ -43,7 +43,7 @@ export function notificationsTogether({ kinds, entries, until, siteUrl }: Digest
     ],
     facts: entries.map(factOf),
     action: { label: 'Open the back office', href: `${siteUrl}${adminPaths.overview.href()}` },
-    footer: `You get this because bookings at ${brand.name} are told to this address. The hour ended at ${formatTime(until, 'UTC')} UTC.`,
+    footer: `${footers.toStudio} The hour ended at ${formatTime(until, 'UTC')} UTC.`,
   };
 }
 

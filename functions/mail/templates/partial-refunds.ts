@@ -6,6 +6,7 @@ import { isBought } from '../../keys/purchase.ts';
 import type { BookingMailData } from './bookings.ts';
 import type { MailContent } from './content.ts';
 import { footers } from './footers.ts';
+import { onItsWay } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
@@ -31,7 +32,7 @@ export function purchasePartRefunded({ purchase, memberName, part, siteUrl }: Pu
   const { collection } = purchase;
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, refundedFact(purchase, part).value),
     ...words(purchase, part, memberName, stays),
     subject: `Partly refunded: ${titleOf(collection)}`,
     facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
@@ -51,9 +52,7 @@ function words(
 ) {
   const sum = formatMoney({ ...total, amount });
   const isOnItsWay = checkoutId !== null;
-  const sent = isOnItsWay
-    ? `${sum} of what you paid is on its way back to where it came from; banks take five to ten days to show it.`
-    : `We have given you ${sum} of what you paid back.`;
+  const sent = isOnItsWay ? onItsWay(`${sum} of what you paid`) : `We have given back ${sum} of what you paid.`;
   return {
     heading: 'Part of your payment goes back',
     paragraphs: [greeting(name), `${sent}${stays}`],

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { Booking } from '../../keys/booking.ts';
@@ -10,7 +11,15 @@ import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
 import { footers } from './footers.ts';
 import { refundText } from './payments.ts';
-import { contactFacts, greeting, sessionContent, sessionLink, shortTitle, whereFact } from './session-facts.ts';
+import {
+  contactFacts,
+  greeting,
+  removeEntry,
+  sessionContent,
+  sessionLink,
+  subjectWith,
+  whereFact,
+} from './session-facts.ts';
 
 type PassDate = { booking: Booking; session: WholeSession };
 
@@ -32,7 +41,7 @@ export function passConfirmed({ pass, dates, memberName, siteUrl, secrets, accou
     `${siteUrl}${paths.ticket.href(booking.id, secrets.get(booking.id) ?? '')}`;
   return {
     ...sessionContent(first.session, siteUrl, pass.timeZone),
-    subject: `Booking Confirmed: ${shortTitle(pass.title)}, ${countText(dates)}`,
+    subject: subjectWith('Booking Confirmed', pass.title, `, ${countText(dates)}`),
     heading: 'Booking Confirmed',
     paragraphs: [
       greeting(memberName),
@@ -58,7 +67,7 @@ export function passNotified({ pass, dates, siteUrl }: PassMailData): MailConten
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: `New booking: ${shortTitle(pass.title)}, ${countText(dates)}`,
+    subject: subjectWith('New booking', pass.title, `, ${countText(dates)}`),
     heading: 'A whole series was booked',
     paragraphs: [`${pass.buyerName} booked a place on every date. A reply to this mail goes to them.`],
     facts: [
@@ -78,16 +87,46 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData)
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
-    subject: `Payment refunded: ${shortTitle(pass.title)}`,
+    subject: subjectWith('Payment refunded', pass.title, `, ${countText(dates)}`),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(pass.refundReason, refundCause(pass))],
     facts: [
-      { label: 'Session', value: `${pass.title}, ${countText(dates)}` },
-      { label: 'Refunded', value: formatMoney(pass.total) },
+      { label: 'Session', value: pass.title },
+      ...dates.map((date) => dateFact(date, dates, pass.timeZone)),
+      ...sharedPlace(dates),
+      { label: 'Refunded', value: formatMoney(pass.total), note: 'for all dates together' },
     ],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
+    ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeEntry }),
     footer: cancelsPlaces(pass) ? footers.bookedBefore : footers.wantedToBook,
   };
+}
+
+/** A delayed payment method declined days after the checkout. */
+export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData): MailContent {
+  const { session } = firstOf(dates);
+  return {
+    ...sessionContent(session, siteUrl, pass.timeZone),
+    subject: subjectWith(declinedPayment.title, pass.title, `, ${countText(dates)}`),
+    heading: declinedPayment.title,
+    paragraphs: [
+      greeting(memberName),
+      `${declinedPayment.places} While there are places on every date you can book again, with a card if you like.`,
+    ],
+    facts: [
+      { label: 'Session', value: pass.title },
+      ...dates.map((date) => dateFact(date, dates, pass.timeZone)),
+      ...sharedPlace(dates),
+      { label: 'Not paid', value: formatMoney(pass.total), note: 'for all dates together' },
+    ],
+    action: sessionLink(session, siteUrl, 'Book again'),
+    footer: footers.wantedToBook,
+  };
+}
+
+/** The dates that were booked, and ended because the payment went back. */
+export function endedDates({ pass, dates }: Pick<PassMailData, 'pass' | 'dates'>): PassDate[] {
+  return cancelsPlaces(pass) ? dates.filter(({ booking }) => booking.status === 'cancelled') : [];
 }
 
 /** Whether the dates were booked before the payment went back. */

@@ -1,6 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { isOrderOfMove } from '../../keys/booking.ts';
 import { isWithdrawn } from '../../keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
@@ -17,12 +17,12 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
     paragraphs: [
       greeting(memberName),
       isOrderOfMove(booking)
-        ? 'Your bank declined the payment for moving your booking here. It stays where it was, and nothing was charged.'
+        ? 'Your bank declined the payment for moving your booking to this session. Your booking stays where it was, and nothing was charged.'
         : `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
     ],
     facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
     action: ticketOfMoved(booking, siteUrl) ?? sessionLink(session, siteUrl, 'Book again'),
-    footer: footers.wantedToBook,
+    footer: footerOf(booking),
   };
 }
 
@@ -31,15 +31,26 @@ export function bookingRefunded({ booking, session, memberName, refund, siteUrl 
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
-    paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(booking, session))],
+    paragraphs: [
+      greeting(memberName),
+      refundText(booking.refundReason, refundCause(booking, session), sumOf(booking, refund)),
+    ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
     ],
     action: ticketOfMoved(booking, siteUrl) ?? sessionOrOthers(session, siteUrl),
     ...(hadPlace(booking) && { afterAction: removeEntry }),
-    footer: hadPlace(booking) ? footers.bookedBefore : footers.wantedToBook,
+    footer: footerOf(booking),
   };
+}
+
+function footerOf(booking: BookingMailData['booking']): string {
+  return hadPlace(booking) || isOrderOfMove(booking) ? footers.bookedBefore : footers.wantedToBook;
+}
+
+function sumOf(booking: BookingMailData['booking'], refund: Money | null): string {
+  return isOrderOfMove(booking) ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
 }
 
 function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
@@ -61,11 +72,19 @@ export function hadPlace({
   return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
 }
 
-const onItsWay = 'All of it is on its way back to where it came from; banks take five to ten days to show it.';
+/** `sum`: what goes back, as the subject of the sentence. */
+export function onItsWay(sum: string): string {
+  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
+}
+
+/** For `onItsWay`: less than was paid is what other refunds have left. */
+export function sumText(paid: Money, refund: Money): string {
+  return refund.amount < paid.amount ? `The rest of what you paid, ${formatMoney(refund)},` : 'All that you paid';
+}
 
 /** By a dispute the bank has given the money back already. */
-export function refundText(reason: string | null, cause: string): string {
-  return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay}`;
+export function refundText(reason: string | null, cause: string, sum = 'All that you paid'): string {
+  return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay(sum)}`;
 }
 
 function refundCause(booking: BookingMailData['booking'], session: BookingMailData['session']): string {
@@ -84,7 +103,7 @@ function refundCause(booking: BookingMailData['booking'], session: BookingMailDa
 function moveRefundCause({ refundReason }: BookingMailData['booking']): string {
   switch (refundReason) {
     case null:
-      return 'Your payment reached us when your booking could not be moved to this session any more. It stays as it is. We are sorry.';
+      return 'Your payment reached us when your booking could not be moved to this session any more. We are sorry. Your booking stays as it is.';
     case 'cancelled':
       return 'Your payment for moving your booking to this session reached us after your booking was cancelled or changed.';
     case 'dispute_lost':

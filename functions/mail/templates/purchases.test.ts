@@ -57,14 +57,27 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
 
   test('give the reason of a refund, or say that nothing was charged', () => {
     const twice = write('purchase_refunded', { refundReason: 'already_owned' });
-    expect(twice.text).toContain('nobody should pay for them twice');
+    expect(twice.text).toContain('You had these recordings already. They stay yours');
+    expect(twice.text).toContain('All that you paid is on its way back');
     expect(twice.text).toContain('Refunded: €60.00');
     const wrong = write('purchase_refunded', { refundReason: 'wrong_payment' });
     expect(wrong.text).toContain('was not for what was asked');
+    const partialRefund = { amount: 2000, at: '2026-11-20T10:00:00.000Z' };
+    const rest = write('purchase_refunded', { refundReason: 'refunded_at_stripe', partialRefund });
+    expect(rest.text).toContain('The recordings are closed again. The rest of what you paid, €40.00, is on its way');
     for (const refundReason of ['by_admin', 'cancelled'] as const) {
       expect(write('purchase_refunded', { refundReason }).text).toMatch(/cancelled/);
     }
     expect(write('purchase_failed').text).toContain('Nothing was charged.');
+  });
+
+  test.each([
+    ['purchase_confirmed', 'Choose a password, and watch.'],
+    ['purchase_notified', 'Ada Lovelace, €60'],
+    ['purchase_failed', 'Nothing was charged.'],
+    ['purchase_refunded', '€60.00 goes back to where it came from.'],
+  ] as const)('%s says the most important thing beside the subject', (kind, preheader) => {
+    expect(write(kind).html).toContain(`>${preheader}`);
   });
 
   test('of a gift show no price and link to the recordings, with an account or without', () => {

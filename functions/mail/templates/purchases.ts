@@ -4,13 +4,14 @@ import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
 import type { MailContent } from './content.ts';
-import { refundText } from './payments.ts';
+import { footers } from './footers.ts';
+import { refundText, sumText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 
 export type PurchaseMailData = {
@@ -32,7 +33,7 @@ export function purchaseConfirmed({ purchase, memberName, siteUrl, account }: Bo
   const { collection } = purchase;
   const all = titleOf(collection);
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, accessPreheader(account)),
     subject: `Lifetime access: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
@@ -43,6 +44,10 @@ export function purchaseConfirmed({ purchase, memberName, siteUrl, account }: Bo
     ...recordingsLink(account, siteUrl),
     footer: `You get this because you bought these recordings with this address. ${contact}`,
   };
+}
+
+function accessPreheader(account: AccountLink | null): string {
+  return account?.isNew ? 'Choose a password, and watch.' : 'You find them in My Resources.';
 }
 
 function accessText(account: AccountLink | null): string {
@@ -59,7 +64,7 @@ function recordingsLink(account: AccountLink | null, siteUrl: string): Pick<Mail
 export function collectionGiven({ purchase, memberName, siteUrl, account }: BoughtMailData): MailContent {
   const all = titleOf(purchase.collection);
   return {
-    ...collectionContent(purchase.collection, siteUrl),
+    ...collectionContent(purchase.collection, siteUrl, accessPreheader(account)),
     subject: `For you: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
@@ -77,7 +82,7 @@ export function collectionGiven({ purchase, memberName, siteUrl, account }: Boug
 export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailContent {
   const { collection, buyerName, buyerEmail, memberSub } = purchase;
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, `${buyerName ?? buyerEmail}, ${formatPrice(purchase.total)}`),
     subject: `New purchase: ${titleOf(collection)}`,
     heading: 'New purchase',
     paragraphs: [`${buyerName ?? buyerEmail} has lifetime access now. A reply to this mail goes to them.`],
@@ -88,7 +93,7 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailC
       priceFact(purchase),
     ],
     action: collectionLink(collection, siteUrl),
-    footer: `You get this because purchases at ${brand.name} are told to this address.`,
+    footer: footers.purchaseToStudio,
   };
 }
 
@@ -96,7 +101,7 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailC
 export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const { collection, total } = purchase;
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, 'Nothing was charged.'),
     subject: `${declinedPayment.title}: ${titleOf(collection)}`,
     heading: declinedPayment.title,
     paragraphs: [
@@ -115,14 +120,18 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
 export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const { collection, total, refundReason, partialRefund } = purchase;
   const ownedAlready = refundReason === 'already_owned';
+  const refund = { ...total, amount: total.amount - (partialRefund?.amount ?? 0) };
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, `${formatMoney(refund)} goes back to where it came from.`),
     subject: `Payment refunded: ${titleOf(collection)}`,
     heading: 'Payment refunded',
-    paragraphs: [greeting(memberName), refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'])],
+    paragraphs: [
+      greeting(memberName),
+      refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'], sumText(total, refund)),
+    ],
     facts: [
       { label: 'Collection', value: titleOf(collection) },
-      { label: 'Refunded', value: formatMoney({ ...total, amount: total.amount - (partialRefund?.amount ?? 0) }) },
+      { label: 'Refunded', value: formatMoney(refund) },
     ],
     action: ownedAlready
       ? { label: 'My Resources', href: `${siteUrl}${paths.myResources.href()}` }
@@ -131,19 +140,21 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
   };
 }
 
+const cancelledByUs = 'We have cancelled your purchase and give your payment back. The recordings are closed again.';
+
 const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
-  already_owned: 'You had these recordings already, and nobody should pay for them twice. They stay yours.',
+  already_owned: 'You had these recordings already. They stay yours, and are paid for once.',
   wrong_payment: 'Your payment was not for what was asked, so we could not keep it. We are sorry.',
-  refunded_at_stripe: 'We have cancelled your purchase and give your payment back.',
+  refunded_at_stripe: cancelledByUs,
   dispute_lost: 'Your bank gave your payment back to you, so the recordings are closed again.',
-  by_admin: 'We have cancelled your purchase and give your payment back. The recordings are closed again.',
+  by_admin: cancelledByUs,
   cancelled: 'Your payment reached us after your purchase was cancelled.',
 };
 
 /** Leads to the free recording (docs/product.md#free-recordings). */
 export function freeRecording({ collection, siteUrl, account }: FreeRecordingMailData): MailContent {
   return {
-    ...collectionContent(collection, siteUrl),
+    ...collectionContent(collection, siteUrl, 'It plays in your account.'),
     subject: `Your free recording: ${collectionNames[collection]}`,
     heading: 'Your free recording',
     paragraphs: [
@@ -175,10 +186,14 @@ const pictures = {
   stress: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
 } as const;
 
-export function collectionContent(collection: Collection, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
+export function collectionContent(
+  collection: Collection,
+  siteUrl: string,
+  preheader: string,
+): Pick<MailContent, 'preheader' | 'art'> {
   const picture = pictures[collection];
   return {
-    preheader: `${titleOf(collection)} at ${brand.name}`,
+    preheader,
     art: {
       src: `${siteUrl}${artPath('mail', picture, 'jpg')}`,
       ground: palette[artPalette(picture.id).ground],

@@ -3,7 +3,9 @@ import { paths } from '#shared/contract/paths.ts';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatDuration } from '#shared/rules/dates.ts';
+import { formatPrice } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
@@ -31,17 +33,24 @@ export function sessionContent(
 }
 
 export function subjectOf(what: string, session: WholeSession, readerZone: string | null): string {
-  return `${what}: ${shortTitle(session.title)}, ${sessionTimes(session, readerZone).day}`;
+  return subjectWith(what, session.title, `, ${sessionTimes(session, readerZone).day}`);
 }
 
-const subjectTitleLength = 60;
+const subjectLength = 60;
+const shortestTitle = 24;
 
-/** For subjects: inboxes cut long ones, and what follows the title would be lost. */
-export function shortTitle(title: string): string {
-  if (title.length <= subjectTitleLength) return title;
-  const start = [...title].slice(0, subjectTitleLength).join('');
-  const end = start.lastIndexOf(' ');
-  return `${(end > 0 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`;
+/** Shortens the title: inboxes cut long subjects, and what follows it would be lost. */
+export function subjectWith(what: string, title: string, end = ''): string {
+  const room = Math.max(subjectLength - `${what}: ${end}`.length, shortestTitle);
+  return `${what}: ${shortTitle(title, room)}${end}`;
+}
+
+/** Ends at a word, but for one that is most of what fits. */
+function shortTitle(title: string, length: number): string {
+  if (title.length <= length) return title;
+  const start = title.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '');
+  const end = title[length - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  return `${(end > length / 2 ? start.slice(0, end) : start).replace(/[\s,.;:–-]+$/, '')}…`;
 }
 
 export function sessionFacts(session: WhenAndWhere, readerZone: string | null): Fact[] {
@@ -71,6 +80,11 @@ export function sessionLink(session: WholeSession, siteUrl: string, label = 'See
 
 /** Beside the attached calendar file of something cancelled. */
 export const removeEntry = `Open ${calendarFileName} to take the entry out of your calendar.`;
+
+/** Before it is booked: in the session's own currency. */
+export function listPriceFact({ price }: WholeSession): Fact {
+  return { label: 'Price', value: formatPrice(listPrice(price)) };
+}
 
 export function contactFacts(name: string, address: string): Fact[] {
   return [

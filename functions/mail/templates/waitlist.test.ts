@@ -47,6 +47,24 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     expect(text).toContain(leaveUrl);
   });
 
+  test('about a free seat name its price', () => {
+    expect(write('waitlist_seat_free').text).toContain('Price: Free');
+  });
+
+  test('promise to book at once only when the card for it is saved', () => {
+    const asked = { bookUntil: '2026-12-10T10:00:00.000Z', cardId: '01JD00000000000000000CARD0' };
+    const { text } = write('waitlist_joined', asked);
+    expect(text).toContain('To be booked at once, save a card');
+    expect(text).not.toContain('Booked at once:');
+    expect(write('waitlist_joined', { bookUntil: asked.bookUntil }).text).toContain('Booked at once: until Thursday');
+  });
+
+  test.each([true, false])('about the end of the waitlist say what becomes of a saved card (%s)', (hadCard) => {
+    const data = { session: exampleSession(), timeZone: null, hadCard, siteUrl: site.siteUrl };
+    const { text } = mailKinds.waitlist_ended.message({ id: '01JD000000000000000000MA1R', to: email }, data, site);
+    expect(text.includes('Nothing was charged. The card that you saved for the place is removed.')).toBe(hadCard);
+  });
+
   test('to the studio name the entry and the count, without the link to leave', () => {
     const { text, html, replyTo } = write('waitlist_notified');
     expect(replyTo).toBe(email);

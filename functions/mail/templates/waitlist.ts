@@ -7,7 +7,16 @@ import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { Fact, MailContent } from './content.ts';
-import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { footers } from './footers.ts';
+import {
+  contactFacts,
+  greeting,
+  listPriceFact,
+  sessionContent,
+  sessionFacts,
+  sessionLink,
+  subjectOf,
+} from './session-facts.ts';
 
 export type WaitlistMailData = {
   entry: WaitlistEntry;
@@ -25,7 +34,7 @@ export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailD
     paragraphs: [
       greeting(null),
       "You've been added to the waitlist. We'll notify you if a spot becomes available.",
-      ...(entry.cardId !== undefined && entry.card === undefined
+      ...(isWithoutCard(entry)
         ? ['To be booked at once, save a card on the page that opened. Until then a place is offered to you by mail.']
         : []),
     ],
@@ -74,9 +83,15 @@ export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData
   };
 }
 
+/** Whether the card that it was to be booked with is not saved yet. */
+function isWithoutCard({ cardId, card }: WaitlistEntry): boolean {
+  return cardId !== undefined && card === undefined;
+}
+
 /** What was chosen to happen with a place that is free. */
-function untilFact({ bookUntil, timeZone }: WaitlistEntry, session: WholeSession): Fact[] {
-  if (bookUntil === undefined) return [];
+function untilFact(entry: WaitlistEntry, session: WholeSession): Fact[] {
+  const { bookUntil, timeZone } = entry;
+  if (bookUntil === undefined || isWithoutCard(entry)) return [];
   const zone = timeZone ?? session.timeZone;
   const moment = `${formatLongDate(bookUntil, zone)}, ${formatTime(bookUntil, zone)}`;
   return [{ label: 'Booked at once', value: `until ${moment}`, note: formatZone(bookUntil, zone) }];
@@ -103,17 +118,20 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData):
       greeting(null),
       'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to whoever books first.',
     ],
-    facts: sessionFacts(session, entry.timeZone ?? null),
+    facts: [...sessionFacts(session, entry.timeZone ?? null), listPriceFact(session)],
     action: sessionLink(session, siteUrl, 'Book the place'),
     ...leaveLink(entry, siteUrl),
   };
 }
 
-/** `timeZone`: of the recipient. */
-export type WaitlistEndMailData = Pick<WaitlistMailData, 'session' | 'siteUrl'> & { timeZone: string | null };
+/** `timeZone`: of the recipient; `hadCard`: a card was saved for the place. */
+export type WaitlistEndMailData = Pick<WaitlistMailData, 'session' | 'siteUrl'> & {
+  timeZone: string | null;
+  hadCard: boolean;
+};
 
 /** The session was cancelled, and its waitlist ended. */
-export function waitlistEnded({ session, timeZone, siteUrl }: WaitlistEndMailData): MailContent {
+export function waitlistEnded({ session, timeZone, hadCard, siteUrl }: WaitlistEndMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl, timeZone),
     subject: subjectOf('Cancelled', session, timeZone),
@@ -121,6 +139,7 @@ export function waitlistEnded({ session, timeZone, siteUrl }: WaitlistEndMailDat
     paragraphs: [
       greeting(null),
       'The session that you were waiting for cannot take place, so its waitlist has ended. We are sorry.',
+      ...(hadCard ? ['Nothing was charged. The card that you saved for the place is removed.'] : []),
     ],
     facts: sessionFacts(session, timeZone),
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
@@ -141,7 +160,7 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData):
       { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
     ],
     action: sessionLink(session, siteUrl),
-    footer: `You get this because waitlists at ${brand.name} are told to this address.`,
+    footer: footers.waitlistToStudio,
   };
 }
 

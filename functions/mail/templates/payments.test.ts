@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { declinedPayment } from '#shared/rules/declined-payment.ts';
+import { site, write } from '../testing/booking-mail.ts';
+
+const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+const paid = { paymentStatus: 'paid', checkoutId: 'cs_1', paidAt: '2026-11-20T10:00:00.000Z' } as const;
+
+describe('mails about a payment (docs/product.md#mails)', () => {
+  test('show what was not paid or has gone back', () => {
+    const booking = { total: gbp(1800), listPrice: gbp(1800) };
+    const failed = write('payment_failed', { booking });
+    expect(failed.subject).toBe('Payment failed: Evening Unwind, December 12');
+    expect(failed.text).toContain(declinedPayment.place);
+    expect(failed.text).toContain('Not paid: £18.00');
+    const refunded = write('booking_refunded', { booking });
+    expect(refunded.subject).toBe('Payment refunded: Evening Unwind, December 12');
+    expect(refunded.text).toContain('Refunded: £18.00');
+    for (const { text, html, replyTo } of [failed, refunded]) {
+      expect(replyTo).toBe(site.adminEmail);
+      expect(text + html).not.toContain('zoom.example');
+    }
+  });
+
+  test('name the rest as what goes back after a part', () => {
+    const { text } = write('booking_refunded', {
+      booking: { ...paid, total: gbp(5200), refundReason: 'refunded_at_stripe' },
+      refund: gbp(3200),
+    });
+    expect(text).toContain('The rest of what you paid, £32.00, is on its way back');
+    expect(text).toContain('Refunded: £32.00');
+  });
+
+  test.each([
+    ['booking_refunded', 'We are sorry. Your booking stays as it is. What you paid for the move is on its way back'],
+    ['payment_failed', 'Your booking stays where it was, and nothing was charged.'],
+  ] as const)('of a move say that the booking stays (%s)', (kind, said) => {
+    const { text } = write(kind, { booking: { total: gbp(500), movesBookingId: '01JD000000000000000B00K1N2' } });
+    expect(text).toContain(said);
+    expect(text).toContain('You get this because you booked with this address.');
+    expect(text).toContain('https://exhale.example/bookings/01JD000000000000000B00K1N2');
+  });
+});
+
+describe('booking_cancelled (docs/product.md#cancelling-a-booking)', () => {
+  const cancelled = { ...paid, status: 'cancelled', total: gbp(5200) } as const;
+
+  test('says that nothing goes back of what was paid', () => {
+    const nothing = 'Nothing of what you paid goes back';
+    expect(write('booking_cancelled', { booking: cancelled }).text).toContain(nothing);
+    expect(write('booking_cancelled', { booking: cancelled, refund: gbp(5200) }).text).not.toContain(nothing);
+    expect(write('booking_cancelled', { booking: { status: 'cancelled' } }).text).not.toContain(nothing);
+  });
+
+  test('leaves what was paid to the studio directly to the studio', () => {
+    const { text } = write('booking_cancelled', { booking: { ...cancelled, checkoutId: null } });
+    expect(text).toContain('What you paid to us directly we settle with you ourselves.');
+  });
+});
+
+test('booking_moved names what goes back by the move (docs/product.md#moving-a-booking)', () => {
+  const booking = { ...paid, total: gbp(5200) };
+  expect(write('booking_moved', { booking, returned: gbp(700) }).text).toContain('Goes back: £7.00');
+  expect(write('booking_moved', { booking }).text).not.toContain('back');
+});

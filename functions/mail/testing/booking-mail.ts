@@ -1,0 +1,50 @@
+import type { BookingMail } from '../../outbox/mail.ts';
+import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../outbox/mail-kinds.ts';
+import { exampleBooking, exampleSession } from '../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
+import type { BookingConfirmedData, BookingMailData } from '../templates/bookings.ts';
+
+export const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+
+/** Mails about one booking. */
+export const singleMailKinds = bookingMailKinds.filter((kind) => !isPassMailKind(kind));
+
+type Overrides = {
+  account?: BookingConfirmedData['account'];
+  refund?: BookingMailData['refund'];
+  returned?: BookingMailData['returned'];
+  booking?: Partial<BookingMailData['booking']>;
+  session?: Partial<BookingMailData['session']>;
+};
+
+/** A mail about `exampleBooking()`. */
+export function write(
+  kind: Exclude<BookingMail['kind'], PassMailKind>,
+  { booking = {}, session = {}, account = null, refund = null, returned = null }: Overrides = {},
+) {
+  const data: BookingConfirmedData & { place: null } = {
+    booking: exampleBooking(booking),
+    session: exampleSession(session),
+    memberName: 'Ada Lovelace',
+    ...{ refund, paid: exampleBooking(booking).total, returned },
+    siteUrl: site.siteUrl,
+    secret: 'a-secret',
+    account,
+    place: null,
+  };
+  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
+}
+
+/** A session in a room. */
+export const inBath = {
+  title: 'A Long Winter Rest',
+  startTime: '2026-12-12T14:00:00.000Z',
+  endTime: '2026-12-12T16:30:00.000Z',
+  durationMinutes: 150,
+  locationType: 'onsite',
+  zoomLink: null,
+  location: 'The Garden Room',
+  address: '12 Example Street',
+  city: 'Bath',
+  postCode: 'BA1 1LN',
+} as const;

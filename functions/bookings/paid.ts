@@ -36,12 +36,16 @@ export function returnedOf(orders: Booking[], { total }: Booking): Money {
   return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
 }
 
+/** Those of its attendee: what was paid before the place was given away goes back to the person who gave it. */
+export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
+  return orders.filter(({ paidAt }) => givenAt === null || paidAt === null || paidAt > givenAt);
+}
+
 /** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
 export function paymentOf(orders: Booking[], booking: Booking) {
   const paid = orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);
   if (paid.length === 0) return null;
-  // What was paid before the place was given away goes back to the person who gave it.
-  const own = paid.filter(({ paidAt }) => booking.givenAt === null || String(paidAt) > booking.givenAt);
+  const own = ownOrders(paid, booking);
   const returned = returnedOf(own, booking);
   return {
     paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },

@@ -45,14 +45,7 @@ import { notifyAttendees } from './notify-attendees.ts';
 import { notifyReminders } from './notify-reminders.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
-import {
-  attendeesMessage,
-  bookingCancelled,
-  recordingReady,
-  seatOffered,
-  sessionCancelled,
-  sessionChanged,
-} from './templates/attendees.ts';
+import { attendeesMessage, recordingReady, seatOffered, sessionChanged } from './templates/attendees.ts';
 import {
   bookingMoved,
   bookingMovedNotified,
@@ -62,6 +55,7 @@ import {
   placeReceived,
 } from './templates/booking-changes.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
+import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {

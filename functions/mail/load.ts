@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
-import { ordersOf, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
+import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
@@ -45,16 +45,18 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
 export type LoadDependencies = { table: Table; now: Clock; site: MailSite; pool: Pool };
 
 export async function loadBooking(
-  { bookingId }: Pick<BookingMail, 'bookingId'>,
+  { bookingId, to }: Pick<BookingMail, 'bookingId' | 'to'>,
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
   const booking = await findBooking(table, bookingId);
   if (!booking) throw new Undeliverable('the booking is gone');
-  const [session, orders, memberName] = await Promise.all([
+  const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
     ordersOf(table, booking),
     findMemberName(table, booking.memberSub, booking.attendeeEmail),
   ]);
+  // An attendee is not told what who gave them the place had paid.
+  const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;
   const [refund, paid] = [refundOfEnd(orders, booking), paidOf(orders, booking)];
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
   return { booking, session, memberName, ...sums, siteUrl: site.siteUrl };

@@ -2,19 +2,16 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
-import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
+import { formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
-import { wasPaidByHand } from '../../payments/order.ts';
-import { refundFact } from './booking-changes.ts';
-import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
-import type { Fact, MailContent } from './content.ts';
+import { joinFact, type OwnBookingMailData } from './bookings.ts';
+import { type Fact, type MailContent, paragraphsOf } from './content.ts';
 import { footers } from './footers.ts';
-import { onItsWay, sumText } from './payments.ts';
-import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
 import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
@@ -116,61 +113,6 @@ export function recordingReady({ booking, session, memberName, siteUrl, secret }
   };
 }
 
-export function sessionCancelled({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
-  return {
-    ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Cancelled', session, booking.timeZone),
-    heading: 'This session is cancelled',
-    paragraphs: [
-      greeting(memberName),
-      `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking, refund)}`.trim(),
-      ...paidByHandText(booking),
-    ],
-    words: paragraphsOf(session.cancellationMessage ?? null),
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
-    action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
-    footer: footers.bookedBefore,
-  };
-}
-
-function paidByHandText(booking: BookingMailData['booking']): string[] {
-  return wasPaidByHand(booking) ? ['What you paid to us directly we settle with you ourselves.'] : [];
-}
-
-export function bookingCancelled({
-  booking,
-  session,
-  memberName,
-  refund,
-  paid,
-  siteUrl,
-}: BookingMailData): MailContent {
-  const nothing = 'Nothing of what you paid goes back by this cancellation.';
-  return {
-    ...sessionContent(session, siteUrl, booking.timeZone),
-    subject: subjectOf('Booking cancelled', session, booking.timeZone),
-    heading: 'Your booking is cancelled',
-    paragraphs: [
-      greeting(memberName),
-      `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking, refund)}`.trim(),
-      ...(refund === null && paid.amount > 0 ? [nothing] : []),
-      ...paidByHandText(booking),
-    ],
-    facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
-    action: sessionLink(session, siteUrl),
-    afterAction: removeEntry,
-    footer: footers.bookedBefore,
-  };
-}
-
-function refundText({ total, refundReason }: BookingMailData['booking'], refund: Money | null): string {
-  if (refund === null) return '';
-  const isByPolicy = refundReason === 'by_guest' && refund.amount < total.amount;
-  const ofPolicy = `By the cancellation policy, ${formatMoney(refund)} of what you paid`;
-  return onItsWay(isByPolicy ? ofPolicy : sumText(total, refund));
-}
-
 /** To the address of a waitlist entry that a seat is held for. */
 export function seatOffered({ booking, session, memberName, siteUrl, secret, place }: OfferMailData): MailContent {
   const { holdExpiresAt, total } = booking;
@@ -213,11 +155,3 @@ const notCharged: Record<ChargeProblem, string> = {
   changed: 'You asked to be booked at once, but the session has changed since. Nothing was charged.',
   unavailable: 'You asked to be booked at once, but the payment service did not answer. Nothing was charged.',
 };
-
-/** One paragraph per line, as mails show no line breaks within a paragraph. */
-function paragraphsOf(text: string | null): string[] {
-  return (text ?? '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}

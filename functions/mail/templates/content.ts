@@ -25,3 +25,11 @@ export type MailContent = {
   /** Address where one POST does that, for mail programs (RFC 8058). */
   oneClickStop?: string;
 };
+
+/** One paragraph per line, as mails show no line breaks within a paragraph. */
+export function paragraphsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

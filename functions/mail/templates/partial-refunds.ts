@@ -4,9 +4,9 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { ReturnedPart } from '../../keys/partial-refund.ts';
 import { isBought } from '../../keys/purchase.ts';
 import type { BookingMailData } from './bookings.ts';
+import { onItsWay } from './cancellations.ts';
 import type { MailContent } from './content.ts';
 import { footers } from './footers.ts';
-import { onItsWay } from './payments.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 

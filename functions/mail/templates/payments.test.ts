@@ -57,6 +57,14 @@ describe('booking_cancelled (docs/product.md#cancelling-a-booking)', () => {
   });
 });
 
+test('who was given the place reads nothing about the payment of another (docs/product.md#giving-a-booking-away)', () => {
+  const booking = { ...paid, status: 'cancelled', givenAt: '2026-11-21T10:00:00.000Z', total: gbp(5200) } as const;
+  const { subject, text } = write('booking_refunded', { booking: { ...booking, refundReason: 'by_admin' } });
+  expect(subject).toBe('Booking cancelled: Evening Unwind, December 12');
+  expect(text).not.toMatch(/paid|£|Refunded/);
+  expect(write('booking_cancelled', { booking: { ...booking, checkoutId: null } }).text).not.toContain('you paid');
+});
+
 test('booking_moved names what goes back by the move (docs/product.md#moving-a-booking)', () => {
   const booking = { ...paid, total: gbp(5200) };
   expect(write('booking_moved', { booking, returned: gbp(700) }).text).toContain('Goes back: £7.00');

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { isOrderOfMove } from '../../keys/booking.ts';
 import { isWithdrawn } from '../../keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
+import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
 import type { MailContent } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
@@ -26,7 +27,9 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
   };
 }
 
-export function bookingRefunded({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
+export function bookingRefunded(data: BookingMailData): MailContent {
+  const { booking, session, memberName, refund, siteUrl } = data;
+  if (booking.givenAt !== null && refund === null) return bookingCancelled(data);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Payment refunded', session, booking.timeZone),
@@ -70,16 +73,6 @@ export function hadPlace({
   movesBookingId,
 }: Pick<BookingMailData['booking'], 'refundReason' | 'movesBookingId'>): boolean {
   return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
-}
-
-/** `sum`: what goes back, as the subject of the sentence. */
-export function onItsWay(sum: string): string {
-  return `${sum} is on its way back to where it came from; banks take five to ten days to show it.`;
-}
-
-/** For `onItsWay`: less than was paid is what other refunds have left. */
-export function sumText(paid: Money, refund: Money): string {
-  return refund.amount < paid.amount ? `The rest of what you paid, ${formatMoney(refund)},` : 'All that you paid';
 }
 
 /** By a dispute the bank has given the money back already. */

@@ -9,9 +9,10 @@ import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
+import { sumText } from './cancellations.ts';
 import type { MailContent } from './content.ts';
 import { footers } from './footers.ts';
-import { refundText, sumText } from './payments.ts';
+import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 
 export type PurchaseMailData = {

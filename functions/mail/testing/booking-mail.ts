@@ -22,11 +22,12 @@ export function write(
   kind: Exclude<BookingMail['kind'], PassMailKind>,
   { booking = {}, session = {}, account = null, refund = null, returned = null }: Overrides = {},
 ) {
+  const made = exampleBooking(booking);
   const data: BookingConfirmedData & { place: null } = {
-    booking: exampleBooking(booking),
+    booking: made,
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
-    ...{ refund, paid: exampleBooking(booking).total, returned },
+    ...{ refund, returned, paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 } },
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { linkOf } from './accounts.ts';
+import { linkOf, newMember, signIn } from './accounts.ts';
 import { bookPlace } from './admin.ts';
 import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -32,12 +32,75 @@ async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, 
   await expect(region).toContainText('£24.00 at most');
   await checkPage(page, 'waitlist-card-form');
   await region.locator('button[type=submit]').tap();
+  await saveCard(page, card);
+}
+
+/** On the page of Stripe. */
+async function saveCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Save card' })).toBeVisible();
   await expect(page.getByText('£24.00 at most, once.')).toBeVisible();
   await page.getByLabel('Card number').fill(card);
-  await page.getByRole('button', { name: 'Save card' }).tap();
+  await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your card is saved' })).toBeVisible();
 }
+
+const waitlist = (page: Page) => page.getByRole('region', { name: 'Waitlist', exact: true });
+
+/** Joins the waitlist to be offered the place. */
+async function joinForOffer(page: Page, sessionId: string, guest: GuestDetails): Promise<void> {
+  await page.goto(paths.session.href(sessionId));
+  await takenOver(page);
+  await waitlist(page).getByRole('button', { name: 'Join the waitlist' }).click();
+  await waitlist(page).getByLabel('First name').fill(guest.firstName);
+  await waitlist(page).getByLabel('Last name').fill(guest.lastName);
+  await waitlist(page).getByLabel('E-mail').fill(guest.email);
+  await waitlist(page).locator('button[type=submit]').click();
+  await expect(waitlist(page)).toContainText('Our mail has your place in line');
+}
+
+test('who waits for an offer saves a card by the link of the mail, and a member by keyboard takes it back', async ({
+  publish,
+  visitor,
+  page: desk,
+}) => {
+  const sessionId = await publish(room);
+  await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
+  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  const jo = newGuest('Jo');
+  await joinForOffer(onPhone, sessionId, jo);
+  await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
+  const status = waitlist(onPhone).getByRole('status');
+  await expect(status).toContainText('1st of 1 in line. We will write to you');
+  await waitlist(onPhone).getByRole('button', { name: 'When it is your turn' }).tap();
+  const dialog = onPhone.getByRole('dialog', { name: room.title });
+  await dialog.getByText('Book me, until a time I choose').tap();
+  await expect(dialog).toContainText('£24.00 at most');
+  await checkPage(onPhone, 'waitlist-turn');
+  await dialog.getByRole('button', { name: 'Save' }).tap();
+  await saveCard(onPhone, '4242 4242 4242 4242');
+  await onPhone.getByRole('link', { name: 'Back to the session' }).tap();
+  await expect(status).toContainText('you are booked at once, and your card is charged £24.00 at most');
+  await checkPage(onPhone, 'waitlist-turn-booked');
+
+  const member = await newMember();
+  await signIn(desk, member);
+  await joinForOffer(desk, sessionId, { ...newGuest('Mia'), email: member.email });
+  await desk.goto(paths.dashboard.href());
+  const card = desk.getByRole('region', { name: 'Waitlists' });
+  const choose = async (choice: string) => {
+    await card.getByRole('button', { name: /^When it is your turn/ }).press('Enter');
+    await desk.getByRole('dialog', { name: room.title }).getByLabel(choice).press('Space');
+    await checkPage(desk, 'dashboard-turn');
+    await desk.keyboard.press('Enter');
+  };
+  await choose('Book me, until a time I choose');
+  await saveCard(desk, '4242 4242 4242 4242');
+  await desk.goto(paths.dashboard.href());
+  await choose('Offer me the place');
+  await expect(desk.getByRole('dialog', { name: room.title })).toBeHidden();
+  await desk.goto(paths.session.href(sessionId));
+  await expect(waitlist(desk).getByRole('status')).toContainText('2nd of 2 in line. We will write to you');
+});
 
 test('who saved a card is booked and paid when a place comes free; one that is declined leads to the payment page', async ({
   publish,

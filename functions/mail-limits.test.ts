@@ -78,6 +78,8 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',
   getWaitlistPosition: 'reads a place in line',
+  changeTurn: 'changes an entry',
+  changeMyTurn: 'changes an entry',
   updateMe: 'changes a name',
   chooseReminders: 'only the schedule sends them',
   changeMyPreferences: 'only the schedule sends reminders',

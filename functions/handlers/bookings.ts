@@ -23,10 +23,10 @@ import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '..
 import { getWaitlistPosition, listMyWaitlists } from '../offers/position.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { onUse } from '../platform/on-use.ts';
-import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
 import { chooseReminders } from '../reminders/endpoints.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
+import { changeMyTurn, changeTurn } from '../saved-cards/change-turn.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
 import { connectSealing } from '../screening/data-keys.ts';
 import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
@@ -48,14 +48,17 @@ export const handler = serveMembers(
     listMoves: onUse(async () => (await import('../bookings/moves.ts')).listMoves),
     moveBooking: onUse(async () => (await import('../bookings/move.ts')).moveBooking),
     moveMyBooking: onUse(async () => (await import('../bookings/move.ts')).moveMyBooking),
-    ...{ cancelBooking, cancelMyBooking, giveBooking, giveMyBooking },
+    ...{ cancelBooking, cancelMyBooking },
+    ...{ giveBooking, giveMyBooking, shareBooking, shareMyBooking },
     ...{ answerScreening, answerMyScreening },
-    ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
+    ...{ acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
-    ...{ saveWaitlistCard, settleWaitlistCard },
+    ...{ saveWaitlistCard, settleWaitlistCard, changeTurn, changeMyTurn },
     ...{ leaveMyWaitlist, getWaitlistPosition, listMyWaitlists, declineOffer, declineMyOffer },
-    ...{ createPurchase, createGuestPurchase, settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
+    createPurchase: onUse(async () => (await import('../purchases/create.ts')).createPurchase),
+    createGuestPurchase: onUse(async () => (await import('../purchases/create.ts')).createGuestPurchase),
+    ...{ settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
     ...{ stripeWebhook, chooseReminders, getMyCalendar },
   },
   { ...connectPayments(), ...connectSealing(), ...connectWatching() },

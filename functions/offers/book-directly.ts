@@ -7,7 +7,7 @@ import { bookingRecord } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { queueMail } from '../outbox/queue.ts';
-import { removeEntry } from '../waitlist/store.ts';
+import { removeBookedEntry } from '../waitlist/store.ts';
 import { newOffer } from './offer.ts';
 
 /** Whether the entry asked to be booked at once, until a time that has not come. */
@@ -29,6 +29,11 @@ export function chargeOf(entry: WaitlistEntry, session: WholeSession, now: Date)
   const { card } = entry;
   if (!card || isFree(session.price) || !asksToBeBooked(entry, session, now)) return undefined;
   return { card, problem: consentProblem(card, session) };
+}
+
+/** Whether the entry is booked when it is its turn, not offered the seat. */
+export function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
+  return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
 }
 
 type Ids = { booking: string; confirmed: string; notified: string };
@@ -54,7 +59,7 @@ export function directBookingWrites(
     seat: allocateSeat(session, now, use),
     booking: putBooking(booking),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
-    entry: removeEntry(entry),
+    entry: removeBookedEntry(entry),
     confirmed: queueMail({ ...about, id: ids.confirmed, kind: 'booking_confirmed', to: entry.email }, now),
     notified: queueMail({ ...about, id: ids.notified, kind: 'booking_notified', to: adminEmail }, now),
   };

@@ -13,7 +13,7 @@ import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { findEntry, lapseOffer } from '../waitlist/store.ts';
-import { chargeOf, directBookingWrites, isBookedDirectly } from './book-directly.ts';
+import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
 import { holdWrites, newCharge, newOffer, offerWrites } from './offer.ts';
 
@@ -63,10 +63,6 @@ type Run = {
   offers: number;
   charges: string[];
 };
-
-function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now: Date): boolean {
-  return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
-}
 
 function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
   return canBeOffered(entry, freeSince) && !skipped.has(entry.entryId);

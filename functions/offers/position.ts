@@ -11,6 +11,7 @@ import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { findWholeSession, findWholeSessions } from '../sessions/store.ts';
 import { entriesOfAddress, findEntry, isLeaveToken, listLine } from '../waitlist/store.ts';
+import { isBookedAtOnce } from './book-directly.ts';
 import { openOfferOf } from './offer.ts';
 
 export type PositionDependencies = { table: Table; now: Clock };
@@ -33,7 +34,8 @@ export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDepende
     findWholeSession(table, sessionId),
     findEntry(table, sessionId, entryId),
   ]);
-  const place = entry && isLeaveToken(token, entry) && isAhead(session, now) ? await placeOf(entry, table) : undefined;
+  const isTheirs = entry !== undefined && isLeaveToken(token, entry);
+  const place = isTheirs && isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
   if (!place) throw new HttpError('not_on_waitlist');
   return place;
 };
@@ -48,7 +50,7 @@ export const listMyWaitlists: Handler<'listMyWaitlists', PositionDependencies> =
   const waitlists: MyPlace[] = [];
   await inParallel(entries, concurrency, async (entry) => {
     const session = sessions.get(entry.sessionId);
-    const place = isAhead(session, now) ? await placeOf(entry, table) : undefined;
+    const place = isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
     if (session && place) waitlists.push({ ...place, session: sessionPart(session) });
   });
   return {
@@ -58,19 +60,25 @@ export const listMyWaitlists: Handler<'listMyWaitlists', PositionDependencies> =
   };
 };
 
-function isAhead(session: WholeSession | undefined, now: Clock): boolean {
+function isAhead(session: WholeSession | undefined, now: Clock): session is WholeSession {
   return session?.published === true && session.startTime > now().toISOString();
 }
 
-function sessionPart({ id, title, startTime, timeZone, locationType }: WholeSession): MyPlace['session'] {
-  return { id, title, startTime, timeZone, locationType };
+function sessionPart(session: WholeSession): MyPlace['session'] {
+  const { id, title, startTime, timeZone, locationType, price, waitlistMode } = session;
+  return { id, title, startTime, timeZone, locationType, price, waitlistMode };
 }
 
 /** Undefined when the entry has just left. */
-async function placeOf(entry: WaitlistEntry, table: Table): Promise<Place | undefined> {
+async function placeOf(
+  entry: WaitlistEntry,
+  session: WholeSession,
+  { table, now }: PositionDependencies,
+): Promise<Place | undefined> {
   const [line, booking] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
   const place = positionIn(line, entry.entryId);
   const isOpen = booking !== undefined && isOffered(booking) && booking.holdExpiresAt !== null;
   const offer = isOpen ? { bookingId: booking.id, until: booking.holdExpiresAt ?? booking.createdAt } : null;
-  return place && { ...place, offer };
+  const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
+  return place && { ...place, offer, bookUntil, maximum: card?.maximum ?? null };
 }

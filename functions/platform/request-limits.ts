@@ -34,6 +34,7 @@ export const requestLimits = {
   createGuestPurchase: { network: hourly(60), email: hourly(12) },
   joinWaitlist: { network: hourly(60), email: hourly(5), session: hourly(500) },
   saveWaitlistCard: { network: hourly(60), email: hourly(5), session: hourly(500) },
+  changeTurn: { network: hourly(60), email: hourly(10), session: hourly(500) },
   requestFreeRecording: { network: hourly(60), email: hourly(5) },
   signUp: { network: hourly(60), email: hourly(5) },
   resendSignUp: { network: hourly(60), email: hourly(5) },

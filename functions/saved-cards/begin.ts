@@ -15,6 +15,7 @@ import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
@@ -31,34 +32,56 @@ export const saveWaitlistCard: Handler<'saveWaitlistCard', SettlementDependencie
   { body, request },
   unlimited,
 ) => {
-  const { table, now, payments } = limitStripe(unlimited, request, body.cardId);
+  const dependencies = limitStripe(unlimited, request, body.cardId);
+  const { table, now } = dependencies;
   const who = { network: request.ip, email: body.email, session: body.sessionId };
   await recordAttempts(table, attemptsOf('saveWaitlistCard', who, now()));
   return retryOnConflict(async () => {
-    const session = await findWholeSession(table, body.sessionId, { consistent: true });
-    const terms = await agreedTerms(session, body, unlimited);
-    const read = await findCard(table, body.cardId);
-    if (read?.card) throw new HttpError('card_saved');
-    const { sessionId, email, cardId } = body;
-    const page = { cardId, email, consent: terms.consent, cancelPath: paths.session.href(sessionId) };
-    const { id: checkoutId, url } = await payments.openSetup(
-      { ...page, successPath: paths.waitlistCard.href(cardId) },
-      now(),
-    );
-    const item: SavedCardItem = { ...terms, id: cardId, sessionId, entryId: emailHash(email), checkoutId };
-    const { written } = await transactNamed(table, { card: putCard(item, read) });
-    if (written && read && read.checkoutId !== checkoutId) await payments.close(read.checkoutId);
-    return written ? { cardUrl: url } : conflict;
+    const session = await findBookable(table, body, now());
+    return openCardPage(session, body, dependencies);
   });
 };
 
-async function agreedTerms(session: WholeSession | undefined, body: Body, { table, now }: SettlementDependencies) {
-  const { bookUntil, maximum, timeZone = null } = body;
-  const at = now().toISOString();
+/** The session, while places of it are booked at once until then. Throws HttpError 400, 404 and 409. */
+export async function findBookable(
+  table: Table,
+  { sessionId, bookUntil }: Pick<Body, 'sessionId' | 'bookUntil'>,
+  now: Date,
+): Promise<WholeSession> {
+  const at = now.toISOString();
+  const session = await findWholeSession(table, sessionId, { consistent: true });
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= at) throw new HttpError('session_started');
   if (session.waitlistMode !== 'next_in_line') throw new HttpError('checkout_closed');
   if (bookUntil <= at || bookUntil > session.startTime) throw invalid('body.bookUntil', 'must be before the session');
+  return session;
+}
+
+/** A page that saves a card of this id, in place of an earlier one. Throws what `saveWaitlistCard` does. */
+export async function openCardPage(
+  session: WholeSession,
+  body: Body,
+  dependencies: SettlementDependencies,
+): Promise<{ cardUrl: string } | typeof conflict> {
+  const { table, now, payments } = dependencies;
+  const { sessionId, email, cardId } = body;
+  const terms = await agreedTerms(session, body, dependencies);
+  const read = await findCard(table, cardId);
+  if (read?.card) throw new HttpError('card_saved');
+  const page = { cardId, email, consent: terms.consent, cancelPath: paths.session.href(sessionId) };
+  const { id: checkoutId, url } = await payments.openSetup(
+    { ...page, successPath: paths.waitlistCard.href(cardId) },
+    now(),
+  );
+  const item: SavedCardItem = { ...terms, id: cardId, sessionId, entryId: emailHash(email), checkoutId };
+  const { written } = await transactNamed(table, { card: putCard(item, read) });
+  if (written && read && read.checkoutId !== checkoutId) await payments.close(read.checkoutId);
+  return written ? { cardUrl: url } : conflict;
+}
+
+async function agreedTerms(session: WholeSession, body: Body, { table, now }: SettlementDependencies) {
+  const { bookUntil, maximum, timeZone = null } = body;
+  const at = now().toISOString();
   const { rates } = currentRates(await findRates(table), now());
   const { total, rate } = quote({ price: session.price, currency: maximum.currency, rates, discount: null });
   const isSame = total.amount === maximum.amount && total.currency === maximum.currency;

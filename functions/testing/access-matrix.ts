@@ -38,6 +38,8 @@ leaveWaitlist           in       in          in          in       in            
 saveWaitlistCard        in       in          in          in       in             in          in
 settleWaitlistCard      in       in          in          in       in             in          in
 getWaitlistPosition     in       in          in          in       in             in          in
+changeTurn              in       in          in          in       in             in          in
+changeMyTurn            401      in          in          401      impersonating  in          401
 listMyWaitlists         401      in          in          401      in             in          401
 leaveMyWaitlist         401      in          in          401      impersonating  in          401
 chooseReminders         in       in          in          in       in             in          in

@@ -1,12 +1,14 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import * as z from 'zod';
+import type { Money } from '#shared/rules/money.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
+import { changeTurn } from '../saved-cards/change-turn.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
 import { sweepCards } from '../saved-cards/sweep.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -79,8 +81,22 @@ export async function openCardLine(site: TestSite) {
     return cardId;
   }
 
+  /** Chooses by the mailed link: null, to be offered the place; else until when to be booked, by this card. */
+  async function choose(
+    sessionId: string,
+    email: string,
+    bookUntil: string | null,
+    card?: { cardId: string; maximum?: Money },
+    own: PaymentDependencies = dependencies,
+  ) {
+    const token = await line.token(sessionId, email);
+    const terms = card && { card: { maximum: price, ...card } };
+    const body = { sessionId, token, bookUntil, ...terms };
+    return changeTurn({ ...call(), params: undefined, body }, own);
+  }
+
   return {
-    ...{ line, stripe, full, begin, settle, join, changeItem, inHours },
+    ...{ line, stripe, full, choose, begin, settle, join, changeItem, inHours },
     entry: (sessionId: string, email: string) => findEntry(table, sessionId, emailHash(email)),
     sweep: (own: PaymentDependencies = dependencies) => sweepCards(own),
     /** Releases a seat, runs the line, and settles what it charges, as the functions do. */

@@ -50,6 +50,7 @@ export type LimitedRequestName =
 export const memberVariants = {
   acceptMyOffer: 'acceptOffer',
   answerMyScreening: 'answerScreening',
+  changeMyTurn: 'changeTurn',
   declineMyOffer: 'declineOffer',
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',

@@ -1,10 +1,15 @@
+import { emailHash } from '../keys/email-hash.ts';
+import { leaveToken } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
+import { changeMyTurn, changeTurn } from '../saved-cards/change-turn.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
+import { findEntry } from '../waitlist/store.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
 import type { LimitedRequest, RequestBuilder } from './limited-requests.ts';
+import { testMember } from './member.ts';
 import { price } from './payments.ts';
 import type { TestSite } from './site.ts';
 
@@ -19,9 +24,39 @@ export function cardRequest(
   return { cardId: order, sessionId: session, email, bookUntil, maximum: price };
 }
 
+const noCall = () => ({ params: undefined, query: undefined, request: { ip: randomIp(), country: null } });
+
 /** Limited requests about waitlists (limited-requests.ts). */
 export function waitlistRequests(site: TestSite, request: RequestBuilder) {
+  const { dependencies: own } = site;
+
+  /** Someone who waits, and the choice of a card of their own. */
+  async function waiting() {
+    const session = await site.createSession({ ...full, waitlistMode: 'next_in_line' });
+    const who = { session, order: newId(new Date()), email: someEmail() };
+    await joinWaitlist({ ...noCall(), body: { sessionId: session, ...names, email: who.email } }, own);
+    const { cardId, maximum, bookUntil } = cardRequest(who, own.now());
+    return { who, choice: { bookUntil, card: { cardId, maximum } } };
+  }
+
   return {
+    changeTurn: async () => {
+      const { who: subjects, choice } = await waiting();
+      const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));
+      return request(subjects, ({ who, ...call }) => {
+        const body = { ...choice, sessionId: who.session, token: entry ? leaveToken(entry) : '' };
+        return (dependencies) => changeTurn({ ...call, body }, dependencies);
+      });
+    },
+    changeMyTurn: async () => {
+      const { who: subjects, choice: body } = await waiting();
+      const member = testMember({ email: subjects.email });
+      const make: Parameters<RequestBuilder>[1] =
+        ({ who, ...call }) =>
+        (dependencies) =>
+          changeMyTurn({ ...call, params: { sessionId: who.session }, body }, dependencies);
+      return request(subjects, make, member);
+    },
     joinWaitlist: async () =>
       request({ session: await site.createSession({ maxAttendees: 1, seatsTaken: 1 }) }, ({ who, ...call }) => {
         const body = { sessionId: who.session, ...names, email: who.email };
@@ -38,9 +73,7 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
       const session = await site.createSession({ ...full, waitlistMode: 'next_in_line' });
       const order = newId(new Date());
       const body = cardRequest({ session, order, email: someEmail() }, site.dependencies.now());
-      const caller = { ip: randomIp(), country: null };
-      const noParams = { params: undefined, query: undefined };
-      await saveWaitlistCard({ ...noParams, request: caller, body }, site.dependencies);
+      await saveWaitlistCard({ ...noCall(), body }, site.dependencies);
       return request(
         { order },
         ({ who, ...call }) =>

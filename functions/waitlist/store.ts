@@ -10,6 +10,7 @@ import {
   waitlistEntryRecord,
   waitlistSortKeyPrefix,
 } from '../keys/waitlist-entry.ts';
+import { changeItem } from '../platform/change.ts';
 import { paginate } from '../platform/pagination.ts';
 import { getItem, type LastKey, queryPage, queryPartition, type Table, type Write } from '../platform/table.ts';
 import type { FullSession } from './decide.ts';
@@ -57,17 +58,25 @@ export async function listLine(table: Table, sessionId: string): Promise<Waitlis
   return all.toSorted(compareEntries);
 }
 
-/** Records which booking is offered to an entry; refused when another one was since it was read. */
-export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
-  return {
-    Update: {
-      Key: waitlistEntryKey(sessionId, entryId),
-      UpdateExpression: 'SET #offer = :offer',
-      ConditionExpression: `#secret = :secret AND ${offer ? '#offer = :was' : 'attribute_not_exists(#offer)'}`,
-      ExpressionAttributeNames: { '#secret': 'secret', '#offer': 'offer' },
-      ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ...(offer && { ':was': offer }) },
-    },
-  };
+/** What decides about an entry's turn. */
+const turn = ['secret', 'offer', 'bookUntil', 'cardId'];
+
+/** Changes an entry; refused when it has left, was offered a seat, or chose something else since it was read. */
+function changeEntry(entry: WaitlistEntry, after: WaitlistEntry): Write {
+  const { sessionId, entryId } = entry;
+  const change = { before: waitlistEntryItem(entry), after: waitlistEntryItem(after) };
+  return changeItem(waitlistEntryKey(sessionId, entryId), change, turn);
+}
+
+/** Records which booking is offered to an entry; refused as `changeEntry` says. */
+export function recordOffer(entry: WaitlistEntry, bookingId: string): Write {
+  return changeEntry(entry, { ...entry, offer: bookingId });
+}
+
+/** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
+export function chooseTurn(entry: WaitlistEntry, choice: Pick<WaitlistEntry, 'bookUntil' | 'cardId'>): Write {
+  const { card: _card, cardId: _cardId, bookUntil: _until, ...kept } = entry;
+  return changeEntry(entry, { ...kept, ...choice });
 }
 
 /** Refused when the entry is gone, or the booking is not its offer any more. */
@@ -94,6 +103,18 @@ export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, bookin
         ...{ '#queuedAt': 'queuedAt', '#passedAt': 'passedAt' },
       },
       ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ':at': at },
+    },
+  };
+}
+
+/** Removes an entry that is booked as it chose; refused when it chose otherwise since it was read, or was replaced. */
+export function removeBookedEntry({ sessionId, entryId, secret, bookUntil }: WaitlistEntry): Write {
+  return {
+    Delete: {
+      Key: waitlistEntryKey(sessionId, entryId),
+      ConditionExpression: '#secret = :secret AND #until = :until',
+      ExpressionAttributeNames: { '#secret': 'secret', '#until': 'bookUntil' },
+      ExpressionAttributeValues: { ':secret': secret, ':until': bookUntil },
     },
   };
 }

@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { saveWaitlistCard } from '../../saved-cards/begin.ts';
+import { changeTurn } from '../../saved-cards/change-turn.ts';
 import { settleCard } from '../../saved-cards/settle.ts';
 import { listCards, removeCard } from '../../saved-cards/store.ts';
 import { sweepCards } from '../../saved-cards/sweep.ts';
@@ -83,6 +84,13 @@ export const waitlistPatterns: Patterns = {
     const sessionId = await aSession({ ...paid, seatsTaken: 10 });
     const email = `wren${sessionId.toLowerCase()}@example.org`;
     return () => saveCard(sessionId, email, newId(now));
+  },
+  'save a card while waiting': async () => {
+    const { sessionId, entry } = await aWaiting(paid);
+    const bookUntil = new Date(now.getTime() + 3_600_000).toISOString();
+    const card = { cardId: newId(now), maximum: paid.price };
+    const body = { sessionId, token: leaveToken(entry), bookUntil, card };
+    return () => changeTurn({ ...anywhere, body }, dependencies);
   },
   'keep a saved card': async () => {
     const { cardId } = await aCard();

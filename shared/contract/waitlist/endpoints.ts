@@ -3,7 +3,10 @@ import { emptyResponse } from '../common/endpoint.ts';
 import { id } from '../common/schemas.ts';
 import { waitlistRoutes } from './routes.ts';
 import {
+  memberTurnChoice,
   memberWaitlists,
+  turnChoice,
+  turnChoiceResponse,
   waitlistAuthority,
   waitlistCard,
   waitlistCardRequest,
@@ -47,6 +50,21 @@ export const waitlistEndpoints = {
     body: waitlistAuthority,
     success: 200,
     response: waitlistPosition,
+  },
+  changeTurn: {
+    ...waitlistRoutes.changeTurn,
+    summary: 'Changes what happens at the turn of anyone who has the token from a mail; the place in line stays.',
+    body: turnChoice,
+    success: 200,
+    response: turnChoiceResponse,
+  },
+  changeMyTurn: {
+    ...waitlistRoutes.changeMyTurn,
+    summary: "changeTurn for the member's confirmed address.",
+    params: z.strictObject({ sessionId: id }),
+    body: memberTurnChoice,
+    success: 200,
+    response: turnChoiceResponse,
   },
   listMyWaitlists: {
     ...waitlistRoutes.listMyWaitlists,

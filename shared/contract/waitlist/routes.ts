@@ -10,6 +10,14 @@ export const waitlistRoutes = {
     service: 'bookings',
   },
   getWaitlistPosition: { method: 'POST', path: '/api/waitlist/position', access: 'public', service: 'bookings' },
+  changeTurn: { method: 'POST', path: '/api/waitlist/turn', access: 'public', service: 'bookings' },
+  changeMyTurn: {
+    method: 'POST',
+    path: '/api/me/waitlists/{sessionId}/turn',
+    access: 'member',
+    service: 'bookings',
+    notWhileImpersonating: true,
+  },
   listMyWaitlists: { method: 'GET', path: '/api/me/waitlists', access: 'member', service: 'bookings' },
   leaveMyWaitlist: {
     method: 'POST',

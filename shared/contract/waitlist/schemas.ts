@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waitlistModes } from '../../rules/waitlist.ts';
 import { callerZone, email, id, instant, money, personName } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
@@ -47,13 +48,31 @@ export const waitlistPosition = z.strictObject({
   position: z.int().min(1),
   total: z.int().min(1),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
+  /** Until then a place is booked at once, and its saved card is charged that sum at most; null: the place is offered. */
+  bookUntil: instant.nullable(),
+  maximum: money.nullable(),
 });
+
+/** What happens at one's turn from now on (docs/product.md#waitlist). */
+export const memberTurnChoice = z.strictObject({
+  /** Until then a place is booked at once; null: it is offered. */
+  bookUntil: instant.nullable(),
+  /** For a paid session: id of the card to save, made by the browser, and the most that is charged. */
+  card: waitlistCardRequest.pick({ cardId: true, maximum: true }).optional(),
+  timeZone: callerZone,
+});
+export const turnChoice = memberTurnChoice.extend(waitlistAuthority.shape);
+
+/** The page at Stripe that saves the card; null where none is needed. */
+export const turnChoiceResponse = z.strictObject({ cardUrl: z.url().nullable() });
 
 export const memberWaitlists = z.strictObject({
   /** Of sessions that have not started, soonest first. */
   waitlists: z.array(
     waitlistPosition.extend({
-      session: sessionSummary.pick({ id: true, title: true, startTime: true, timeZone: true, locationType: true }),
+      session: sessionSummary
+        .pick({ id: true, title: true, startTime: true, timeZone: true, locationType: true, price: true })
+        .extend({ waitlistMode: z.enum(waitlistModes) }),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import type { Money } from '#shared/rules/money.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import { useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
@@ -5,7 +6,12 @@ import { refresh, useEndpoint } from '../api/use-endpoint.ts';
 import { hasCode } from '../problem.ts';
 import { forgetWaitingToken, useWaitingToken, waitingToken } from './waiting-tokens.ts';
 
-export type WaitingPlace = LinePosition & { offer: { bookingId: string; until: string } | null };
+export type WaitingPlace = LinePosition & {
+  offer: { bookingId: string; until: string } | null;
+  /** Until then one is booked at one's turn, for that sum at most; null: the place is offered. */
+  bookUntil: string | null;
+  maximum: Money | null;
+};
 
 /** Milliseconds between two looks at a place in line. */
 const refreshInterval = 60_000;

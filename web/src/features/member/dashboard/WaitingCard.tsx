@@ -4,7 +4,8 @@ import { positionText } from '#shared/rules/waitlist.ts';
 import { useMyWaitlists } from '../../../lib/booking/waiting-place.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { LeaveLine } from '../../../ui/LeaveLine.tsx';
+import { ChangeTurn } from '../../../ui/waitlist/ChangeTurn.tsx';
+import { LeaveLine } from '../../../ui/waitlist/LeaveLine.tsx';
 import './card.css';
 import './waiting.css';
 
@@ -23,7 +24,10 @@ export function WaitingCard() {
               <time dateTime={session.startTime}>{formatDate(session.startTime, zoneOf(session))}</time>
               <span className="waiting__place">{offer ? 'A place is held for you' : positionText(place)}</span>
             </AppLink>
-            <LeaveLine session={session} />
+            <div className="waiting__actions">
+              <ChangeTurn session={session} place={{ ...place, offer }} />
+              <LeaveLine session={session} />
+            </div>
           </li>
         ))}
       </ul>

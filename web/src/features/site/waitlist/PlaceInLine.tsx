@@ -2,12 +2,16 @@ import { useEffect } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { positionText } from '#shared/rules/waitlist.ts';
 import { useWaitingPlace } from '../../../lib/booking/waiting-place.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { LeaveLine } from '../../../ui/LeaveLine.tsx';
+import { ChangeTurn } from '../../../ui/waitlist/ChangeTurn.tsx';
+import { LeaveLine } from '../../../ui/waitlist/LeaveLine.tsx';
+import { turnText } from '../../../ui/waitlist/turn-text.ts';
+import type { WaitlistSession } from './WaitlistForm.tsx';
 
 type Props = {
-  session: { id: string; title: string };
+  session: WaitlistSession & { title: string };
   /** Called with whether there is a place. */
   onPlace: (isInLine: boolean) => void;
 };
@@ -27,7 +31,7 @@ export function PlaceInLine({ session, onPlace }: Props) {
           'Take it, or let it go to the next in line.'
         ) : (
           <>
-            You are <strong>{positionText(place)}</strong> in line. We will write to you when it is your turn.
+            You are <strong>{positionText(place)}</strong> in line. {turnText(place, viewerZone())}
           </>
         )}
       </p>
@@ -37,6 +41,7 @@ export function PlaceInLine({ session, onPlace }: Props) {
             See the offer
           </AppLink>
         )}
+        <ChangeTurn session={session} place={place} />
         <LeaveLine session={session} />
       </div>
     </section>

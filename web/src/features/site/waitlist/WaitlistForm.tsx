@@ -12,10 +12,10 @@ import { hasCode } from '../../../lib/problem.ts';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { bookUntilOf } from './book-until.ts';
+import { bookUntilOf } from '../../../ui/waitlist/book-until.ts';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';
 
-const BookMe = lazy(async () => ({ default: (await import('./BookMe.tsx')).BookMe }));
+const BookMe = lazy(async () => ({ default: (await import('../../../ui/waitlist/BookMe.tsx')).BookMe }));
 
 export type WaitlistSession = { id: string; startTime: string; price: Money; waitlistMode: WaitlistMode };
 

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import { isCurrency } from '#shared/rules/currency.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { maximumIn } from '../../../lib/booking/change-turn.ts';
 import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
@@ -27,7 +27,8 @@ type Terms = { bookUntil: string; amount: string; currency: string };
 export async function joinWithCard(sessionId: string, guest: Guest, { bookUntil, ...sum }: Terms): Promise<void> {
   const email = guest.email.trim();
   const cardId = cardIdFor(sessionId, email.toLowerCase());
-  const maximum = { amount: Number(sum.amount), currency: isCurrency(sum.currency) ? sum.currency : 'GBP' } as const;
+  const maximum = maximumIn(sum);
+  if (!maximum) throw new Error('a card without a sum');
   try {
     const body = { cardId, sessionId, email, bookUntil, maximum, timeZone: viewerZone() };
     // First: what is refused here joins nothing.

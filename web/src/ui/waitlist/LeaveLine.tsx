@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { leaveLine } from '../lib/booking/waiting-place.ts';
-import { notify } from '../lib/notify.ts';
-import { buttonClass } from './button.ts';
-import { Question } from './Question.tsx';
+import { leaveLine } from '../../lib/booking/waiting-place.ts';
+import { notify } from '../../lib/notify.ts';
+import { buttonClass } from '../button.ts';
+import { Question } from '../Question.tsx';
 
 type Props = { session: { id: string; title: string }; onLeft?: () => void };
 

@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
-import { usePrice } from '../../../lib/currency/use-price.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { usePrice } from '../../lib/currency/use-price.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
+import { TextField } from '../TextField.tsx';
 import { fieldTime } from './book-until.ts';
+import './book-me.css';
 
 type Props = {
   session: { startTime: string; price: Money };
   field: { name: string; error: string | undefined };
+  /** What was chosen before: until when to be booked; null: an offer. */
+  chosen?: string | null;
 };
 
 /** What happens when it is one's turn: an offer, or at once a booking, until a time (docs/product.md#waitlist). */
-export function BookMe({ session: { startTime, price }, field }: Props) {
+export function BookMe({ session: { startTime, price }, field, chosen = null }: Props) {
   const [shown] = usePrice(price, null);
-  const [how, setHow] = useState('offer');
+  const [how, setHow] = useState(chosen === null ? 'offer' : 'book');
   const choice = (value: string, label: string) => (
-    <label className="waitlist__choice">
+    <label className="book-me__choice">
       <input type="radio" name="how" value={value} checked={how === value} onChange={() => setHow(value)} />
       {label}
     </label>
@@ -24,7 +27,7 @@ export function BookMe({ session: { startTime, price }, field }: Props) {
   // Without a currency to pay in there is no sum to agree to.
   if (!shown) return null;
   return (
-    <fieldset className="waitlist__how">
+    <fieldset className="book-me">
       <legend>When it is your turn</legend>
       {choice('offer', 'Offer me the place')}
       {choice('book', 'Book me, until a time I choose')}
@@ -35,7 +38,7 @@ export function BookMe({ session: { startTime, price }, field }: Props) {
           type="datetime-local"
           min={fieldTime(new Date().toISOString())}
           max={fieldTime(startTime)}
-          defaultValue={fieldTime(startTime)}
+          defaultValue={fieldTime(chosen ?? startTime)}
           hint={`${formatZone(startTime, viewerZone())}. After that the place is offered to you.`}
           required
         />

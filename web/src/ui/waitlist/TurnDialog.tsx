@@ -1,0 +1,55 @@
+import type { Money } from '#shared/rules/money.ts';
+import { changeTurn, maximumIn } from '../../lib/booking/change-turn.ts';
+import type { ReadField } from '../../lib/forms/form.ts';
+import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { notify } from '../../lib/notify.ts';
+import { Alert } from '../Alert.tsx';
+import { Modal } from '../Modal.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { BookMe } from './BookMe.tsx';
+import { bookUntilOf } from './book-until.ts';
+
+export type TurnDialogProps = {
+  session: { id: string; title: string; startTime: string; price: Money };
+  /** Until when the place is booked at once now; null: it is offered. */
+  chosen: string | null;
+  onClose: () => void;
+};
+
+type Field = 'how' | 'until' | 'amount' | 'currency';
+
+/** Asks what happens at one's turn; for a paid session the page that saves a card follows (docs/trust.md#saved-cards). */
+export function TurnDialog({ session, chosen, onClose }: TurnDialogProps) {
+  const untilIn = (read: ReadField<Field>) =>
+    bookUntilOf({ how: read('how'), until: read('until') }, session.startTime, new Date());
+  const { form, field, busy, message } = usePlainForm<Field>({
+    check: (read) => ({
+      ...(untilIn(read) === undefined && { until: 'Choose a time before the session starts.' }),
+    }),
+    send: async (read) => {
+      const bookUntil = untilIn(read) ?? null;
+      const maximum =
+        bookUntil === null ? undefined : maximumIn({ amount: read('amount'), currency: read('currency') });
+      const { cardUrl } = await changeTurn(session.id, bookUntil, maximum);
+      if (cardUrl !== null) return window.location.assign(cardUrl);
+      const text = bookUntil === null ? 'The place is offered to you.' : 'You are booked at once.';
+      notify({ tone: 'good', title: 'When it is your turn', text });
+      onClose();
+    },
+    explain: (error) => ({
+      message: { tone: 'bad', title: error instanceof Error ? error.message : 'Failed to save. Please try again.' },
+    }),
+  });
+  return (
+    <Modal title={session.title} onClose={onClose}>
+      <form {...form} className="book-me__form">
+        <BookMe session={session} field={field('until')} chosen={chosen} />
+        <p className="hint">You keep your place in line.</p>
+        {message && <Alert {...message} />}
+        <SubmitButton tone="clay" wide busy={busy}>
+          {busy ? 'Saving…' : 'Save'}
+        </SubmitButton>
+      </form>
+    </Modal>
+  );
+}

@@ -65,9 +65,9 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
 }) => {
   const sessionId = await publish(room);
   await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
-  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   const jo = newGuest('Jo');
-  await joinForOffer(onPhone, sessionId, jo);
+  await joinForOffer(await visitor(), sessionId, jo);
+  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
   const status = waitlist(onPhone).getByRole('status');
   await expect(status).toContainText('1st of 1 in line. We will write to you');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refundOrder } from '../admin/orders/refund.ts';
+import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { adminCaller } from '../testing/admin-caller.ts';
 import { changeCall, changing, gbp } from '../testing/changing.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
@@ -168,6 +169,43 @@ describe('paid', () => {
       expect(await refundsOf(orderId)).toEqual([isGiven ? [] : [500]]);
       expect(await site.mails(orderId)).toEqual(isGiven ? [] : ['booking_refunded']);
     }
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+});
+
+describe('in the back office the payment of a move (docs/product.md#order-status)', () => {
+  const orders = openAdminOrders(site);
+
+  test.each(['paid', 'free', 'pending'] as const)('cannot be set to %s: `payment_of_move`', async (status) => {
+    const { bookingId } = await paid();
+    const { orderId, target } = await beginMove(bookingId, 2300, 500);
+    const other = status === 'pending' ? await moved() : { orderId };
+    await expect(orders.set('session', other.orderId, status)).rejects.toMatchObject({ code: 'payment_of_move' });
+    expect(await site.booking(orderId)).toMatchObject({ status: 'pending', paidAt: null });
+    expect(await site.counters(target)).toMatchObject({ taken: 0, held: 1 });
+  });
+
+  test('can be cancelled while it is awaited: the place there is free again, and the booking stays', async () => {
+    const { bookingId, sessionId } = await paid();
+    const { orderId, target } = await beginMove(bookingId, 2300, 500);
+    await orders.set('session', orderId, 'cancelled');
+    expect(await site.booking(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
+    expect(await site.booking(bookingId)).toMatchObject({ sessionId, status: 'completed' });
+    expect(await site.counters(target)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('once it is paid is not cancelled without a refund, and with one gives back itself alone', async () => {
+    const { bookingId, orderId, target } = await moved();
+    const before = await site.booking(orderId);
+    await expect(orders.set('session', orderId, 'cancelled')).rejects.toMatchObject({ code: 'payment_of_move' });
+    await orders.remove(orderId);
+    expect(await site.booking(orderId)).toEqual(before);
+    expect(await orders.refund('session', orderId)).toMatchObject({ refund: 'done' });
+    expect(await refundsOf(bookingId, orderId)).toEqual([[], [500]]);
+    expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, status: 'completed', refundDueAt: null });
+    await expect(orders.set('session', orderId, 'cancelled')).resolves.toBeDefined();
+    expect(await refundsOf(bookingId, orderId)).toEqual([[], [500]]);
     expect(await site.counterMismatches()).toEqual([]);
   });
 });

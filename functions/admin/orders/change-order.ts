@@ -1,7 +1,7 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
+import { type Booking, isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
 import { findOrder } from '../../orders/find.ts';
 import { hasDuePart, isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
@@ -52,12 +52,7 @@ export function changeOrder(
       if (hasDuePart(order)) return sendDuePart(order, dependencies);
       const change = plan(order);
       if (!change) return order;
-      // Its seat is the pass's until that is paid; a share that is cancelled goes back then.
-      if (!isPurchase(order) && isHeldByPass(order) && change.to !== 'cancelled')
-        throw new HttpError('payment_processing');
-      // The seat is that of the booking which it moves.
-      if (!isPurchase(order) && isOrderOfMove(order) && change.to !== 'cancelled')
-        throw new HttpError('payment_of_move');
+      if (!isPurchase(order)) assertOwnSeat(order, change);
       const checkout = await closeCheckout(order, change.to, actor, dependencies);
       if (checkout === 'changed') return conflict;
       const manual = {
@@ -75,6 +70,15 @@ export function changeOrder(
     },
     { maxAttempts: maxOrderAttempts },
   );
+}
+
+/** Throws HttpError 409 when the seat is that of another order, whose status the change would be. */
+function assertOwnSeat(booking: Booking, { to, refund }: OrderChange): void {
+  // A pass's until that is paid; a share that is cancelled goes back then.
+  if (isHeldByPass(booking) && to !== 'cancelled') throw new HttpError('payment_processing');
+  // That of the booking which it moves. Cancelled without a refund, what was paid for moving would be lost.
+  const isKept = to !== 'cancelled' || (booking.paymentStatus === 'paid' && refund !== true);
+  if (isOrderOfMove(booking) && isKept) throw new HttpError('payment_of_move');
 }
 
 function writesOf(order: OrderItem, change: ManualChange, dependencies: SettlementDependencies): Promise<Writes> {

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin, rowOf } from './admin.ts';
 import { cardOf, editorOf, question } from './admin-session-pages.ts';
 import { callDemo, mailTo } from './cloud.ts';
 import { today } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { Hand, ways, windows } from './presses.ts';
+import { screenshot } from './page-checks.ts';
+import { Hand, type Way, ways, windows } from './presses.ts';
 import { newGuest } from './screens.ts';
 
 /** docs/product.md#admin-overview: daily jobs of the owner, each begun at the overview, by their number of presses. */
@@ -18,8 +19,11 @@ async function atOverview(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Next sessions' })).toBeVisible();
 }
 
-const area = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'All areas' }).getByRole('link', { name: new RegExp(`^${name}`) });
+/** Of the cards on a phone, of the side navigation on a wide screen. */
+function area(page: Page, way: Way, name: string): Locator {
+  const list = way === 'touch' ? 'All areas' : 'Admin Dashboard';
+  return page.getByRole('navigation', { name: list }).getByRole('link', { name: new RegExp(`^${name}`) });
+}
 
 for (const way of ways) {
   test(`next week's session like the last one, by ${way}`, async ({ publish, visitor }) => {
@@ -28,21 +32,23 @@ for (const way of ways) {
     const page = await visitor(windows[way]);
     await atOverview(page);
     const hand = new Hand(page, way);
-    await hand.press(area(page, 'Sessions'));
+    await hand.press(area(page, way, 'Sessions'));
     await hand.press(cardOf(page, title).getByRole('button', { name: `Duplicate ${title}` }));
     const editor = editorOf(page);
     await expect(editor.title).toHaveValue(`${title} (Copy)`);
-    await hand.type(editor.title, title);
-    await hand.press(editor.published);
-    await hand.press(editor.save);
+    await screenshot(page, `owner-copy-${way}`);
+    await hand.press(editor.form.getByRole('button', { name: 'Remove “(Copy)”' }));
+    await expect(editor.title).toBeFocused();
+    await hand.press(editor.form.getByRole('button', { name: 'Save and publish' }));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    hand.done('next week like the last', way === 'touch' ? 5 : 4);
+    hand.done('next week like the last', 4);
     const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(copyId).not.toBe(id);
     const startOf = async (sessionId: string) =>
       ((await callDemo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' })) as { startTime: string })
         .startTime;
     expect(Date.parse(await startOf(copyId)) - Date.parse(await startOf(id))).toBeGreaterThan(6 * 24 * hour);
+    await expect(page.getByText('Draft')).toHaveCount(0);
     await publish({ id: copyId, title, startTime: today(30) });
   });
 
@@ -93,7 +99,7 @@ for (const way of ways) {
     const page = await visitor(windows[way]);
     await atOverview(page);
     const hand = new Hand(page, way);
-    await hand.press(area(page, 'Birth Purchases'));
+    await hand.press(area(page, way, 'Birth Purchases'));
     await hand.press(page.getByRole('button', { name: 'Give free access' }));
     const dialog = question(page, 'Give free access');
     await hand.type(dialog.getByLabel('E-mail'), friend.email);

@@ -2,6 +2,9 @@ import { AppLink } from '../../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import './save-bar.css';
 
+/** `isMain`: what matters more than saving alone. */
+export type SaveAndMore = { label: string; isMain: boolean; onSave: () => void };
+
 type Props = {
   changed: boolean;
   /** Fields that need a look. */
@@ -9,9 +12,8 @@ type Props = {
   busy: boolean;
   /** Why it cannot be saved yet. */
   waits: string | null;
-  /** What saves it and tells attendees in one press; null where there is nothing to tell. */
-  tell: string | null;
-  onTell: () => void;
+  /** A button that saves it and does more in one press; null where there is nothing more to do. */
+  more: SaveAndMore | null;
   /** Where Cancel leads. */
   back: string;
 };
@@ -24,7 +26,7 @@ function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' |
 }
 
 /** Status and buttons of the form, fixed to the bottom of the window. */
-export function SaveBar({ back, busy, tell, onTell, ...status }: Props) {
+export function SaveBar({ back, busy, more, ...status }: Props) {
   const isHeld = busy || status.waits !== null;
   return (
     <div className="save-bar">
@@ -34,20 +36,20 @@ export function SaveBar({ back, busy, tell, onTell, ...status }: Props) {
       </AppLink>
       <button
         type="submit"
-        className={buttonClass({ tone: tell ? 'line' : 'clay' })}
+        className={buttonClass({ tone: more?.isMain ? 'line' : 'clay' })}
         aria-disabled={isHeld}
         onClick={(event) => isHeld && event.preventDefault()}
       >
         {busy ? 'Saving…' : 'Save session'}
       </button>
-      {tell && (
+      {more && (
         <button
           type="button"
-          className={buttonClass({ tone: 'clay' })}
+          className={buttonClass({ tone: more.isMain ? 'clay' : 'line' })}
           aria-disabled={isHeld}
-          onClick={() => !isHeld && onTell()}
+          onClick={() => !isHeld && more.onSave()}
         >
-          {tell}
+          {more.label}
         </button>
       )}
     </div>

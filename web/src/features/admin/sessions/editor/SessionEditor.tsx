@@ -18,7 +18,7 @@ import { PastDate } from './PastDate.tsx';
 import { Place } from './Place.tsx';
 import { Preview } from './Preview.tsx';
 import { Repeats } from './Repeats.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { type SaveAndMore, SaveBar } from './SaveBar.tsx';
 import { Scheduling } from './Scheduling.tsx';
 import { Screening } from './Screening.tsx';
 import { type AdminSession, typedZone } from './session-values.ts';
@@ -107,6 +107,19 @@ function useEditor({ id, stored }: Props) {
 
 type Editor = ReturnType<typeof useEditor>;
 
+/** What else is done with saving: attendees are told, else a draft is published. */
+function moreOf({ editing, save }: Editor, stored: AdminSession | null): SaveAndMore | null {
+  const { form, base, values } = editing;
+  const tell = tellText(base, values, new Date());
+  if (tell) return { label: tell, isMain: true, onSave: () => void save({ tells: true })() };
+  if (stored?.published !== false || values.published) return null;
+  const publish = () => {
+    form.setValue('published', true);
+    void save({ tells: false })();
+  };
+  return { label: 'Save and publish', isMain: false, onSave: publish };
+}
+
 function Fields({ id, stored, editor }: Props & { editor: Editor }) {
   const { upload, picture, setImage } = editor;
   const { form, values } = editor.editing;
@@ -140,7 +153,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
   const { editing, upload, conflict, leaving, announced, question, past } = editor;
-  const { form, base, values, changed } = editing;
+  const { form, values, changed } = editing;
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
   return (
     <>
@@ -159,8 +172,7 @@ export function SessionEditor({ id, stored }: Props) {
           wrong={Object.keys(form.formState.errors).length}
           busy={form.formState.isSubmitting || editor.saved}
           waits={isSending ? 'The picture is still on its way.' : null}
-          tell={tellText(base, values, new Date())}
-          onTell={() => void editor.save({ tells: true })()}
+          more={moreOf(editor, stored)}
           back={stored ? adminPaths.session.href(id) : adminPaths.sessions.href()}
         />
       </form>

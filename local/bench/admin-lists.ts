@@ -102,6 +102,7 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
     { list: 'orders, two letters', route: listOrders, ...search('an') },
     { list: 'orders, both names', route: listOrders, ...search('zoe moreau') },
     { list: 'orders, an address', route: listOrders, ...search('visitor.4711@example.com') },
+    ...filteredOrders(session.sessionId),
     { list: 'everything, a name', route: adminRoutes.searchBackOffice, ...search('andersson') },
     { list: 'everything, two letters', route: adminRoutes.searchBackOffice, ...search('an') },
     { list: 'sessions, past, two letters', route: listAdminSessions, query: { when: 'past', search: 'ev' } },
@@ -123,6 +124,29 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
     { list: 'learning resources', route: routes.listLearningResources },
     { list: 'activity', route: adminRoutes.listAuditEntries, query: { month } },
   ];
+}
+
+/** The list of orders with its filters, and searched by titles: of all filled sessions, and of one. */
+function filteredOrders(item: string): List[] {
+  const from = new Date(Date.now() - 7 * 86_400_000).toISOString();
+  const queries: Record<string, Record<string, string>> = {
+    'a title of many': { search: 'evening' },
+    'a title of many, failed': { search: 'evening', status: 'failed' },
+    'a title, one session': { search: 'evening', item },
+    paid: { status: 'paid' },
+    'failed (few)': { status: 'failed' },
+    'one session': { item },
+    'one session, paid': { item, status: 'paid' },
+    'one collection, paid': { item: 'birth', status: 'paid' },
+    'a week': { from },
+    'a week, paid': { from, status: 'paid' },
+    'a name, paid, a week': { search: 'andersson', status: 'paid', from },
+  };
+  return Object.entries(queries).map(([name, query]) => ({
+    list: `orders, ${name}`,
+    route: adminRoutes.listOrders,
+    query,
+  }));
 }
 
 async function times(shot: Shot) {

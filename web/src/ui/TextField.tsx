@@ -3,7 +3,7 @@ import { type FieldProps, FormField } from './FormField.tsx';
 
 type Props = ComponentProps<'input'> &
   FieldProps & {
-    /** A button at the end of the input's row, as high as the input. */
+    /** A button at the end of the input's row, as high as the input; null while there is none, so that the input stays. */
     beside?: ReactNode;
   };
 
@@ -12,7 +12,7 @@ export function TextField({ label, hiddenLabel, hint, error, beside, ...input }:
     <FormField {...{ label, hiddenLabel, hint, error }}>
       {(control) => {
         const box = <input {...input} {...control} className="input" />;
-        if (!beside) return box;
+        if (beside === undefined) return box;
         return (
           <div className="field__row">
             {box}

@@ -33,7 +33,7 @@ export function BasicInfo({ form, values }: Props) {
         {...fieldOfForm(form, 'title')}
         maxLength={150}
         required
-        beside={values.title.endsWith(copySuffix) && <WithoutSuffix form={form} />}
+        beside={values.title.endsWith(copySuffix) ? <WithoutSuffix form={form} /> : null}
       />
       <SelectField label="Category" {...fieldOfForm(form, 'category')}>
         <option value="">None</option>

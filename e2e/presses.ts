@@ -12,6 +12,12 @@ export const windows: Record<Way, BrowserContextOptions> = {
   keyboard: { viewport: desktop },
 };
 
+/** Opens or chooses where presses are not counted. */
+export const pressBy =
+  (way: Way) =>
+  (target: Locator, key: 'Enter' | 'Space' = 'Enter') =>
+    way === 'touch' ? target.tap() : target.press(key);
+
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Whether it comes before the focus, so that going back is shorter. */

@@ -5,9 +5,10 @@ import { bookPlace } from './admin.ts';
 import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage, phone } from './page-checks.ts';
+import { checkPage } from './page-checks.ts';
 import { payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments } from './payments.ts';
+import { pressBy, type Way, windows } from './presses.ts';
 import { type GuestDetails, newGuest, takenOver } from './screens.ts';
 
 /** docs/product.md#waitlist, docs/trust.md#saved-cards */
@@ -19,19 +20,22 @@ const room = {
 
 const isAbout = (subject: string) => (mail: ReceivedMail) => mail.subject.startsWith(subject);
 
+type Joining = { card: string; way: Way };
+
 /** Joins the waitlist of a full session, and saves a card at Stripe. */
-async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, card: string): Promise<void> {
+async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, { card, way }: Joining): Promise<void> {
+  const press = pressBy(way);
   await page.goto(paths.session.href(sessionId));
   await takenOver(page);
   const region = page.getByRole('region', { name: 'Waitlist', exact: true });
-  await region.getByRole('button', { name: 'Join the waitlist' }).tap();
+  await press(region.getByRole('button', { name: 'Join the waitlist' }));
   await region.getByLabel('First name').fill(guest.firstName);
   await region.getByLabel('Last name').fill(guest.lastName);
   await region.getByLabel('E-mail').fill(guest.email);
-  await region.getByText('Book me, until a time I choose').tap();
+  await press(region.getByRole('radio', { name: 'Book me, until a time I choose' }), 'Space');
   await expect(region).toContainText('£24.00 at most');
   await checkPage(page, 'waitlist-card-form');
-  await region.locator('button[type=submit]').tap();
+  await press(region.locator('button[type=submit]'));
   await saveCard(page, card);
 }
 
@@ -106,26 +110,29 @@ test('who saved a card is booked and paid when a place comes free; one that is d
   publish,
   visitor,
 }) => {
-  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
-  for (const card of ['4242 4242 4242 4242', '4000 0000 0000 0341']) {
+  for (const joining of [
+    { card: '4242 4242 4242 4242', way: 'touch' },
+    { card: '4000 0000 0000 0341', way: 'keyboard' },
+  ] as const) {
+    const [page, press] = [await visitor(windows[joining.way]), pressBy(joining.way)];
     const [sessionId, jo] = [await publish(room), newGuest('Jo')];
     await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
     const [held] = await bookingsOf(sessionId);
-    await joinWithCard(onPhone, sessionId, jo, card);
-    await checkPage(onPhone, 'waitlist-card-saved');
+    await joinWithCard(page, sessionId, jo, joining);
+    await checkPage(page, 'waitlist-card-saved');
     await mailTo(jo.email, isAbout('Your card is saved'));
     await expireCheckout(held?.id ?? '');
     await syncPayments();
-    if (card.startsWith('4242')) {
+    if (joining.card.startsWith('4242')) {
       const receipt = await mailTo(jo.email, isAbout('Booked at once'));
       expect(receipt.body.text).toContain('Visa ending in 4242, was charged £24.00');
     } else {
       const offer = await mailTo(jo.email, isAbout('A place for you'));
       expect(offer.body.text).toContain('your bank declined the card that you saved');
-      await onPhone.goto(linkOf(offer, '/offers/'));
-      await onPhone.getByRole('button', { name: 'Accept and pay £24.00' }).tap();
-      await payPage(onPhone).payByCard('4242 4242 4242 4242');
-      await expect(onPhone.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible();
+      await page.goto(linkOf(offer, '/offers/'));
+      await press(page.getByRole('button', { name: 'Accept and pay £24.00' }));
+      await payPage(page).payByCard('4242 4242 4242 4242');
+      await expect(page.getByRole('heading', { level: 1, name: 'Booking Confirmed' })).toBeVisible();
     }
     expect(await seatsOf(sessionId)).toEqual({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
   }

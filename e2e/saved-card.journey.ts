@@ -71,7 +71,7 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
   await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
   const jo = newGuest('Jo');
   await joinForOffer(await visitor(), sessionId, jo);
-  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  const onPhone = await visitor(windows.touch);
   await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
   const status = waitlist(onPhone).getByRole('status');
   await expect(status).toContainText('1st of 1 in line. We will write to you');

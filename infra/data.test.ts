@@ -48,7 +48,7 @@ test('only new mails in the outbox invoke the mail function, with retries (docs/
   });
 });
 
-test('changes of orders, members, sessions, recordings and prices invoke the stream consumer with both images', () => {
+test('changes of orders, members, sessions, recordings and prices, and ended entries, invoke the stream consumer with both images', () => {
   const properties = mappingTo('<FunctionsStreamConsumer>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
@@ -62,7 +62,9 @@ test('changes of orders, members, sessions, recordings and prices invoke the str
         },
       },
       { SK: { S: ['PROFILE', 'SESSION', 'DETAILS', { prefix: 'RECORDING#' }] } },
-    ].map((Keys) => ({ dynamodb: { Keys } })),
+    ]
+      .map((Keys): object => ({ dynamodb: { Keys } }))
+      .concat({ eventName: ['REMOVE'], dynamodb: { Keys: { SK: { S: [{ prefix: 'WAITLIST#' }] } } } }),
   );
   expect(properties).toMatchObject({
     StartingPosition: 'TRIM_HORIZON',

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { joinEmailGroup, leaveGroup } from '../bookings/seat-groups.ts';
 import { joinCallerGroup } from '../bookings/writes.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { emailGroup, seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
-import { waitlistSortKeyPrefix } from '../keys/waitlist-entry.ts';
 import { getAll } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { queryWholePartition } from '../platform/pagination.ts';

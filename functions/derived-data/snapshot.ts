@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
@@ -9,7 +10,6 @@ import { purchaseRecord } from '../keys/purchase.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
 import { listSortKey, type Session, sessionRecord } from '../keys/session.ts';
-import { waitlistSortKeyPrefix } from '../keys/waitlist-entry.ts';
 import type { Key } from '../platform/table.ts';
 import { isProjected, projectionOf } from '../stream-consumer/projection.ts';
 import { codeOf, placesOf, seatUse } from './counting.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { email, id, instant, timeZone } from '#shared/contract/common/schemas.ts';
+import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 import { consentFields, stripeCard } from './saved-card.ts';
 import { sessionPartition } from './session.ts';
@@ -29,8 +30,6 @@ export const waitlistEntryRecord = z.object({
   offer: id.optional(),
 });
 export type WaitlistEntry = z.output<typeof waitlistEntryRecord>;
-
-export const waitlistSortKeyPrefix = 'WAITLIST#';
 
 export const waitlistEntryKey = (sessionId: string, entryId: string): Key => ({
   PK: sessionPartition(sessionId),

@@ -1,10 +1,22 @@
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { giveBooking } from '../bookings/give.ts';
+import { completeFollowUp } from '../follow-ups/complete.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { sessionItems } from '../keys/session.ts';
+import { waitlistEntryKey } from '../keys/waitlist-entry.ts';
+import { newId } from '../platform/ids.ts';
+import { getItem, putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { consumeChanges } from '../stream-consumer/consumer.ts';
 import { randomIp } from '../testing/cloud.ts';
 import { crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { browserSecret, price } from '../testing/payments.ts';
 import { openTestSite } from '../testing/site.ts';
+import { streamRecord } from '../testing/stream.ts';
 import { openLine } from '../testing/waitlist-line.ts';
+import { decrementWaitlist, findEntry, removeEntry } from '../waitlist/store.ts';
 
 // An entry of the waitlist ends with its offer (docs/trust.md#released-seats).
 
@@ -29,6 +41,99 @@ async function offered(session: Parameters<typeof line.change>[1] = {}) {
   await line.run(sessionId);
   return { sessionId, kept, first, second, offer: await line.offerOf(sessionId, first) };
 }
+
+/** The stream's records of entries that end while `change` runs, to be consumed as often as a test says. */
+async function ended(sessionId: string, address: string, change: () => Promise<unknown>) {
+  const { table } = site.dependencies;
+  const before = await getItem(table, waitlistEntryKey(sessionId, emailHash(address)), z.looseObject({}));
+  await change();
+  const record = streamRecord(++records, before, undefined);
+  return async (own = site.dependencies) => consumeChanges(own)({ Records: [record] });
+}
+let records = 0;
+const consumed = { batchItemFailures: [] };
+
+test('the seat that was offered to an entry is released as soon as that ends in another way, once', async () => {
+  const { sessionId, kept, first, second, offer } = await offered();
+  const consume = await ended(sessionId, first, () => give(kept, first));
+  expect(await Promise.all([consume(), consume(), consume()])).toEqual([consumed, consumed, consumed]);
+  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+  expect(await line.queued(sessionId)).toHaveLength(2);
+  await line.run(sessionId);
+  expect(await line.offeredTo(sessionId)).toEqual([second]);
+  expect(await consume()).toEqual(consumed);
+  expect(await line.offeredTo(sessionId)).toEqual([second]);
+  expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 1 });
+  expect(await site.counterMismatches()).toEqual([]);
+});
+
+test('an offer that was accepted, or belongs to who waits again, stays when the stream tells of the entry’s end', async () => {
+  const { sessionId, first, offer } = await offered();
+  const accepted = await ended(sessionId, first, () => line.accept(offer));
+  expect(await accepted()).toEqual(consumed);
+  expect(await site.booking(offer)).toMatchObject({ status: 'completed' });
+  const other = await offered();
+  const late = await ended(other.sessionId, other.first, async () => undefined);
+  expect(await late()).toEqual(consumed);
+  expect(await line.offeredTo(other.sessionId)).toEqual([other.first]);
+  expect(await site.counterMismatches()).toEqual([]);
+});
+
+test('consumed while it is accepted, synchronised and given: the seat is taken once or released once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { sessionId, kept, first, second, offer } = await offered(round % 2 === 0 ? {} : { price });
+    const consume = await ended(sessionId, first, () => give(kept, first));
+    const results = await Promise.allSettled([consume(), line.accept(offer), site.sync(), consume()]);
+    expect(results[1].status).toBe('rejected');
+    expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+    expect(await line.queued(sessionId)).toHaveLength(2);
+    await line.run(sessionId);
+    expect(await line.offeredTo(sessionId)).toEqual([second]);
+    expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 1 });
+    expect(await site.counterMismatches()).toEqual([]);
+  }
+});
+
+test('a crash at each step of consuming the end is completed when the stream repeats the record', async () => {
+  const prepare = async () => {
+    const made = await offered();
+    return { ...made, consume: await ended(made.sessionId, made.first, () => give(made.kept, made.first)) };
+  };
+  const sample = await prepare();
+  const calls = await recordCalls(site.dependencies, (own) => sample.consume(own));
+  expect(calls.length).toBeGreaterThan(2);
+  for (const [at] of calls.entries()) {
+    for (const when of ['before', 'after'] as const) {
+      const { consume, sessionId, offer } = await prepare();
+      await crashAt(site.dependencies, { at, when }, (own) => consume(own));
+      expect(await consume()).toEqual(consumed);
+      expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+      expect(await line.queued(sessionId)).toHaveLength(2);
+      expect(await site.counterMismatches()).toEqual([]);
+    }
+  }
+});
+
+test('of a session that is cancelled the offer is left to its follow-up, which tells of it', async () => {
+  const { sessionId, first, offer } = await offered();
+  const { table, now } = site.dependencies;
+  const consume = await ended(sessionId, first, async () => {
+    const [session, entry] = await Promise.all([
+      findWholeSession(table, sessionId, { consistent: true }),
+      findEntry(table, sessionId, emailHash(first)),
+    ]);
+    if (!session || !entry) throw new Error('no session or entry');
+    const cancellation = { id: newId(now()), at: now().toISOString(), places: 2, wasPublished: true };
+    for (const item of sessionItems({ ...session, published: false, cancellation })) await putItem(table, item);
+    // The first that the follow-up does; it goes on after the stream.
+    await transact(table, [removeEntry(entry), decrementWaitlist(sessionId)]);
+  });
+  expect(await consume()).toEqual(consumed);
+  expect(await site.booking(offer)).toMatchObject({ status: 'pending', offered: true });
+  await completeFollowUp(site.dependencies.table, sessionId, site.dependencies.now);
+  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', cancelledWithSession: true });
+  expect(await line.mailsTo(first)).toContain('session_cancelled');
+});
 
 test('who is given a place has no open offer beside it: its seat goes to the next in line', async () => {
   const { sessionId, kept, first, second, offer } = await offered();

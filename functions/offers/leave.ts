@@ -1,6 +1,5 @@
 import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
-import { bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
-import { changeBooking } from '../bookings/store.ts';
+import { bookingRules } from '../bookings/settlement.ts';
 import { type Booking, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
@@ -13,7 +12,7 @@ import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findEntry, isLeaveToken } from '../waitlist/store.ts';
-import { entryRemoval } from './withdraw.ts';
+import { entryRemoval, offerEnd } from './withdraw.ts';
 
 /** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
 export const leaveWaitlist: Handler<'leaveWaitlist', WriteDependencies> = ({ body }, dependencies) => {
@@ -77,8 +76,5 @@ async function declineWrites(booking: Booking, dependencies: WriteDependencies) 
   const entry = await findEntry(dependencies.table, booking.sessionId, emailHash(booking.attendeeEmail));
   if (entry?.offer === booking.id) return entryRemoval(entry, dependencies);
   const context = await bookingRules.loadContext(dependencies.table, booking);
-  return {
-    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
-    ...releaseSeat(booking, context, dependencies),
-  };
+  return offerEnd(booking, context, dependencies);
 }

@@ -1,6 +1,6 @@
-import { bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { type BookingContext, bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
 import { changeBooking } from '../bookings/store.ts';
-import { isOffered } from '../keys/booking.ts';
+import { type Booking, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Writes } from '../payments/order.ts';
@@ -19,14 +19,23 @@ export async function entryRemoval(entry: WaitlistEntry, dependencies: WriteDepe
   const offer = await openOfferOf(entry, table);
   if (offer && isOffered(offer) && emailHash(offer.attendeeEmail) === entry.entryId) {
     const context = await bookingRules.loadContext(table, offer);
-    return {
-      entry: removeEntry(entry),
-      booking: changeBooking(offer, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
-      ...releaseSeat(offer, context, dependencies, { leavesWaitlist: true }),
-    };
+    return { entry: removeEntry(entry), ...offerEnd(offer, context, dependencies, { leavesWaitlist: true }) };
   }
   // The counter of a deleted session is gone.
   const session = await findSession(table, sessionId, { consistent: true });
   const isCounted = session !== undefined && session.waitlistCount > 0;
   return { entry: removeEntry(entry), count: isCounted ? decrementWaitlist(sessionId) : undefined };
+}
+
+/** The writes that end an offer and release its seat. */
+export function offerEnd(
+  offer: Booking,
+  context: BookingContext,
+  dependencies: Pick<WriteDependencies, 'now' | 'newId'>,
+  options: { leavesWaitlist?: boolean } = {},
+): Writes {
+  return {
+    booking: changeBooking(offer, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
+    ...releaseSeat(offer, context, dependencies, options),
+  };
 }

@@ -1,7 +1,9 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { listSortKey } from '../keys/session.ts';
+import { endOfferOf } from '../offers/end-offer.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { getItem } from '../platform/table.ts';
 import { updateSearchIndex } from '../search/update.ts';
@@ -33,7 +35,11 @@ export async function processChanges(changes: ItemChange[], dependencies: WriteD
   for (const change of projected) {
     if (change.SK === listSortKey) await consumeSessionChange(table, change, dependencies);
   }
+  for (const change of changes.filter(isEndOfEntry)) await endOfferOf(change.before, dependencies);
 }
+
+/** Whether an entry of a waitlist has ended. */
+const isEndOfEntry = ({ SK, after }: ItemChange) => SK.startsWith(waitlistSortKeyPrefix) && after === undefined;
 
 const projectionsOf = (change: ItemChange) => ({
   was: projectionOf(change, change.before),
@@ -46,8 +52,8 @@ const projectionsOf = (change: ItemChange) => ({
  */
 export async function reprocessChange(change: ItemChange, dependencies: WriteDependencies): Promise<void> {
   const { PK, SK } = change;
-  if (!isProjected({ PK, SK })) return;
   await processChanges([change], dependencies);
+  if (!isProjected({ PK, SK })) return;
   const item = await getItem(dependencies.table, { PK, SK }, anyItem, { consistent: true });
   const current = projectionOf({ PK, SK }, item);
   const after = projectionOf({ PK, SK }, change.after);

@@ -1,14 +1,19 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { bookingItem } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, sessionKey } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findKeys } from '../search/search.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { bookingsAt, call, makeSession, openTable, viewerAt } from '../testing/cloud.ts';
+import { exampleBooking, offeredEntry } from '../testing/examples.ts';
 import { browserSecret } from '../testing/payments.ts';
 import { waiting } from '../testing/waiting.ts';
 import { findTotals } from '../totals/store.ts';
+import { findEntry, removeEntry } from '../waitlist/store.ts';
 
 // End to end: a booking, the table's stream, and the deployed function with its own role.
 
@@ -43,5 +48,26 @@ test('a booking is found, counted, and gets the new start of its session', async
   await vi.waitFor(async () => {
     const moved = (await bookingsAt(sessionId)).find(({ id }) => id === bookingId);
     expect(moved).toMatchObject({ status: 'completed', sessionStart: startTime });
+  }, waiting);
+});
+
+test('the seat that was offered to an entry of the waitlist is released when that ends (docs/trust.md#released-seats)', async () => {
+  const sessionId = await makeSession({
+    maxAttendees: 1,
+    seatsHeld: 1,
+    waitlistCount: 1,
+    waitlistMode: 'next_in_line',
+  });
+  const id = newId(new Date());
+  const attendeeEmail = `robin+${id}@example.org`.toLowerCase();
+  const offered = { status: 'pending', paymentStatus: 'pending', offered: true } as const;
+  const holdExpiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await putItem(table, bookingItem(exampleBooking({ id, sessionId, attendeeEmail, ...offered, holdExpiresAt })));
+  await putItem(table, offeredEntry(sessionId, id, attendeeEmail));
+  const entry = await findEntry(table, sessionId, emailHash(attendeeEmail));
+  if (!entry) throw new Error('no entry');
+  await transact(table, [removeEntry(entry)]);
+  await vi.waitFor(async () => {
+    expect((await bookingsAt(sessionId)).find((booking) => booking.id === id)?.status).toBe('cancelled');
   }, waiting);
 });

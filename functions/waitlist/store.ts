@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { compareEntries } from '#shared/rules/waitlist.ts';
 import { sessionKey } from '../keys/session.ts';
 import {
@@ -8,7 +9,6 @@ import {
   waitlistEntryItem,
   waitlistEntryKey,
   waitlistEntryRecord,
-  waitlistSortKeyPrefix,
 } from '../keys/waitlist-entry.ts';
 import { changeItem } from '../platform/change.ts';
 import { paginate } from '../platform/pagination.ts';

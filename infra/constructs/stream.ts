@@ -3,7 +3,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
-import { discountCodeKeyPrefix, table } from '#shared/rules/table.ts';
+import { discountCodeKeyPrefix, table, waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
@@ -16,8 +16,8 @@ const prefix = (text: string) => FilterRule.beginsWith(text);
 const exactly = (...texts: string[]) => texts.flatMap((text) => FilterRule.isEqual(text));
 
 /**
- * Items whose changes are consumed. The consumer itself only writes bookings, and those changes have no further effect,
- * so that it does not invoke itself endlessly.
+ * Items whose changes are consumed. Of these the consumer itself writes bookings and seats of sessions, and those changes
+ * have no further effect, so that it does not invoke itself endlessly.
  */
 const consumed = [
   // The last are the prices of collections.
@@ -25,10 +25,16 @@ const consumed = [
   { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS'), ...prefix('RECORDING#')] } },
 ];
 
+/** Entries of waitlists that end, for the seats that they were offered. */
+const ended = {
+  eventName: FilterRule.isEqual('REMOVE'),
+  dynamodb: { Keys: { [sortKey]: { S: prefix(waitlistSortKeyPrefix) } } },
+};
+
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording or price. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording or price, and ended entry. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {
@@ -45,7 +51,9 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(givenUp),
-    filters: consumed.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
+    filters: [...consumed.map((Keys) => ({ dynamodb: { Keys } })), ended].map((filter) =>
+      FilterCriteria.filter(filter),
+    ),
   });
   // Lambda checks on creation whether it may read the stream.
   mapping.node.addDependency(consumer.ownRole);

@@ -35,6 +35,8 @@ export const memberKeyPrefix = 'MEMBER#';
 export const addressKeyPrefix = 'ADDRESS#';
 /** Start of the partition keys of sessions with all that belongs to them, and of collections with their recordings. */
 export const sessionKeyPrefix = 'SESSION#';
+/** Sort keys of the waitlist, in the partition of its session. */
+export const waitlistSortKeyPrefix = 'WAITLIST#';
 /** Start of the partition keys of series, and in the index byParent of those of their dates. */
 export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';

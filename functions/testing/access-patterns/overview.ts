@@ -19,7 +19,7 @@ import { searchableBooking } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
-import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession, offeredEntry } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
@@ -117,5 +117,13 @@ export const overviewPatterns: Patterns = {
   'consume a booked session': async () => {
     const [before] = sessionItems(exampleSession({ id: newId(now) }));
     return consume(before, { ...before, seatsTaken: 1 });
+  },
+  'consume the end of an entry with an offer': async () => {
+    const [session, email] = [exampleSession({ id: newId(now), seatsHeld: 1, waitlistCount: 1 }), 'robin@example.org'];
+    for (const item of sessionItems(session)) await putItem(table, item);
+    const offered = { status: 'pending', paymentStatus: 'pending', offered: true, attendeeEmail: email } as const;
+    const booking = exampleBooking({ id: newId(now), sessionId: session.id, ...offered });
+    await putItem(table, bookingItem(booking));
+    return consume(offeredEntry(session.id, booking.id, email), undefined);
   },
 };

@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CardConsent, consentProblem, priceByConsent } from './waitlist-card.ts';
+import { currencies } from './currency.ts';
+import { quote } from './discount-codes.ts';
+import { maxAmount } from './money.ts';
+import { type CardConsent, cardName, consentProblem, priceByConsent } from './waitlist-card.ts';
 
 // docs/trust.md#saved-cards
 
@@ -31,4 +35,73 @@ describe('a place is charged by a saved card', () => {
     const rateless = { ...consent, list: { amount: 1800, currency: 'USD' } } as const;
     expect(consentProblem(rateless, session)).toBe('changed');
   });
+});
+
+const anyPrice = fc.record({
+  amount: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: maxAmount })),
+  currency: fc.constantFrom(...currencies),
+});
+const anyRate = fc.integer({ min: 1, max: 3_000_000 }).map((millionths) => millionths / 1e6);
+
+/** What is agreed to for a place at this price, as the server reckons it. */
+function consentTo(list: CardConsent['list'], currency: (typeof currencies)[number], rate: number): CardConsent {
+  const rates = { GBP: {}, EUR: {}, USD: {}, [list.currency]: { [currency]: rate } };
+  const { total: maximum, rate: used } = quote({ price: list, currency, rates, discount: null });
+  return { maximum, list, rate: used, startTime, revision: 0 };
+}
+
+describe('for any price then and now, in three currencies and at any rate', () => {
+  test('a card is never charged more than its holder agreed to, nor more than the place costs at the agreed rate', () => {
+    fc.assert(
+      fc.property(anyPrice, anyPrice, fc.constantFrom(...currencies), anyRate, (list, price, currency, rate) => {
+        const agreed = consentTo(list, currency, rate);
+        const charge = priceByConsent(agreed, price);
+        if (consentProblem(agreed, { price, startTime }) !== null) return;
+        const rates = { GBP: {}, EUR: {}, USD: {}, [list.currency]: { [agreed.maximum.currency]: agreed.rate } };
+        const cost = quote({ price, currency: agreed.maximum.currency, rates, discount: null }).total;
+        expect(charge).toEqual(cost);
+        expect(charge.currency).toBe(agreed.maximum.currency);
+        expect(charge.amount).toBeLessThanOrEqual(agreed.maximum.amount);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('an unchanged or lower price is charged, and one that comes to more than the maximum is not', () => {
+    fc.assert(
+      fc.property(
+        anyPrice,
+        fc.nat(maxAmount),
+        fc.constantFrom(...currencies),
+        anyRate,
+        (list, change, currency, rate) => {
+          const agreed = consentTo(list, currency, rate);
+          const problemAt = (amount: number) =>
+            consentProblem(agreed, { price: { amount, currency: list.currency }, startTime });
+          expect(problemAt(list.amount)).toBeNull();
+          expect(problemAt(Math.max(1, list.amount - change))).toBeNull();
+          const dearer = { amount: list.amount + change, currency: list.currency };
+          const isAbove = priceByConsent(agreed, dearer).amount > agreed.maximum.amount;
+          expect(problemAt(dearer.amount)).toBe(isAbove ? 'above_maximum' : null);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test.each([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['american_express', 'American Express'],
+  ['diners', 'Diners Club'],
+  ['diners_club', 'Diners Club'],
+  ['discover', 'Discover'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+  ['eftpos_au', 'Eftpos Au'],
+  ['unknown', 'Unknown'],
+])('a card of the brand %s is called %s', (brand, name) => {
+  expect(cardName({ brand, last4: '4242' })).toBe(`${name} ending in 4242`);
 });

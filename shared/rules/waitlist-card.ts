@@ -51,7 +51,18 @@ export function consentText(
   return `Nothing is charged now. When a place in ${title} (${moment}) comes free for you until ${until}, it is booked at once and this card is charged its price: ${formatMoney(maximum)} at most, once. When you leave the waitlist the card is removed.`;
 }
 
+/** Names of Stripe's brands of cards; any other is capitalised. */
+const brands: Record<string, string> = {
+  ...{ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', american_express: 'American Express' },
+  ...{ diners: 'Diners Club', diners_club: 'Diners Club', discover: 'Discover', jcb: 'JCB', unionpay: 'UnionPay' },
+};
+
+function brandName(brand: string): string {
+  const words = brand.split('_').map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`);
+  return brands[brand] ?? words.join(' ');
+}
+
 /** Visa ending in 4242. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`;
+  return `${brandName(brand)} ending in ${last4}`;
 }

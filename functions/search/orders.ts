@@ -20,10 +20,13 @@ const ordersCursor = z.union([searchCursor, sessionsCursor]);
 
 const firstSession: Position = { sessions: null, item: null, after: null };
 
-/** Sessions whose orders are read at the same time, how many of each, and how often for one page: bounds its cost. */
+/** Sessions whose orders are read at the same time. */
 const sessionsAtOnce = 8;
-const rowsPerQuery = 25;
+/** Of each of them: as a page has, or most of a session's where few of its orders have the status. */
+const rowsPerQuery = { any: 25, ofStatus: 250 };
+/** Bound the cost of a page. */
 const maxRounds = 6;
+const enoughRows = 1000;
 
 /**
  * Primary keys of the orders that a search finds: by their own words, then, not again, by the words of their session's
@@ -66,10 +69,15 @@ async function bySession(
   const found: SearchRow[] = [];
   const endAt = (at: Position | null) => ({ rows: newestFirst(found), next: at && encodeCursor(sessionsCursor, at) });
   let at = begin;
-  for (let round = 0; round < maxRounds; round++) {
+  let rowsRead = 0;
+  for (let round = 0; round < maxRounds && rowsRead < enoughRows; round++) {
     const known = round === 0 ? named : undefined;
     const { ids, next } = known ?? (await sessionsNamed(table, text, item, at.sessions));
-    const read = await ordersOf(table, ids, at, { ...filter, limit: rowsPerQuery });
+    const read = await ordersOf(table, ids, at, {
+      ...filter,
+      limit: status ? rowsPerQuery.ofStatus : rowsPerQuery.any,
+    });
+    rowsRead += read.reduce((sum, orders) => sum + orders.rows.length, 0);
     const { rows, stop } = taken(read, isMatch, limit - found.length);
     found.push(...rows);
     if (stop === null && next === null) return endAt(null);
@@ -126,7 +134,7 @@ function taken(read: ReadOrders[], isMatch: (row: SearchRow) => boolean, limit: 
       if (isMatch(row)) rows.push(row);
       last = row.SK.slice(itemTerm(item).length + 1);
     }
-    if (!isEnd) return { rows, stop: { item, after: last, isFull: false } };
+    if (!isEnd) return { rows, stop: { item, after: last, isFull: rows.length === limit } };
   }
   return { rows, stop: null };
 }

@@ -61,7 +61,13 @@ export async function refundOrder(order: AdminOrder): Promise<void> {
 
 /** Sends a part of a payment back, and returns the order as it is then. Throws an `ApiProblem`. */
 export async function refundPart(order: AdminOrder, body: RequestInput<'refundPart', 'body'>): Promise<AdminOrder> {
-  const after = await call('refundPart', { ...named(order), body });
-  await showChanged(after);
-  return after;
+  try {
+    const after = await call('refundPart', { ...named(order), body });
+    await showChanged(after);
+    return after;
+  } catch (error) {
+    // What is left is shown as it is now, also in the open dialog.
+    if (hasCode(error, 'refund_changed')) void refresh('listOrders', 'listAdminBookings', 'getOrder');
+    throw error;
+  }
 }

@@ -105,10 +105,7 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
     ...collectionContent(collection, siteUrl, 'Nothing was charged.'),
     subject: `${declinedPayment.title}: ${titleOf(collection)}`,
     heading: declinedPayment.title,
-    paragraphs: [
-      greeting(memberName),
-      `${declinedPayment.recordings} You can buy them again, with a card if you like.`,
-    ],
+    paragraphs: [greeting(memberName), `${declinedPayment.recordings} You can try again, with a card if you like.`],
     facts: [
       { label: 'Collection', value: titleOf(collection) },
       { label: 'Not paid', value: formatMoney(total) },

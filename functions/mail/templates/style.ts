@@ -8,7 +8,14 @@ import { palette } from '#shared/rules/palette.ts';
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-const text: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: palette.ink };
+const text: CSSProperties = {
+  margin: 0,
+  fontFamily: sans,
+  fontSize: 16,
+  lineHeight: '26px',
+  color: palette.ink,
+  textWrap: 'pretty',
+};
 const small: CSSProperties = { ...text, fontSize: 13, lineHeight: '21px' };
 
 export const style = {
@@ -57,6 +64,7 @@ export const style = {
     letterSpacing: '-0.02em',
     color: palette.ink,
     wordBreak: 'break-word',
+    textWrap: 'balance',
   },
   paragraph: { ...text, margin: '0 0 12px', wordBreak: 'break-word' },
   secondary: { ...text, margin: '20px 0 0' },
@@ -77,7 +85,6 @@ export const style = {
     borderBottom: `1px solid ${palette.line}`,
     verticalAlign: 'top',
     wordBreak: 'break-word',
-    textWrap: 'pretty',
   },
   note: { ...small, display: 'block', color: palette['ink-3'] },
   link: { color: palette.ink, textDecoration: 'underline' },

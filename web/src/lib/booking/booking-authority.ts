@@ -8,6 +8,7 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { recordRefusal, useRefused } from './refusals.ts';
 
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
@@ -28,10 +29,10 @@ export function useMailedSecret(bookingId: string | null): void {
   }, [bookingId, pathname, search, hash, navigate]);
 }
 
-/** Whether this viewer may be able to change a booking: the server decides (docs/trust.md#booking-authority). */
+/** Whether this viewer may be able to change a booking, until the server has refused it (docs/trust.md#booking-authority). */
 export function useMayChange(bookingId: string): boolean {
-  const account = useAccount();
-  return account !== null || bookingSecret(bookingId) !== null;
+  const [account, isRefused] = [useAccount(), useRefused(bookingId)];
+  return !isRefused && (account !== null || bookingSecret(bookingId) !== null);
 }
 
 /** By the booking's secret; without one, or with one of no use any more, as the signed-in member. */
@@ -42,11 +43,16 @@ async function change<Response>(
 ): Promise<Response> {
   const [secret, account] = [bookingSecret(bookingId), readAccount()];
   if (secret === null && !account) throw new ApiProblem('not_your_booking', problems.not_your_booking);
-  if (secret === null) return await asMember();
-  return await bySecret(secret).catch((error: unknown) => {
-    if (account && hasCode(error, 'not_your_booking')) return asMember();
+  try {
+    if (secret === null) return await asMember();
+    return await bySecret(secret).catch((error: unknown) => {
+      if (account && hasCode(error, 'not_your_booking')) return asMember();
+      throw error;
+    });
+  } catch (error) {
+    if (hasCode(error, 'not_your_booking')) recordRefusal(bookingId, account);
     throw error;
-  });
+  }
 }
 
 /** The payment page of an unpaid booking. Throws an `ApiProblem`. */

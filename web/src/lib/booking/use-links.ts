@@ -35,5 +35,9 @@ export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
       shouldRetryOnError: (problem: unknown) => !hasCode(problem, 'not_your_booking', 'booking_not_found'),
     },
   );
-  return { links: data, reload: () => mutate(), mayChange: mayTry && !hasCode(error, 'not_your_booking') };
+  return {
+    links: mayTry ? data : undefined,
+    reload: () => mutate(),
+    mayChange: mayTry && !hasCode(error, 'not_your_booking'),
+  };
 }

@@ -6,6 +6,7 @@ import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { useLinkEnded } from '../../../lib/booking/refusals.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -56,6 +57,7 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
   const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone() });
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
+  const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   const onChanged = (after: Props['booking']) =>
     void storeResponse('getBooking', { params: { bookingId: after.id } }, after);
   return (
@@ -72,6 +74,12 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
           {isStored && seenAt && (
             <p className="pass__note" role="status">
               <b>The studio cannot be reached.</b> This is your ticket as it was on {momentText(seenAt)}.
+            </p>
+          )}
+          {isLinkEnded && (
+            <p className="pass__note no-print" role="status">
+              <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail
+              about this booking has one that works.
             </p>
           )}
           <Changed booking={booking} seenAt={seenAt} />

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { type Account, useAccount } from '../account/account-store.ts';
+import { bookingSecret } from './booking-secrets.ts';
+
+/** What the server has refused since the page was opened, with what was shown: another link or account is tried again. */
+const refused = new Set<string>();
+const listeners = new Set<() => void>();
+
+const attemptOf = (bookingId: string, account: Account | null) =>
+  [bookingId, bookingSecret(bookingId), account?.sub].join(' ');
+
+/** Remembers that neither secret nor account may change a booking. */
+export function recordRefusal(bookingId: string, account: Account | null): void {
+  refused.add(attemptOf(bookingId, account));
+  for (const tell of listeners) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Whether the server has refused this viewer. */
+export function useRefused(bookingId: string): boolean {
+  const account = useAccount();
+  return useSyncExternalStore(
+    subscribe,
+    () => refused.has(attemptOf(bookingId, account)),
+    () => false,
+  );
+}
+
+/** Whether this browser was given a secret of the booking by a link that is of no use any more. */
+export function useLinkEnded(bookingId: string): boolean {
+  return useRefused(bookingId) && bookingSecret(bookingId) !== null;
+}

@@ -1,54 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Aws, startAws } from './aws.ts';
-import { Closers } from './closers.ts';
-import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
-import { createMeters } from './meters.ts';
-import { Faults } from './proxy/faults.ts';
-import { deploy } from './template/resolve.ts';
-import { testAssets, testStack } from './testing/stack.ts';
+import { describe, expect, test } from 'vitest';
+import { item, openSharedAws, put } from './testing/shared-aws.ts';
+import { testStack } from './testing/stack.ts';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
-const meters = createMeters();
-const faults = new Faults();
-const secretValues = { 'test/keys': '{"open":"sesame"}' };
-const reports: string[] = [];
-let closers = new Closers();
-let aws: Aws;
+const { aws, call, dataFolder, meters, reports, start, stop } = openSharedAws();
 
-async function startAll(stack: object = testStack): Promise<void> {
-  closers = new Closers();
-  const { url } = closers.service(await startDynamoDb({ dataFolder }));
-  const report = (message: string) => void reports.push(message);
-  const options = {
-    deployed: deploy(stack),
-    assets: testAssets,
-    dynamoDbUrl: url,
-    dataFolder,
-    secretValues,
-    meters,
-    faults,
-    report,
-  };
-  aws = await startAws(options, closers);
-}
-
-beforeAll(() => startAll());
-
-afterAll(async () => {
-  await closers.close();
-  rmSync(dataFolder, { recursive: true, force: true });
-});
-
-function call(functionId: string, client: string, command: string, input: object) {
-  return aws.invoke(functionId, { client, command, input });
-}
-
-const item = (PK: string, rest = {}) => ({ PK: { S: PK }, SK: { S: 'x' }, ...rest });
-const put = (PK: string) => ({ TableName: 'Test', Item: item(PK) });
 const get = (PK: string) => ({ TableName: 'Test', Key: item(PK) });
 
 /** The lines that the outbox printed, once there are `count`. */
@@ -125,7 +83,7 @@ describe('the role of a function', () => {
       Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Breathe.' } } } },
     });
     await call('Writer', 'ses', 'SendEmail', mail('Exhale <hello@exhale.example>'));
-    const inbox: unknown = await (await fetch(`${aws.ses.inboxUrl}/store`)).json();
+    const inbox: unknown = await (await fetch(`${aws().ses.inboxUrl}/store`)).json();
     expect(inbox).toMatchObject({ emails: [{ subject: 'Hello', destination: { to: ['ada@example.org'] } }] });
     await expect(call('Reader', 'ses', 'SendEmail', mail('hello@exhale.example'))).rejects.toMatchObject({
       payload: { errorType: 'AccessDeniedException', errorMessage: expect.stringContaining('ses:SendEmail') },
@@ -179,74 +137,9 @@ describe('the role of a function', () => {
   test('starts cold again once idle workers were ended', async () => {
     await call('Writer', 'dynamodb', 'PutItem', put('COLD'));
     meters.reset();
-    await aws.functions.endIdle();
+    await aws().functions.endIdle();
     for (let time = 0; time < 2; time += 1) await call('Writer', 'dynamodb', 'PutItem', put('COLD'));
     expect(meters.read().functions.writer?.starts).toHaveLength(1);
-  });
-});
-
-describe('a fault', () => {
-  const writes = (...keys: string[]) => ({ TransactItems: keys.map((PK) => ({ Put: put(PK) })) });
-  const write = (...keys: string[]) => call('Writer', 'dynamodb', 'TransactWriteItems', writes(...keys));
-  const countOf = async (PK: string) => {
-    const query = {
-      TableName: 'Test',
-      KeyConditionExpression: 'PK = :pk',
-      ExpressionAttributeValues: { ':pk': { S: PK } },
-      ConsistentRead: true,
-    };
-    return (await call('Writer', 'dynamodb', 'Query', query)) as { Count: number };
-  };
-
-  afterEach(() => void faults.clear());
-
-  test('cancels a transaction with its reasons, as DynamoDB does on a conflict, and then no further one', async () => {
-    faults.add({ function: 'writer', service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict' });
-    await expect(write('FAULT#1', 'FAULT#2')).rejects.toMatchObject({
-      payload: {
-        errorType: 'TransactionCanceledException',
-        errorMessage: expect.stringContaining('[TransactionConflict, None]'),
-      },
-    });
-    expect(await countOf('FAULT#1')).toMatchObject({ Count: 0 });
-    await expect(write('FAULT#1', 'FAULT#2')).resolves.toMatchObject({ status: 200 });
-  });
-
-  test.each([
-    ['TransactionConflict', 'TransactionConflictException'],
-    ['ProvisionedThroughputExceeded', 'ProvisionedThroughputExceededException'],
-    ['ThrottlingException', 'ThrottlingException'],
-    ['Unavailable', 'InternalServerError'],
-  ])('%s is answered to a single write as %s', async (error, errorType) => {
-    faults.add({ service: 'dynamodb', action: 'PutItem', error });
-    await expect(call('Writer', 'dynamodb', 'PutItem', put('FAULT#3'))).rejects.toMatchObject({
-      payload: { errorType },
-    });
-    expect(await countOf('FAULT#3')).toMatchObject({ Count: 0 });
-  });
-
-  test('kills the worker before its call, so that nothing is written', async () => {
-    faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill' });
-    await expect(write('KILLED#1')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    expect(await countOf('KILLED#1')).toMatchObject({ Count: 0 });
-  });
-
-  test('kills the worker after its call, when the item is written', async () => {
-    faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill', when: 'after' });
-    await expect(write('KILLED#2')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    expect(await countOf('KILLED#2')).toMatchObject({ Count: 1 });
-    expect(faults.clear()).toMatchObject([{ error: 'kill', applied: 1 }]);
-  });
-
-  test('of another service has the format of that service', async () => {
-    faults.add({ service: 'secretsmanager', error: 'ThrottlingException' });
-    await expect(call('Writer', 'secrets', 'GetSecretValue', { SecretId: 'test/keys' })).rejects.toMatchObject({
-      payload: { errorType: 'TooManyRequestsException' },
-    });
-    faults.add({ service: 's3', error: 'Unavailable' });
-    await expect(
-      call('Writer', 's3', 'GetObject', { Bucket: 'test-files', Key: 'kept/a b.txt' }),
-    ).rejects.toMatchObject({ payload: { errorType: 'ServiceUnavailable' } });
   });
 });
 
@@ -258,21 +151,21 @@ describe('the stream of the table', () => {
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#2'));
     expect(await received(2)).toEqual(['MAIL#1', 'MAIL#2']);
 
-    await closers.close();
+    await stop();
     const { OutboxMapping: _, ...withoutOutbox } = testStack.Resources;
-    await startAll({ Resources: withoutOutbox });
+    await start({ Resources: withoutOutbox });
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#3'));
-    await closers.close();
-    await startAll();
+    await stop();
+    await start();
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#4'));
-    await aws.streamsCaughtUp();
+    await aws().streamsCaughtUp();
     expect(await received(4)).toEqual(['MAIL#1', 'MAIL#2', 'MAIL#3', 'MAIL#4']);
   });
 
   test('is not read for a function whose role does not allow it', async () => {
     const { OutboxRole: _, ...others } = testStack.Resources;
     const Resources = { ...others, OutboxRole: { ...testStack.Resources.WriterRole } };
-    await closers.close();
-    await expect(startAll({ Resources })).rejects.toThrow(/outbox does not allow dynamodb:DescribeStream/);
+    await stop();
+    await expect(start({ Resources })).rejects.toThrow(/outbox does not allow dynamodb:DescribeStream/);
   });
 });

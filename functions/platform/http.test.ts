@@ -1,9 +1,7 @@
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '#shared/contract/contract.ts';
 import type { Problem } from '#shared/contract/problems.ts';
-import type { EndpointName } from '#shared/contract/routes.ts';
-import { type Handler, serve } from './http.ts';
+import { context, type EventOverrides, eventFor, serveTrusted } from '../testing/gateway-events.ts';
+import type { Handler } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { maxBodyBytes } from './request.ts';
@@ -22,42 +20,7 @@ const shareBooking: Handler<'shareBooking', { calls: unknown[] }> = async (call,
 };
 const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
 
-const serveTrusted = <Names extends EndpointName, Dependencies>(
-  handlers: { [Name in Names]: Handler<Name, Dependencies> },
-  dependencies: Dependencies,
-) =>
-  serve<Names, Dependencies>(contract, handlers, dependencies, {
-    isFromCloudFront: async () => true,
-    checkSession: async () => {},
-  });
-
-type Overrides = Partial<Omit<APIGatewayProxyEventV2, 'headers'>> & { headers?: Record<string, string> };
-
-function eventFor(routeKey: string, overrides: Overrides = {}): APIGatewayProxyEventV2 {
-  const [method = '', path = ''] = routeKey.split(' ');
-  return {
-    version: '2.0',
-    routeKey,
-    rawPath: path,
-    rawQueryString: '',
-    headers: {},
-    requestContext: {
-      ...{ accountId: '1', apiId: 'api', domainName: 'api.example', domainPrefix: 'api' },
-      requestId: 'gateway-1',
-      routeKey,
-      stage: '$default',
-      time: '',
-      timeEpoch: 0,
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
-    },
-    isBase64Encoded: false,
-    ...overrides,
-  };
-}
-
-const context = { awsRequestId: 'lambda-1', functionName: 'test' } as Context;
-
-function share(overrides: Overrides = {}) {
+function share(overrides: EventOverrides = {}) {
   return eventFor('POST /api/bookings/{bookingId}/share', {
     pathParameters: { bookingId: id },
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -66,7 +29,7 @@ function share(overrides: Overrides = {}) {
   });
 }
 
-async function problemOf(overrides: Overrides): Promise<Problem> {
+async function problemOf(overrides: EventOverrides): Promise<Problem> {
   const calls: unknown[] = [];
   const response = await serveTrusted({ shareBooking }, { calls })(share(overrides), context);
   expect(calls).toEqual([]);
@@ -113,7 +76,7 @@ describe('a request', () => {
     });
   });
 
-  test.each<[string, Overrides, string]>([
+  test.each<[string, EventOverrides, string]>([
     ['broken JSON', { body: '{"email":' }, 'invalid_request'],
     ['no body', { body: '' }, 'invalid_request'],
     ['bytes that are no UTF-8', { body: '/w==', isBase64Encoded: true }, 'invalid_request'],
@@ -196,63 +159,5 @@ describe('a response', () => {
     );
     expect(broken.statusCode).toBe(500);
     expect(broken.body).not.toContain('EXHALE');
-  });
-});
-
-describe('a route for members (docs/trust.md#admins)', () => {
-  const pool = { USER_POOL_ID: 'us-east-1_AbCdEf', USER_POOL_CLIENT_ID: '1a2b3c' };
-  beforeAll(() => void Object.assign(process.env, pool));
-  const claims = {
-    sub: 'sub-1',
-    iss: `https://cognito-idp.us-east-1.amazonaws.com/${pool.USER_POOL_ID}`,
-    client_id: pool.USER_POOL_CLIENT_ID,
-    token_use: 'access',
-    exp: '9999999999',
-    auth_time: '1795168000',
-    email,
-    origin_jti: 'session-1',
-  };
-  const updateMe: Handler<'updateMe', { calls: unknown[] }> = async ({ member, body }, { calls }) => {
-    calls.push(member);
-    const { sub, admin } = member;
-    return {
-      sub,
-      admin,
-      email: member.email,
-      ...body,
-      subscriptionStatus: 'Free',
-      createdAt: '2026-11-20T10:00:00.000Z',
-      secondFactorAt: null,
-      adminWithheld: [],
-    };
-  };
-
-  function ask(body: string, checked?: Record<string, string>) {
-    const calls: unknown[] = [];
-    const event = eventFor('PATCH /api/me', { headers: { 'content-type': 'application/json' }, body });
-    const authorizer = checked && { jwt: { claims: checked, scopes: null } };
-    const input = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
-    return serveTrusted({ updateMe }, { calls })(input, context).then((response) => ({ response, calls }));
-  }
-
-  test('passes the signed-in member to its handler', async () => {
-    const { response, calls } = await ask('{"fullName":" Ada King "}', claims);
-    expect(response.statusCode).toBe(200);
-    expect(JSON.parse(response.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
-    expect(calls).toMatchObject([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
-  });
-
-  test('without an authorizer refuses every request', async () => {
-    for (const body of ['{"fullName":"Ada King"}', '{"admin":true}', '{', '']) {
-      const { response, calls } = await ask(body);
-      expect([response.statusCode, calls]).toEqual([401, []]);
-      expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'not_signed_in' });
-      expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-    }
-  });
-
-  test('reports validation errors to authorised callers', async () => {
-    const { response } = await ask('{"admin":true}', claims);
-    expect([response.statusCode, JSON.parse(response.body ?? '').code]).toEqual([400, 'invalid_request']);
   });
 });

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { X } from '../icons.tsx';
 import { Search } from './icons.tsx';
 import '../field.css';
+import './search-field.css';
 import './search-box.css';
 
 type Props = {
@@ -51,7 +52,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: Props) {
     if (event.key === 'Escape' && text) clear();
   };
   return (
-    <search className="search-box">
+    <search className="search-field search-box">
       <Search />
       <input
         ref={field}

@@ -5,6 +5,7 @@ import { formatPrice } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../AppLink.tsx';
+import './date-list.css';
 import './series-tickets.css';
 
 type Props = { booking: Pick<ResponseBody<'getBooking'>, 'id' | 'status' | 'ofPass'> };
@@ -14,7 +15,7 @@ export function SeriesTickets({ booking: { id, status, ofPass } }: Props) {
   const { data } = useEndpoint('getPassDates', ofPass ? { params: { bookingId: id } } : null);
   if (!ofPass || !data || data.dates.length < 2) return null;
   return (
-    <section className="series-tickets no-print" aria-labelledby="series-tickets">
+    <section className="date-list series-tickets no-print" aria-labelledby="series-tickets">
       <h2 id="series-tickets">Your {data.dates.length} dates</h2>
       <p className="hint">
         Booked together for {formatPrice(data.total)}. Each has a ticket of its own, by which you can cancel, move or

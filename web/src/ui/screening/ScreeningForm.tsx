@@ -4,6 +4,7 @@ import { answerLength, type ScreeningQuestion, yesOrNo } from '#shared/rules/scr
 import { buttonClass } from '../button.ts';
 import { CircleAlert } from '../page-icons.tsx';
 import { readAnswers, type ScreeningAnswers, type TypedAnswers } from './screening-answers.ts';
+import '../dialog-end.css';
 import './screening.css';
 
 type QuestionProps = {
@@ -148,7 +149,7 @@ export function ScreeningForm({ questions, typed: before = {}, action, back, bus
         />
       ))}
       <Consent checked={consent} error={missing.needsConsent ? noConsent : undefined} onChange={setConsent} />
-      <div className="health__end">
+      <div className="dialog-end">
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={onBack}>
           {back}
         </button>

@@ -15,7 +15,7 @@ function Item({ type, id, itemName, sessionStart, attended }: Row) {
     <>
       <AppLink to={adminPaths.order.href(type, id)}>{itemName}</AppLink>
       {sessionStart && (
-        <span className="member__start">
+        <span className="data__below">
           {shortDate(sessionStart)}
           {came && `, ${came.toLowerCase()}`}
         </span>

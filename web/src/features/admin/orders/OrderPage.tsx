@@ -91,7 +91,7 @@ function PassPanel({ pass, order }: PassProps) {
             ) : (
               <AppLink to={adminPaths.order.href('session', id)}>{shortMoment(sessionStart)}</AppLink>
             )}
-            <span>
+            <span className="order__share">
               {formatMoney(total)} <StatusBadge status={status} />
             </span>
           </li>

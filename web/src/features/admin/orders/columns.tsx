@@ -15,7 +15,7 @@ function Item({ itemName, sessionStart }: AdminOrder) {
   return (
     <>
       {itemName}
-      {sessionStart && <span className="orders__start">{shortDate(sessionStart)}</span>}
+      {sessionStart && <span className="data__below">{shortDate(sessionStart)}</span>}
     </>
   );
 }

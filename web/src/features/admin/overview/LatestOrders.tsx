@@ -20,7 +20,10 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
           <div>
             <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>
             <p className="hint">
-              {order.itemName}, {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
+              {order.itemName},{' '}
+              <span className="latest__when">
+                {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
+              </span>
               {order.total.amount > 0 && `, ${formatMoney(order.total)}`}
             </p>
           </div>

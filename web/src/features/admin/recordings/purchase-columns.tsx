@@ -44,7 +44,7 @@ const birth: readonly Column<AdminOrder>[] = [
   { name: 'name', label: 'Name', card: 'title', width: '10rem', cell: (order) => <Name order={order} /> },
   { name: 'email', label: 'Email', cell: ({ customerEmail }) => customerEmail },
   { name: 'date', label: 'Purchase Date', width: '7.5rem', cell: ({ createdAt }) => shortDate(createdAt) },
-  { name: 'currency', label: 'Currency', card: 'figure', width: '5rem', cell: currencyText },
+  { name: 'currency', label: 'Currency', card: 'labelled', width: '5rem', cell: currencyText },
   {
     name: 'discount',
     label: 'Discount',
@@ -75,7 +75,7 @@ const stress: readonly Column<AdminOrder>[] = [
   { name: 'date', label: 'Date', cell: ({ createdAt }) => shortMoment(createdAt) },
   status,
   { name: 'type', label: 'Type', card: 'labelled', cell: typeText },
-  { name: 'currency', label: 'Currency', card: 'figure', cell: currencyText },
+  { name: 'currency', label: 'Currency', card: 'labelled', cell: currencyText },
   actions,
 ];
 

@@ -5,6 +5,7 @@ import { seriesMark } from '#shared/rules/recurrences.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { SeatMark } from '../../../ui/session/SeatMark.tsx';
+import '../../../ui/booking/date-list.css';
 import './other-dates.css';
 
 type Session = ResponseBody<'getSession'>;
@@ -37,7 +38,7 @@ export function OtherDates({ session: { series, otherDates } }: { session: Sessi
   if (!series || otherDates.length === 0) return null;
   const more = otherDates.slice(shownAtOnce);
   return (
-    <section className="other-dates" aria-labelledby="other-dates">
+    <section className="date-list other-dates" aria-labelledby="other-dates">
       <h2 id="other-dates">Other dates</h2>
       <p className="hint">{seriesMark(series.recurrence, 0)}</p>
       <ul>

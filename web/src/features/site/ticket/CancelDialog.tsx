@@ -11,6 +11,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import type { ChangeDialogProps } from './ChangeActions.tsx';
 import { cancelText, refundText } from './change-text.ts';
+import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -56,7 +57,7 @@ export function CancelDialog(props: ChangeDialogProps) {
         <p role="status">{refundText(booking, refund)}</p>
         {!isFree(paid) && <p className="hint">{cancellationText(paid, session.cancellationPolicy)}</p>}
         {problem && <Alert tone="bad" title="It is not cancelled." text={problem} />}
-        <div className="change__end">
+        <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={() => !busy && onClose()}>
             Keep my place
           </button>

@@ -12,6 +12,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { ChangeDialogProps } from './ChangeActions.tsx';
+import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
 type Field = 'firstName' | 'lastName' | 'email';
@@ -55,7 +56,7 @@ export function GiveDialog(props: ChangeDialogProps) {
         <TextField {...field('lastName')} label="Last name" maxLength={personNameLength} autoComplete="off" required />
         <TextField {...field('email')} label="E-mail" type="email" maxLength={254} autoComplete="off" required />
         {message && <Alert {...message} />}
-        <div className="change__end">
+        <div className="dialog-end">
           <button type="button" className={buttonClass({ tone: 'line' })} onClick={close}>
             Keep my place
           </button>

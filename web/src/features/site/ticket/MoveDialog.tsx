@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import type { ChangeDialogProps } from './ChangeActions.tsx';
 import { type Move, moveButtonText, moveText } from './move-text.ts';
+import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
 /** Chooses another session for a booking (docs/product.md#moving-a-booking). */
@@ -122,7 +123,7 @@ function MoveForm({ moves, ...props }: ChangeDialogProps & { moves: Move[]; onRe
         ))}
       </fieldset>
       {problem && <Alert tone="bad" title="It is not moved." text={problem} />}
-      <div className="change__end">
+      <div className="dialog-end">
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => !busy && props.onClose()}>
           Keep it as it is
         </button>

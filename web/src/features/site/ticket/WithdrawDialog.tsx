@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
+import '../../../ui/dialog-end.css';
 import './change-dialog.css';
 
 type Props = {
@@ -29,7 +30,7 @@ export function WithdrawDialog({ onWithdraw, onClose }: Props) {
           again.
         </p>
         {problem !== undefined && <Alert tone="bad" title="Your answers are still there." text={problem} />}
-        <div className="change__end">
+        <div className="dialog-end">
           <button type="button" data-first className={buttonClass({ tone: 'line' })} onClick={close}>
             Keep them
           </button>

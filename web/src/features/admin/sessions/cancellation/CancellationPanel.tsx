@@ -11,12 +11,13 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { peopleText } from '../people.ts';
 import { type Cancellation, problemText, progressOf } from './cancellation-text.ts';
 import { useCancellation } from './use-cancellation.ts';
+import './cancellation.css';
 
 function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolean }) {
   const { placesBefore, places, problems } = data;
   const told = placesBefore === 0 ? 'Nobody had a place.' : `${peopleText(placesBefore)} had or held a place.`;
   return (
-    <div role="status">
+    <div className="cancellation" role="status">
       <p>{told}</p>
       {places > 0 && <p>{peopleText(places)} still to go.</p>}
       {progressOf(data).map((sentence) => (
@@ -33,7 +34,7 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
   const isRefused = problems.some(({ cause }) => cause === 'refused');
   const again = () => withNotice(retry, { failed: 'Failed to refund' });
   return (
-    <section aria-label="What did not go back">
+    <section className="cancellation__problems" aria-label="What did not go back">
       <p>
         <b>What did not go back</b>
       </p>
@@ -62,7 +63,9 @@ export function CancellationPanel({ session }: { session: ResponseBody<'getAdmin
         {updatedBy ? ` by ${updatedBy}` : ''}
       </p>
       {paragraphsOf(data?.message ?? '').map((paragraph) => (
-        <blockquote key={paragraph}>{paragraph}</blockquote>
+        <blockquote key={paragraph} className="cancellation__words">
+          {paragraph}
+        </blockquote>
       ))}
       {data ? (
         <>

@@ -134,7 +134,7 @@ export function SessionDetails({ session }: { session: AdminSession }) {
             ['Price', price.amount === 0 ? '0' : formatMoney(price)],
           ]}
         />
-        <SeatBar seats={session.seats} waiting={session.waitlistCount} />
+        {session.cancelledAt === null && <SeatBar seats={session.seats} waiting={session.waitlistCount} />}
       </Panel>
       <Panel title="Location">
         <Facts facts={[...placeFacts(session), ...recordingFacts(session)]} />

@@ -112,7 +112,7 @@ function Entries({ entries, inTurn, closed, offerTo, onOpen }: EntriesProps) {
       {inTurn !== null && (
         <p className="hint waiting-list__note">
           {inTurn
-            ? 'A place that comes free is offered to the first without an offer by itself.'
+            ? 'A place that comes free is offered to the first in line by mail, without your help.'
             : 'Everybody is told when a place comes free.'}
         </p>
       )}

@@ -21,7 +21,7 @@ type Props = {
 /** Status of the form: Unsaved changes. One field needs a look. */
 function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
   const look = wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`);
-  const state = changed ? 'Unsaved changes.' : !waits && 'Nothing to save yet.';
+  const state = changed ? 'Unsaved changes.' : !waits && !look && 'Nothing to save yet.';
   return [state, look, waits].filter(Boolean).join(' ');
 }
 

@@ -38,29 +38,35 @@ function Ways({ session, onDelete }: Props) {
   const isOpen = cancelledAt === null;
   const of = <span className="sr-only"> {title}</span>;
   return (
-    <div className="plan__ways">
-      {isOpen && <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>}
-      <AppLink to={adminPaths.session.href(id, 'attendees')}>
-        Attendees{of} <span className="plan__count">{seats.taken + seats.held}</span>
-      </AppLink>
-      {isOpen && <AppLink to={adminPaths.doorList.href(id)}>Door list{of}</AppLink>}
-      {waitlistCount > 0 && (
-        <AppLink to={adminPaths.session.href(id, 'waitlist')}>
-          Waitlist{of} <span className="plan__count">{waitlistCount}</span>
+    <div className="plan__foot">
+      <div className="plan__ways">
+        {isOpen && <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>}
+        <AppLink to={adminPaths.session.href(id, 'attendees')}>
+          Attendees{of} <span className="plan__count">{seats.taken + seats.held}</span>
         </AppLink>
-      )}
-      <button type="button" aria-disabled={busy} onClick={() => void duplicate()}>
-        {busy ? 'Duplicating…' : 'Duplicate'}
-        {of}
-      </button>
-      {isOpen && new Date(session.endTime) > now && (
-        <button type="button" className="plan__delete" onClick={() => setCancelling(true)}>
-          Cancel{of}
+        {isOpen && <AppLink to={adminPaths.doorList.href(id)}>Door list{of}</AppLink>}
+        {waitlistCount > 0 && (
+          <AppLink to={adminPaths.session.href(id, 'waitlist')}>
+            Waitlist{of} <span className="plan__count">{waitlistCount}</span>
+          </AppLink>
+        )}
+      </div>
+      <div className="plan__ways">
+        <button type="button" aria-disabled={busy} onClick={() => void duplicate()}>
+          {busy ? 'Duplicating…' : 'Duplicate'}
+          {of}
         </button>
-      )}
-      <button type="button" className="plan__delete" onClick={onDelete}>
-        Delete{of}
-      </button>
+        <span className="plan__ends">
+          {isOpen && new Date(session.endTime) > now && (
+            <button type="button" className="plan__delete" onClick={() => setCancelling(true)}>
+              Cancel{of}
+            </button>
+          )}
+          <button type="button" className="plan__delete" onClick={onDelete}>
+            Delete{of}
+          </button>
+        </span>
+      </div>
       {isCancelling && <CancelSession session={session} onClose={() => setCancelling(false)} />}
     </div>
   );
@@ -74,17 +80,19 @@ export function SessionCard({ session, dates, onDelete }: CardProps) {
       <div className="plan__head">
         <DateTile instant={startTime} timeZone={zoneOf(session)} />
         <div className="plan__words">
-          <p className="hint">{category ?? 'No category'}</p>
+          <p className="plan__kind">
+            <span className="hint">{category ?? 'No category'}</span>
+            {!published && cancelledAt === null && <Badge tone="mute">Draft</Badge>}
+            {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
+          </p>
           <h4>
             <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>
           </h4>
           <SessionMeta session={session} />
           <Series session={session} dates={dates} />
         </div>
-        {!published && <Badge tone="mute">Draft</Badge>}
-        {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
       </div>
-      <SeatBar seats={session.seats} waiting={session.waitlistCount} />
+      {cancelledAt === null && <SeatBar seats={session.seats} waiting={session.waitlistCount} />}
       <Ways session={session} onDelete={onDelete} />
     </article>
   );

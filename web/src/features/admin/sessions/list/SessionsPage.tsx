@@ -13,7 +13,7 @@ import { StateBox } from '../../../../ui/StateBox.tsx';
 import { CardSkeletons } from './Months.tsx';
 import { Past } from './Past.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
-import { Upcoming } from './Upcoming.tsx';
+import { foundIn, Upcoming } from './Upcoming.tsx';
 import { usePast } from './use-past.ts';
 
 function CreateNew() {
@@ -42,13 +42,20 @@ function AllSessions() {
       </StateBox>
     );
   }
+  const isNone = search && foundIn(upcoming.data.sessions, search).length === 0 && past.data.sessions.length === 0;
   return (
     <>
       <ListToolbar>
         <SearchBox label="Search sessions" placeholder="Title or city" value={search} onSearch={setSearch} />
       </ListToolbar>
-      <Upcoming sessions={upcoming.data.sessions} search={search} />
-      <Past past={past} search={search} />
+      {isNone ? (
+        <StateBox title="No sessions found">No session has these words in its title or city.</StateBox>
+      ) : (
+        <>
+          <Upcoming sessions={upcoming.data.sessions} search={search} />
+          <Past past={past} search={search} />
+        </>
+      )}
     </>
   );
 }

@@ -6,9 +6,14 @@ import { nextDates } from './series-groups.ts';
 
 type Props = { sessions: readonly AdminSessionSummary[]; search: string };
 
-/** All that are ahead, of each series the next date; all are here already, so that a search needs no request. */
+/** All are here already, so that a search needs no request. */
+export function foundIn(sessions: readonly AdminSessionSummary[], search: string) {
+  return sessions.filter(({ title, city }) => hasWords([title, city ?? ''], search));
+}
+
+/** All that are ahead, of each series the next date. */
 export function Upcoming({ sessions, search }: Props) {
-  const found = sessions.filter(({ title, city }) => hasWords([title, city ?? ''], search));
+  const found = foundIn(sessions, search);
   return (
     <Group title="Upcoming" count={found.length}>
       {found.length === 0 ? (

@@ -9,6 +9,7 @@ import { HitList } from './HitList.tsx';
 import { recentHits, rememberHit } from './recent-hits.ts';
 import { type Hit, type HitGroup, hitGroups } from './results.ts';
 import { useResults } from './use-results.ts';
+import '../../../../ui/admin/search-field.css';
 import './search-dialog.css';
 
 /** Finds people, sessions, orders and codes from anywhere in the back office (docs/product.md#search). */
@@ -26,7 +27,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Modal title="Search" onClose={onClose}>
       <div className="search-all">
         <Autocomplete inputValue={text} onInputChange={setText}>
-          <SearchField aria-label="People, sessions, orders and codes" className="search-all__field">
+          <SearchField aria-label="People, sessions, orders and codes" className="search-field">
             <Search />
             <Input className="input" placeholder="Name, e-mail, session or code" maxLength={100} />
           </SearchField>

@@ -90,13 +90,13 @@ function subOf(attributes: AttributeType[] = []): string {
   return sub;
 }
 
-function purchaseItems({ sub, email }: DemoAccount, collection: Collection, now: Date) {
+function purchaseItems({ sub, email, name: buyerName }: DemoAccount, collection: Collection, now: Date) {
   const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
   const id = idOf(`purchase ${email} ${collection}`);
   const purchase = purchaseRecord.parse({
-    ...{ id, collection, memberSub: sub, buyerEmail: email, status: 'paid', total, listPrice: list, rate },
+    ...{ id, collection, memberSub: sub, buyerName, buyerEmail: email, status: 'paid', total, listPrice: list, rate },
     ...{ createdAt, paidAt: createdAt, paymentId: `pi_demo_${id.toLowerCase()}` },
   });
   const access = { collection, purchaseId: id, createdAt };

@@ -49,8 +49,8 @@ async function findSessions(table: Table, text: string, now: Date): Promise<Resu
   const first = nextFirst(rows, now.toISOString()).slice(0, searchResultsPerKind);
   const found = (await itemsAt(table, first.map(itemKeyOf))).map((item) => sessionRecord.parse(item));
   return {
-    found: found.map(({ id, title, startTime, timeZone, locationType, city, published }) => ({
-      ...{ id, title, startTime, timeZone, locationType, city, published },
+    found: found.map(({ id, title, startTime, timeZone, locationType, city, published, cancellation }) => ({
+      ...{ id, title, startTime, timeZone, locationType, city, published, cancelled: cancellation !== undefined },
     })),
     hasMore: next !== null || rows.length > first.length,
   };

@@ -17,6 +17,7 @@ const foundSession = z.strictObject({
   locationType: z.enum(locationTypes),
   city: z.string().nullable(),
   published: z.boolean(),
+  cancelled: z.boolean(),
 });
 
 const foundOrder = order.pick({

@@ -16,6 +16,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const actionTexts: Record<string, string> = {
   'collection.ordered': 'Recordings put in another order in',
   'collection.priced': 'Package price set of',
+  'order.part_refunded': 'Part of an order refunded to',
   'order.given': 'Free access given to',
   'screening.read': 'Answers about health read of',
   'session.attendance_set': 'Attendance set of',

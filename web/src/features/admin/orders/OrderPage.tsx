@@ -68,10 +68,12 @@ function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrde
         <Panel title="Order" beside={<Status {...order} />}>
           <Facts order={order} mailProblem={mailProblem} />
         </Panel>
-        {pass && <PassPanel pass={pass} order={order} />}
-        <Panel title="What happened">
-          <Timeline events={events} />
-        </Panel>
+        <div className="order__side">
+          {pass && <PassPanel pass={pass} order={order} />}
+          <Panel title="What happened">
+            <Timeline events={events} />
+          </Panel>
+        </div>
       </div>
     </>
   );

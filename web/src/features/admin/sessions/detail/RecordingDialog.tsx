@@ -100,6 +100,7 @@ export function RecordingDialog({ session, onClose }: Props) {
             onChange={({ target }) => choices.setForAttended(target.checked)}
           />
         )}
+        {session.recordingToldAt && <p className="hint">Those who were told of this recording are not told again.</p>}
         {form.problem && <Alert tone="bad" title="That did not work." text={form.problem} />}
         <div className="confirm__end">
           <button
@@ -119,7 +120,6 @@ export function RecordingDialog({ session, onClose }: Props) {
             {busy ? 'One moment…' : `Save and tell ${peopleText(count)}`}
           </button>
         </div>
-        {session.recordingToldAt && <p className="hint">Who was told of this recording is not told again.</p>}
       </div>
     </Modal>
   );

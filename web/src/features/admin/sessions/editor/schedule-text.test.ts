@@ -36,7 +36,7 @@ describe('shows the stored time beside the typed one', () => {
   });
 
   test('is empty without a start', () => {
-    expect(scheduleText({ ...when, time: '' })).toBe('Dates and times are typed in it.');
+    expect(scheduleText({ ...when, time: '' })).toBe('Dates and times here are in it.');
     expect(zoneText({ ...when, date: '' })).toBe(london);
   });
 });

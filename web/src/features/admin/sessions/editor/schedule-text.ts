@@ -32,7 +32,7 @@ export const utcText = (instant: string) => `${instant.slice(0, 16).replace('T',
 /** What follows from a start: its end, what is stored, and what guests see. */
 export function scheduleText(values: When): string {
   const start = startOf(values);
-  if (!start) return 'Dates and times are typed in it.';
+  if (!start) return 'Dates and times here are in it.';
   const end = endOf(values);
   const seen =
     values.locationType === 'online'

@@ -6,11 +6,12 @@ import { hitGroups } from './results.ts';
 const none = { found: [], hasMore: false };
 const id = '01JD0000000000000000SESS0N';
 
+const session = {
+  ...{ id, title: 'Evening', startTime: '2026-12-12T18:00:00.000Z', timeZone: 'Europe/Vienna' },
+  ...{ locationType: 'onsite' as const, city: 'Graz', published: false, cancelled: false },
+};
+
 test('each kind that was found leads to its page, and to its list where there are more', () => {
-  const session = {
-    ...{ id, title: 'Evening', startTime: '2026-12-12T18:00:00.000Z', timeZone: 'Europe/Vienna' },
-    ...{ locationType: 'onsite' as const, city: 'Graz', published: false },
-  };
   const order = {
     ...{ id, type: 'session' as const, createdAt: '2026-11-12T18:00:00.000Z', itemName: 'Evening' },
     ...{ customerName: 'Ada', customerEmail: 'ada@example.org', status: 'paid' as const },
@@ -35,4 +36,13 @@ test('each kind that was found leads to its page, and to its list where there ar
     ['Codes', { href: '/admin/discount-codes?uses=A%2BB', title: 'A+B', text: 'Discount code, switched off' }, null],
   ]);
   expect(hitGroups({ people: none, sessions: none, orders: none, codes: none }, 'x')).toEqual([]);
+});
+
+test.each([
+  [{ published: true, cancelled: false }, 'December 12, 2026, 7:00 PM · Graz'],
+  [{ published: false, cancelled: true }, 'December 12, 2026, 7:00 PM · Graz · Cancelled'],
+])('a session that is %o is said to be so', (state, text) => {
+  const sessions = { found: [{ ...session, ...state }], hasMore: false };
+  const groups = hitGroups({ people: none, sessions, orders: none, codes: none }, 'evening');
+  expect(groups[0]?.hits[0]?.text).toBe(text);
 });

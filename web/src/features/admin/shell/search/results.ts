@@ -43,12 +43,17 @@ function personHit({ sub, fullName, email }: Results['people']['found'][number])
 }
 
 function sessionHit(session: Results['sessions']['found'][number]): Hit {
-  const { id, title, startTime, locationType, city, published } = session;
+  const { id, title, startTime, locationType, city } = session;
   const zone = zoneOf(session);
   const when = `${formatDate(startTime, zone)}, ${formatTime(startTime, zone)}`;
   const where = locationType === 'online' ? onlineLabel : city;
-  const text = [when, where, !published && 'Draft'].filter(Boolean).join(' · ');
+  const text = [when, where, stateOf(session)].filter(Boolean).join(' · ');
   return { href: adminPaths.session.href(id), title, text };
+}
+
+function stateOf({ published, cancelled }: Results['sessions']['found'][number]): string | null {
+  if (cancelled) return 'Cancelled';
+  return published ? null : 'Draft';
 }
 
 function orderHit(order: Results['orders']['found'][number]): Hit {

@@ -19,7 +19,7 @@ function Session({ itemName, sessionId, sessionStart }: AdminOrder) {
       ) : (
         itemName
       )}
-      {sessionStart && <span className="bookings__start">{shortMoment(sessionStart)}</span>}
+      {sessionStart && <span className="data__below">{shortMoment(sessionStart)}</span>}
     </>
   );
 }
@@ -33,7 +33,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     width: '7.25rem',
     cell: ({ createdAt }) => <Moment instant={createdAt} />,
   },
-  { name: 'session', label: 'Session', cell: (booking) => <Session {...booking} /> },
+  { name: 'session', label: 'Session', width: '22%', cell: (booking) => <Session {...booking} /> },
   {
     name: 'attendee',
     label: 'Attendee',
@@ -47,7 +47,7 @@ export const columns: readonly Column<AdminOrder>[] = [
   {
     name: 'email',
     label: 'Email',
-    width: '18%',
+    width: '16%',
     clip: true,
     cell: ({ customerEmail }) => <span title={customerEmail ?? undefined}>{customerEmail}</span>,
   },
@@ -56,7 +56,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     label: 'Full Price',
     card: 'labelled',
     align: 'end',
-    width: '5.5rem',
+    width: '4.75rem',
     cell: ({ listPrice }) => formatMoney(listPrice),
   },
   {

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { csvColumns, csvRowOf, fetchOrders } from './export.ts';
 import { isFiltered, type OrderFilters, passesFilters } from './order-filters.ts';
+import '../../../ui/admin/confirm-dialog.css';
 import './export.css';
 
 /** Months that can be chosen: what a bookkeeper may still ask for. */
@@ -87,7 +88,7 @@ export function ExportDialog({ filters, onClose }: Props) {
         {outcome.state === 'done' && <Done orders={outcome.orders} />}
       </div>
       {outcome.state === 'failed' && <Alert tone="bad" title="The export failed." text={outcome.message} />}
-      <div className="export__end">
+      <div className="confirm__end">
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={busy ? stop : close}>
           {outcome.state === 'done' ? 'Close' : 'Cancel'}
         </button>

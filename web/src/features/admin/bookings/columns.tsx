@@ -33,11 +33,12 @@ export const columns: readonly Column<AdminOrder>[] = [
     width: '7.25rem',
     cell: ({ createdAt }) => <Moment instant={createdAt} />,
   },
-  { name: 'session', label: 'Session', width: '22%', cell: (booking) => <Session {...booking} /> },
+  { name: 'session', label: 'Session', cell: (booking) => <Session {...booking} /> },
   {
     name: 'attendee',
     label: 'Attendee',
     card: 'title',
+    width: '14%',
     cell: (booking) => (
       <AppLink className="bookings__link" to={adminPaths.order.href('session', booking.id)}>
         {customerOf(booking)}
@@ -47,7 +48,7 @@ export const columns: readonly Column<AdminOrder>[] = [
   {
     name: 'email',
     label: 'Email',
-    width: '16%',
+    width: '14%',
     clip: true,
     cell: ({ customerEmail }) => <span title={customerEmail ?? undefined}>{customerEmail}</span>,
   },

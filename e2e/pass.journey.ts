@@ -67,7 +67,7 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   await guestPage.getByRole('button', { name: 'Cancel booking' }).tap();
   const question = guestPage.getByRole('dialog');
   await expect(question).toContainText('£15.00');
-  await question.locator('.change__end button').last().tap();
+  await question.locator('.dialog-end button').last().tap();
   await expect(dates.getByText('Cancelled')).toBeVisible();
 
   const memberPage = await visitor({ viewport: desktop });

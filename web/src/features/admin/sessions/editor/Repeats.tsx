@@ -56,7 +56,7 @@ function Dates({ starts, ...props }: Props & { starts: string[] }) {
 
 function End({ form, values }: Pick<Props, 'form' | 'values'>) {
   return (
-    <div className="editor__two">
+    <div className="repeats__end">
       <SelectField label="Ends" {...fieldOfForm(form, 'seriesEnd')}>
         <option value="count">After a number of dates</option>
         <option value="until">On a day</option>

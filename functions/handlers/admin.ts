@@ -17,12 +17,9 @@ import {
 } from '../admin/discount-codes/codes.ts';
 import { listDiscountCodeUses } from '../admin/discount-codes/uses.ts';
 import { deletePurchase } from '../admin/orders/delete-purchase.ts';
-import { exportOrders } from '../admin/orders/export.ts';
-import { giveCollection } from '../admin/orders/gift.ts';
 import { listAdminBookings, listOrders } from '../admin/orders/list.ts';
 import { listPurchases } from '../admin/orders/list-purchases.ts';
 import { refundOrder } from '../admin/orders/refund.ts';
-import { refundPart } from '../admin/orders/refund-part.ts';
 import { removeAttendee } from '../admin/orders/remove-attendee.ts';
 import { setOrderStatus } from '../admin/orders/set-status.ts';
 import { syncAttendees, syncOrder } from '../admin/orders/sync.ts';
@@ -35,16 +32,12 @@ import { searchBackOffice } from '../admin/search/search.ts';
 import { addAttendee } from '../admin/sessions/add-attendee.ts';
 import { setAttendance } from '../admin/sessions/attendance.ts';
 import { listAttendees } from '../admin/sessions/attendees.ts';
-import { cancelSession, resumeCancellation } from '../admin/sessions/cancel.ts';
 import { createSession, duplicateSession } from '../admin/sessions/create.ts';
-import { deleteSession } from '../admin/sessions/delete.ts';
 import { getDoorList } from '../admin/sessions/door-list.ts';
-import { leaveSeries } from '../admin/sessions/leave-series.ts';
 import { getAdminSession, listAdminSessions } from '../admin/sessions/list.ts';
 import { offerSeat } from '../admin/sessions/offer.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { listWaitlist, removeFromWaitlist } from '../admin/sessions/waitlist.ts';
-import { addWalkIn } from '../admin/sessions/walk-ins.ts';
 import { getSettings, updateSettings } from '../admin/settings/settings.ts';
 import { listAuditEntries } from '../audit-entries/list.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
@@ -70,25 +63,29 @@ export const handler = serveMembers(
   {
     ...{ getOverview, listAuditEntries, resendMail, resendFailedMails, retryAddress, dismissMail },
     dismissAttention: dismissAttentionItem,
-    ...{ listAdminSessions, getAdminSession, createSession, updateSession, duplicateSession, deleteSession },
-    ...{ leaveSeries },
-    ...{ cancelSession, resumeCancellation },
+    ...{ listAdminSessions, getAdminSession, createSession, updateSession, duplicateSession },
     ...{ listAttendees, addAttendee, listWaitlist, removeFromWaitlist, offerSeat },
-    ...{ getDoorList, setAttendance, addWalkIn },
-    ...{ listOrders, listAdminBookings, listPurchases, exportOrders },
+    ...{ getDoorList, setAttendance },
+    ...{ listOrders, listAdminBookings, listPurchases },
     ...{
       setOrderStatus,
       refundOrder,
-      refundPart,
       syncOrder,
       syncAttendees,
       removeAttendee,
       deletePurchase,
-      giveCollection,
     },
     ...{ listDiscountCodes, createDiscountCode, updateDiscountCode, deleteDiscountCode, listDiscountCodeUses },
     ...{ getSettings, updateSettings, searchBackOffice },
     ...{ createLearningResource, updateLearningResource, deleteLearningResource },
+    exportOrders: onUse(async () => (await import('../admin/orders/export.ts')).exportOrders),
+    giveCollection: onUse(async () => (await import('../admin/orders/gift.ts')).giveCollection),
+    leaveSeries: onUse(async () => (await import('../admin/sessions/leave-series.ts')).leaveSeries),
+    cancelSession: onUse(async () => (await import('../admin/sessions/cancel.ts')).cancelSession),
+    resumeCancellation: onUse(async () => (await import('../admin/sessions/cancel.ts')).resumeCancellation),
+    refundPart: onUse(async () => (await import('../admin/orders/refund-part.ts')).refundPart),
+    deleteSession: onUse(async () => (await import('../admin/sessions/delete.ts')).deleteSession),
+    addWalkIn: onUse(async () => (await import('../admin/sessions/walk-ins.ts')).addWalkIn),
     getOrder: onUse(async () => (await import('../admin/orders/detail.ts')).getOrder),
     addDates: onUse(async () => (await import('../admin/sessions/add-dates.ts')).addDates),
     changeDates: onUse(async () => (await import('../admin/sessions/change-dates.ts')).changeDates),

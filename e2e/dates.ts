@@ -1,3 +1,5 @@
+import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
+
 const day = 86_400_000;
 
 /** A December 12 that is always in the future, so that its texts are fixed. */
@@ -21,4 +23,12 @@ export function today(minutes: number): string {
   let instant = now + minutes * 60_000;
   while (dayInLondon(instant) !== dayInLondon(now)) instant -= Math.sign(minutes) * 60_000;
   return new Date(instant).toISOString();
+}
+
+/** ISO instant of a clock time in London on the next day. */
+export function tomorrow(time: string): string {
+  const { date } = wallTimeOf(new Date(Date.now() + day).toISOString(), 'Europe/London');
+  const [instant] = instantsOf({ date, time }, 'Europe/London');
+  if (!instant) throw new Error(`there is no ${time} on ${date}`);
+  return instant;
 }

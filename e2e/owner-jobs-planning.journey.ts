@@ -3,7 +3,7 @@ import { notice } from './accounts.ts';
 import { bookAndPay, openAdmin, rowOf } from './admin.ts';
 import { cardOf, editorOf, question } from './admin-session-pages.ts';
 import { callDemo, mailTo } from './cloud.ts';
-import { today } from './dates.ts';
+import { today, tomorrow } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { screenshot } from './page-checks.ts';
 import { Hand, type Way, ways, windows } from './presses.ts';
@@ -53,19 +53,17 @@ for (const way of ways) {
   });
 
   test(`a session moves by an hour and everyone is told, by ${way}`, async ({ publish, visitor }) => {
-    const title = `Breath at eight by ${way}`;
-    const startTime = today(60);
-    const id = await publish({ title, startTime, price, maxAttendees: 12 });
+    const title = `Breath at dawn by ${way}`;
+    // Ahead of what other journeys plan, and not at a change of clocks.
+    const id = await publish({ title, startTime: tomorrow('02:05'), price, maxAttendees: 12 });
     const guests = [newGuest('Ida'), newGuest('Ole')];
     for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
     const page = await visitor(windows[way]);
     await atOverview(page);
-    const later = new Date(Date.parse(startTime) + hour);
-    const time = later.toLocaleTimeString('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' });
     const hand = new Hand(page, way);
     await hand.press(page.getByRole('link', { name: `Edit ${title}` }));
     const editor = editorOf(page);
-    await hand.type(editor.time, time);
+    await hand.type(editor.time, '03:05');
     await hand.press(editor.form.getByRole('button', { name: 'Save and tell 2 people' }));
     await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();
     hand.done('move by an hour and tell', way === 'touch' ? 3 : 2);

@@ -69,9 +69,10 @@ export class Hand {
       return field.fill(text);
     }
     await this.moveTo(field, 'Tab');
-    const type = await field.getAttribute('type');
-    if (type !== 'time') await this.page.keyboard.press('ControlOrMeta+a');
-    await this.page.keyboard.type(type === 'time' ? text.replace(':', '') : text);
+    // The browser's own clock decides which keys a time takes.
+    if ((await field.getAttribute('type')) === 'time') return field.fill(text);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
   }
 
   /** Chooses a file by its button; the device's own dialog is not counted. */

@@ -1,8 +1,8 @@
 import { emailHash } from '../keys/email-hash.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
+import { changeMyTurn, changeTurn } from '../offers/change-turn.ts';
 import { newId } from '../platform/ids.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
-import { changeMyTurn, changeTurn } from '../saved-cards/change-turn.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';

@@ -1,12 +1,18 @@
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import { type Pass, passItem, passKey, passRecord } from '../keys/pass.ts';
+import { type Pass, passesPartition, passItem, passKey, passRecord } from '../keys/pass.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { changeItem } from '../platform/change.ts';
+import { queryAll } from '../platform/pagination.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** One pass, by a consistent read. */
 export function findPass(table: Table, id: string): Promise<Pass | undefined> {
   return getItem(table, passKey(id), passRecord, { consistent: true });
+}
+
+/** All passes that were bought with an address, also those whose dates were all given away. Eventually consistent. */
+export function passesOfBuyer(table: Table, email: string): Promise<Pass[]> {
+  return queryAll(table, { index: 'byMember', partition: passesPartition(email) }, passRecord);
 }
 
 /** The bookings of a pass, that of its first date first, as they stand now. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { email, id as idSchema, timeZone } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, storedEmail, timeZone } from '#shared/contract/common/schemas.ts';
 import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import type { Key } from '../platform/table.ts';
+import { emailHash } from './email-hash.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
 
 /** The order of places in all dates of a series that are still to come; each place is a booking (docs/product.md#passes). */
@@ -11,7 +13,8 @@ export const passRecord = z.object({
   /** Of the sessions, as it was. */
   title: z.string(),
   buyerName: z.string(),
-  buyerEmail: email,
+  /** `deletedPerson` once the account of the buyer was deleted. */
+  buyerEmail: storedEmail,
   status: z.enum(purchaseStatuses),
   /** The bookings, that of the first date first; their totals sum up to the pass's. */
   bookingIds: z.array(idSchema).min(1),
@@ -29,11 +32,15 @@ export const passKey = (id: string): Key => ({ PK: `PASS#${id}`, SK: 'PASS' });
 /** Partition of all passes by time, in the index byType. */
 export const allPasses = 'PASSES';
 
-/** The pass with its keys: by id, and by the state of its payment. */
+/** Partition of the passes of an address, in the index byMember. */
+export const passesPartition = (email: string) => `PASSES#${emailHash(email)}`;
+
+/** The pass with its keys: by id, of its buyer, and by the state of its payment. */
 export function passItem(pass: Pass) {
-  const { id, createdAt } = pass;
+  const { id, createdAt, buyerEmail } = pass;
   return {
     ...passKey(id),
+    ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
     ...orderListKeys(pass),
     GSI4PK: allPasses,
     GSI4SK: createdAt,

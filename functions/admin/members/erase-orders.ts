@@ -1,7 +1,7 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
-import { changePass, findPass } from '../../bookings/pass-store.ts';
+import { changePass, findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { loadBookingContext, releaseSeat, settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
@@ -13,7 +13,7 @@ import { settlePass } from '../../passes/settlement.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
-import type { Table, Write } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { settlePurchase } from '../../purchases/settlement.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
@@ -22,7 +22,7 @@ import { deleteAnswers } from '../../screening/store.ts';
 const concurrency = 5;
 
 /**
- * Anonymizes all bookings and purchases of a member, including those made before the account, and cancels what is still to
+ * Anonymizes all bookings, passes and purchases of a member, including those made before the account, and cancels what is still to
  * come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Profile, dependencies: SettlementDependencies): Promise<void> {
@@ -45,6 +45,12 @@ async function eraseListedOrders(member: Profile, dependencies: SettlementDepend
   await inParallel(purchases, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'purchase', id }, member);
     if (await erasePurchase(id, dependencies)) erased += 1;
+  });
+  // After their dates, with which an open payment is closed. Passes whose dates were all given away are found by the index only.
+  const bought = (await passesOfBuyer(table, email)).map(({ id }) => id);
+  const passIds = new Set([...bookings.flatMap(({ passId }) => passId ?? []), ...bought]);
+  await inParallel([...passIds], concurrency, async (id) => {
+    if (await erasePass(id, email, table)) erased += 1;
   });
   return erased;
 }
@@ -84,7 +90,6 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
       duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
       ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null }),
     }),
-    pass: await anonymizePass(booking, dependencies.table),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     ...(isReleased ? releaseSeat(booking, context, dependencies) : leaveGroups(booking, context)),
   });
@@ -99,12 +104,15 @@ async function endUnpaidPass(booking: Booking, dependencies: SettlementDependenc
   return true;
 }
 
-/** The name and address of the pass that it was bought with; undefined when they are gone. */
-async function anonymizePass({ passId, attendeeEmail }: Booking, table: Table): Promise<Write | undefined> {
-  const pass = passId === null ? undefined : await findPass(table, passId);
-  if (pass?.buyerEmail !== attendeeEmail) return undefined;
-  const { name: buyerName, email: buyerEmail } = deletedPerson;
-  return changePass(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
+/** Returns false when it is anonymous already, or another person's, who gave a date away. */
+function erasePass(id: string, email: string, table: Table): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const pass = await findPass(table, id);
+    if (pass?.buyerEmail !== email) return false;
+    const { name: buyerName, email: buyerEmail } = deletedPerson;
+    const anonymous = changePass(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
+    return (await transactNamed(table, { pass: anonymous })).written || conflict;
+  });
 }
 
 /** Returns false when it is anonymous already. */

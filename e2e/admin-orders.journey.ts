@@ -6,7 +6,7 @@ import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays, winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone } from './page-checks.ts';
-import { disableWebhooksOf, discountCode, seatsOf, syncPayments } from './payments.ts';
+import { disableWebhooksOf, discountCode, exclusively, seatsOf, syncPayments } from './payments.ts';
 import { newGuest } from './screens.ts';
 
 /** docs/product.md#admin-orders, docs/product.md#order-status, docs/product.md#order-sync, docs/product.md#refunds */
@@ -119,9 +119,11 @@ test('a pending payment is synced with Stripe', async ({ page, publish, visitor,
   const late = rowOf(other, guest.email).getByRole('button', { name: 'Sync the order of Kit Guest' });
   await expect(late).toBeVisible();
   await disableWebhooksOf(guest);
-  await payAt(paymentUrl);
-  await sync.click();
-  await expect(notice(page, 'Order synchronized')).toBeVisible();
+  await exclusively(async () => {
+    await payAt(paymentUrl);
+    await sync.click();
+    await expect(notice(page, 'Order synchronized')).toBeVisible();
+  });
   await expect(rowOf(page, guest.email)).toContainText('paid');
   await expect(sync).toHaveCount(0);
   await late.click();

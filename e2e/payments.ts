@@ -1,5 +1,9 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import * as z from 'zod';
-import { callDemo, control } from './cloud.ts';
+import { addressesOfCloud, callDemo, control } from './cloud.ts';
 
 /** Controls the Stripe emulator, the scheduled sync, discount codes and waitlists. */
 
@@ -58,8 +62,27 @@ export async function resendEvents(bookingId: string): Promise<void> {
   await controlStripe('idle');
 }
 
+/**
+ * Does what the scheduled sync of another journey would disturb, because that settles the payments of all of them: a
+ * folder that only one can make lets one at a time go on, in any worker.
+ */
+export async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  const lock = join(tmpdir(), `exhale-sync-${new URL(addressesOfCloud().siteUrl).port}`);
+  const take = () =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(take, { message: 'the lock of the payment sync', timeout: 60_000 }).toBe(true);
+  try {
+    return await work();
+  } finally {
+    await rmdir(lock);
+  }
+}
+
 /** Runs the scheduled payment sync now. */
-export const syncPayments = () => control('POST', '/schedules/SyncPayments/run');
+export const syncPayments = () => exclusively(() => control('POST', '/schedules/SyncPayments/run'));
 
 /** Creates an unused discount code, by default 20% off and reusable. Returns the code. */
 export async function discountCode(overrides: Record<string, unknown> = {}): Promise<string> {

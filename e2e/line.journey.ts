@@ -61,6 +61,19 @@ test('those who wait see their place; a released one is offered to the first, wh
   await onPhone.reload();
   await expect(region(onPhone).getByRole('status')).toHaveText(/1st of 2/);
   await checkPage(onPhone, 'line-phone');
+  // Lists say so too, after a reload, and lead to the place (docs/product.md#your-places).
+  for (const [viewer, list, place] of [
+    [onPhone, paths.home.href(), '1st of 2 in line'],
+    [desk, paths.liveSessions.href(), '2nd of 2 in line'],
+  ] as const) {
+    await viewer.goto(list);
+    const entry = viewer.getByRole('link').filter({ hasText: place });
+    await expect(entry).toContainText('See your place');
+    await viewer.reload();
+    await expect(entry).toContainText('See your place');
+    await checkPage(viewer, `line-in-${viewer === desk ? 'live-sessions' : 'list'}`);
+    await expect(entry).toHaveAttribute('href', paths.session.href(sessionId));
+  }
 
   await expireCheckout(held?.id ?? '');
   await syncPayments();

@@ -7,17 +7,36 @@ import { readStored } from '../storage.ts';
 /** Ids of the viewer's booked seats, by session. */
 export type Places = ReadonlyMap<string, readonly string[]>;
 
-const none: Places = new Map();
+/** What lists say to a viewer on the waitlist, by session. */
+export type Waiting = ReadonlyMap<string, string>;
+
+const none = new Map<string, never>();
 
 /**
- * The sessions that the viewer has booked: as a member, or in this browser (docs/product.md#your-places). A visitor who has
- * booked nothing sends no request. Named as the member's endpoint, so that both are refreshed together.
+ * What the viewer has, by session: as a member, or in this browser. A visitor of whom nothing is stored sends no request.
+ * `name` is that of the member's endpoint, so that both are refreshed together.
  */
-export function usePlaces(): Places {
+function useOwn<Value>(
+  name: 'listMyPlaces' | 'listMyWaitlists',
+  stored: string,
+  load: (isMember: boolean) => Promise<ReadonlyMap<string, Value>>,
+): ReadonlyMap<string, Value> {
   const isHydrated = useHydrated();
   const sub = useAccount()?.sub ?? null;
-  const mayHave = isHydrated && (sub !== null || readStored('localStorage', personKeys.madeBookings) !== null);
-  const load = async () => (await import('./load-places.ts')).loadPlaces(sub !== null);
-  const { data } = useSWR<Places>(mayHave ? ['listMyPlaces', sub] : null, load);
+  const mayHave = isHydrated && (sub !== null || readStored('localStorage', stored) !== null);
+  const { data } = useSWR<ReadonlyMap<string, Value>>(mayHave ? [name, sub] : null, () => load(sub !== null));
   return data ?? none;
+}
+
+const loadPlaces = async (isMember: boolean) => (await import('./load-places.ts')).loadPlaces(isMember);
+const loadWaiting = async (isMember: boolean) => (await import('./load-waiting.ts')).loadWaiting(isMember);
+
+/** The sessions that the viewer has booked (docs/product.md#your-places). */
+export function usePlaces(): Places {
+  return useOwn('listMyPlaces', personKeys.madeBookings, loadPlaces);
+}
+
+/** The sessions whose waitlist the viewer is on, by a confirmed address or a mailed link (docs/product.md#your-places). */
+export function useWaiting(): Waiting {
+  return useOwn('listMyWaitlists', personKeys.waiting, loadWaiting);
 }

@@ -32,6 +32,9 @@ function storeAll(tokens: readonly WaitingToken[]): void {
   for (const listener of listeners) listener();
 }
 
+/** This browser's places in waitlists, until their sessions start. */
+export const waitingTokens = (now = new Date()): readonly WaitingToken[] => readAll(now);
+
 /** The token of this browser's place in the waitlist of a session, until that starts; null without one. */
 export function waitingToken(sessionId: string, now = new Date()): string | null {
   return readAll(now).find((one) => one.sessionId === sessionId)?.token ?? null;

@@ -4,9 +4,9 @@ import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessio
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
-import { BookedMark } from './BookedMark.tsx';
 import { DateTile } from './DateTile.tsx';
 import { categoryLine } from './notes.ts';
+import { BookedMark, WaitingMark } from './OwnMark.tsx';
 import { Price } from './Price.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import { SessionArt } from './SessionArt.tsx';
@@ -24,6 +24,8 @@ type Props = {
   dates?: ReadonlyMap<string, number>;
   /** Id of the viewer's booking, whose ticket the row leads to. */
   bookingId?: string | undefined;
+  /** What it says to a viewer who is on its waitlist. */
+  waiting?: string | undefined;
   /** Called when someone is about to open the session. */
   onIntent?: () => void;
 };
@@ -38,7 +40,7 @@ function Description({ text }: { text: string }) {
 }
 
 /** A session in the schedule: a row, on a phone a card; the whole of it is the link, of a booked one to the ticket. */
-export function SessionRow({ session, first = false, dates, bookingId, onIntent }: Props) {
+export function SessionRow({ session, first = false, dates, bookingId, waiting, onIntent }: Props) {
   return (
     <AppLink
       className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
@@ -59,7 +61,7 @@ export function SessionRow({ session, first = false, dates, bookingId, onIntent 
       <Description text={session.excerpt} />
       <div className="row__end">
         <Price money={session.price} />
-        {bookingId ? <BookedMark /> : <SeatMark seats={session.seats} />}
+        {bookingId ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
         <span className="row__go" aria-hidden="true">
           <ArrowRight />
         </span>

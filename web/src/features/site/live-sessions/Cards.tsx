@@ -1,6 +1,6 @@
 import type { Category } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
-import { usePlaces } from '../../../lib/booking/use-places.ts';
+import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
 import { inCategory } from '../../../lib/filters.ts';
 import { countDates } from '../../../lib/series.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -55,6 +55,7 @@ type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]
 
 function Grid({ when, category, sessions, hasMore }: GridProps) {
   const places = usePlaces();
+  const waiting = useWaiting();
   const shown = sessions.filter((session) => inCategory(session, category));
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;
@@ -62,7 +63,13 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
     <ul className="tiles">
       {shown.map((session) => (
         <li key={session.id}>
-          <SessionCard session={session} past={when === 'past'} dates={dates} bookingId={places.get(session.id)?.[0]} />
+          <SessionCard
+            session={session}
+            past={when === 'past'}
+            dates={dates}
+            bookingId={places.get(session.id)?.[0]}
+            waiting={waiting.get(session.id)}
+          />
         </li>
       ))}
     </ul>

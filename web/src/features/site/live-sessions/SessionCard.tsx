@@ -3,9 +3,9 @@ import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { BookedMark } from '../../../ui/session/BookedMark.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { categoryLine } from '../../../ui/session/notes.ts';
+import { BookedMark, WaitingMark } from '../../../ui/session/OwnMark.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
 import { SeatMark } from '../../../ui/session/SeatMark.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
@@ -13,13 +13,16 @@ import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
 import { waitingText } from '../../../ui/session/seat-texts.ts';
 import './session-card.css';
 
-function Offer({ session, isBooked }: { session: SessionSummary; isBooked: boolean }) {
-  const waiting = isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
+type OfferProps = { session: SessionSummary; isBooked: boolean; waiting: string | undefined };
+
+function Offer({ session, isBooked, waiting }: OfferProps) {
+  const othersWait = isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
+  const isOwn = isBooked || waiting !== undefined;
   return (
     <div className="tile__end">
       <Price money={session.price} />
-      {isBooked ? <BookedMark /> : <SeatMark seats={session.seats} />}
-      {!isBooked && waiting && <span className="hint">{waiting}</span>}
+      {isBooked ? <BookedMark /> : waiting ? <WaitingMark text={waiting} /> : <SeatMark seats={session.seats} />}
+      {!isOwn && othersWait && <span className="hint">{othersWait}</span>}
     </div>
   );
 }
@@ -31,9 +34,11 @@ type Props = {
   dates: ReadonlyMap<string, number> | undefined;
   /** Of the viewer's booking, whose ticket the card leads to. */
   bookingId: string | undefined;
+  /** What it says to a viewer who is on its waitlist. */
+  waiting: string | undefined;
 };
 
-export function SessionCard({ session, past, dates, bookingId }: Props) {
+export function SessionCard({ session, past, dates, bookingId, waiting }: Props) {
   return (
     <AppLink className="tile" to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}>
       <div className="tile__art">
@@ -51,7 +56,7 @@ export function SessionCard({ session, past, dates, bookingId }: Props) {
         </div>
       </div>
       <SessionMeta session={session} />
-      {(!past || bookingId) && <Offer session={session} isBooked={bookingId !== undefined} />}
+      {(!past || bookingId) && <Offer session={session} isBooked={bookingId !== undefined} waiting={waiting} />}
     </AppLink>
   );
 }

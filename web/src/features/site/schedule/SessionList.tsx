@@ -1,6 +1,6 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
-import { usePlaces } from '../../../lib/booking/use-places.ts';
+import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
 import type { Filter } from '../../../lib/filters.ts';
 import { narrow } from '../../../lib/filters.ts';
 import { countDates } from '../../../lib/series.ts';
@@ -23,6 +23,7 @@ type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; 
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const shown = narrow(sessions, filter);
   const places = usePlaces();
+  const waiting = useWaiting();
   if (sessions.length === 0) {
     const past = (
       <AppLink className={buttonClass({ tone: 'line' })} to={mainPaths.liveSessions.href('past')}>
@@ -57,6 +58,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
             first={index < rowsInView}
             dates={dates}
             bookingId={places.get(session.id)?.[0]}
+            waiting={waiting.get(session.id)}
             onIntent={() => onIntent(session.id)}
           />
         </li>

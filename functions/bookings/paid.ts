@@ -41,9 +41,17 @@ export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
   return orders.filter(({ paidAt }) => givenAt === null || paidAt === null || paidAt > givenAt);
 }
 
+const paidOrders = (orders: Booking[]) => orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);
+
+/** Whether the person who gave the place away paid for it, at least in part. */
+export function isPaidByGiver(orders: Booking[], booking: Booking): boolean {
+  const paid = paidOrders(orders);
+  return ownOrders(paid, booking).length < paid.length;
+}
+
 /** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
 export function paymentOf(orders: Booking[], booking: Booking) {
-  const paid = orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);
+  const paid = paidOrders(orders);
   if (paid.length === 0) return null;
   const own = ownOrders(paid, booking);
   const returned = returnedOf(own, booking);
@@ -51,7 +59,7 @@ export function paymentOf(orders: Booking[], booking: Booking) {
     paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
     refund: returned.amount > 0 ? returned : null,
     byHand: own.some(({ checkoutId }) => checkoutId === null),
-    byGiver: own.length < paid.length,
+    byGiver: isPaidByGiver(orders, booking),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Table } from '../platform/table.ts';
 import { askedBy, detailOf, summaryOf } from '../sessions/sessions.ts';
 import { findSession, findWholeSession } from '../sessions/store.ts';
 import { findPendingMove } from './find-move.ts';
-import { ordersOf, paidOf, returnedOf } from './paid.ts';
+import { isPaidByGiver, ordersOf, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { policyOf } from './policy.ts';
 import { findBooking } from './store.ts';
@@ -39,6 +39,7 @@ export function viewOf(
     paid: paidOf(orders, booking),
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),
+    paidByGiver: isPaidByGiver(orders, booking),
     discountCode: booking.discount?.code ?? null,
     ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,

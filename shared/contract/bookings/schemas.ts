@@ -82,6 +82,8 @@ export const bookingView = z.strictObject({
   refund: money.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
+  /** The person who gave the place away paid for it; what goes back of that is theirs. */
+  paidByGiver: z.boolean(),
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),

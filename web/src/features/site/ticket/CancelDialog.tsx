@@ -67,7 +67,7 @@ export function CancelDialog(props: ChangeDialogProps) {
             aria-disabled={busy}
             onClick={() => void cancel()}
           >
-            {busy ? 'Cancelling…' : cancelText(refund)}
+            {busy ? 'Cancelling…' : cancelText(booking, refund)}
           </button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { attemptsOf, type LimitedAction, requestLimits } from './platform/request-limits.ts';
 import { putItem } from './platform/table.ts';
+import { randomIp } from './testing/cloud.ts';
 import { intercept } from './testing/fault-injection.ts';
 import {
   type LimitedRequest,
@@ -32,13 +33,16 @@ describe('an attacker behind one network', () => {
     const bodies = Array.from({ length: bookings }, (_, n) =>
       site.bookingRequest(sessionId, { email: email(n), total: free }),
     );
-    const ip = `198.51.100.${sessionId.charCodeAt(25)}`;
+    const ip = randomIp();
+    // At one moment, so that no window ends in between.
+    const moment = now();
+    const own = { ...site.dependencies, now: () => moment };
     const outcomes: string[] = [];
     // A browser's six connections.
     await Promise.all(
       Array.from({ length: 6 }, async (_, line) => {
         for (const body of bodies.filter((_, n) => n % 6 === line)) {
-          outcomes.push(await statusOf(site.bookFrom(ip, body)));
+          outcomes.push(await statusOf(site.bookFrom(ip, body, own)));
         }
       }),
     );

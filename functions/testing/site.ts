@@ -84,8 +84,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     /** Books from a new IP address. */
     book: (body: BookingRequest, own: TestDependencies = dependencies) =>
       createBooking({ ...noParams, body, request: { ip: randomIp(), country: null } }, own),
-    bookFrom: (ip: string, body: BookingRequest) =>
-      createBooking({ ...noParams, body, request: { ip, country: null } }, dependencies),
+    bookFrom: (ip: string, body: BookingRequest, own = dependencies) =>
+      createBooking({ ...noParams, body, request: { ip, country: null } }, own),
     /** A pending booking with its checkout. */
     async holdSeat(overrides: Partial<BookingRequest> = {}, session: Partial<WholeSession> = {}) {
       const request = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);

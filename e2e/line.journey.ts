@@ -1,13 +1,14 @@
-import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, newMember, signIn } from './accounts.ts';
 import { bookPlace } from './admin.ts';
 import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage, phone } from './page-checks.ts';
+import { checkPage } from './page-checks.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
-import { type GuestDetails, newGuest, takenOver } from './screens.ts';
+import { pressBy, windows } from './presses.ts';
+import { newGuest } from './screens.ts';
+import { joinWaitlist, waitlistRegion } from './waitlist.ts';
 
 /** docs/product.md#waitlist, docs/trust.md#released-seats */
 
@@ -16,19 +17,7 @@ const room = {
   price: { amount: 2400, currency: 'GBP' },
 };
 
-const region = (page: Page) => page.getByRole('region', { name: 'Waitlist', exact: true });
 const isAbout = (subject: string) => (mail: ReceivedMail) => mail.subject.startsWith(subject);
-
-async function join(page: Page, sessionId: string, { firstName, lastName, email }: GuestDetails): Promise<void> {
-  await page.goto(paths.session.href(sessionId));
-  await takenOver(page);
-  await region(page).getByRole('button', { name: 'Join the waitlist' }).tap();
-  await region(page).getByLabel('First name').fill(firstName);
-  await region(page).getByLabel('Last name').fill(lastName);
-  await region(page).getByLabel('E-mail').fill(email);
-  await region(page).locator('button[type=submit]').tap();
-  await expect(region(page)).toContainText('Our mail has your place in line');
-}
 
 test('those who wait see their place; a released one is offered to the first, who declines, then to the next', async ({
   publish,
@@ -39,27 +28,23 @@ test('those who wait see their place; a released one is offered to the first, wh
   await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
   const [held] = await bookingsOf(sessionId);
   const [jo, member] = [newGuest('Jo'), await newMember()];
-  const onPhone = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
-  await join(onPhone, sessionId, jo);
+  const onPhone = await visitor(windows.touch);
+  await joinWaitlist(onPhone, sessionId, jo, pressBy('touch'));
+  await expect(waitlistRegion(onPhone)).toContainText('Our mail has your place in line');
   // Who only typed an address is told no place, also after a reload.
   await onPhone.reload();
-  await expect(region(onPhone).getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
+  await expect(waitlistRegion(onPhone).getByRole('button', { name: 'Join the waitlist' })).toBeVisible();
   await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
-  await expect(region(onPhone).getByRole('status')).toHaveText(/1st of 1/);
+  await expect(waitlistRegion(onPhone).getByRole('status')).toHaveText(/1st of 1/);
   await expect(onPhone).toHaveURL(paths.session.href(sessionId));
 
   await signIn(desk, member);
-  await desk.goto(paths.session.href(sessionId));
-  await takenOver(desk);
-  await desk.getByRole('button', { name: 'Join the waitlist' }).press('Enter');
-  await region(desk).getByLabel('First name').fill('Mia');
-  await region(desk).getByLabel('Last name').fill('Member');
-  await region(desk).getByLabel('E-mail').fill(member.email);
-  await region(desk).locator('button[type=submit]').press('Enter');
-  await expect(region(desk).getByRole('status')).toHaveText(/2nd of 2/);
+  const mia = { firstName: 'Mia', lastName: 'Member', email: member.email };
+  await joinWaitlist(desk, sessionId, mia, pressBy('keyboard'));
+  await expect(waitlistRegion(desk).getByRole('status')).toHaveText(/2nd of 2/);
   await checkPage(desk, 'line-member');
   await onPhone.reload();
-  await expect(region(onPhone).getByRole('status')).toHaveText(/1st of 2/);
+  await expect(waitlistRegion(onPhone).getByRole('status')).toHaveText(/1st of 2/);
   await checkPage(onPhone, 'line-phone');
   // Lists say so too, after a reload, and lead to the place (docs/product.md#your-places).
   for (const [viewer, list, place] of [
@@ -90,6 +75,8 @@ test('those who wait see their place; a released one is offered to the first, wh
   await mailTo(member.email, isAbout('A place for you'));
   expect(await waitlistOf(sessionId)).toEqual([member.email]);
   expect(await seatsOf(sessionId)).toEqual({ seatsTaken: 0, seatsHeld: 1, waitlistCount: 1 });
+  await desk.goto(paths.liveSessions.href());
+  await expect(desk.getByRole('link').filter({ hasText: 'A place is held for you' })).toContainText(room.title);
   await desk.goto(paths.dashboard.href());
   const card = desk.getByRole('region', { name: 'Waitlists' });
   await expect(card).toContainText('A place is held for you');

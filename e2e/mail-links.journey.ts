@@ -6,7 +6,9 @@ import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { checkPage } from './page-checks.ts';
+import { pressBy } from './presses.ts';
 import { book, bookNow, newGuest } from './screens.ts';
+import { joinWaitlist } from './waitlist.ts';
 
 /** Where the links of mails lead a browser that knows nothing of the order, also old and used ones (docs/product.md#mails). */
 
@@ -128,13 +130,7 @@ test('leaving a waitlist twice by the link says that it opens nothing, and the p
   const guest = newGuest('Jo');
   const id = await publish({ ...practice, startTime: inDays(3), maxAttendees: 1, seatsTaken: 1 });
   const page = await visitor();
-  await page.goto(paths.session.href(id));
-  const box = page.getByRole('region', { name: 'Waitlist' });
-  await box.getByRole('button', { name: 'Join the waitlist' }).click();
-  await box.getByLabel('First name').fill(guest.firstName);
-  await box.getByLabel('Last name').fill(guest.lastName);
-  await box.getByLabel('E-mail').fill(guest.email);
-  await box.locator('button[type=submit]').click();
+  await joinWaitlist(page, id, guest, pressBy('keyboard'));
   const mail = await mailTo(guest.email, isAbout('On the waitlist'));
 
   const theirs = await visitor();

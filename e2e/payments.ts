@@ -1,9 +1,8 @@
 import { mkdir, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import * as z from 'zod';
-import { addressesOfCloud, callDemo, control } from './cloud.ts';
+import { callDemo, control } from './cloud.ts';
 
 /** Controls the Stripe emulator, the scheduled sync, discount codes and waitlists. */
 
@@ -67,7 +66,10 @@ export async function resendEvents(bookingId: string): Promise<void> {
  * folder that only one can make lets one at a time go on, in any worker.
  */
 export async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-  const lock = join(tmpdir(), `exhale-sync-${new URL(addressesOfCloud().siteUrl).port}`);
+  // Playwright empties the folder of its results when a run begins.
+  const { outputDir } = test.info().project;
+  await mkdir(outputDir, { recursive: true });
+  const lock = join(outputDir, 'payment-sync.lock');
   const take = () =>
     mkdir(lock).then(
       () => true,

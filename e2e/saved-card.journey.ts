@@ -9,7 +9,8 @@ import { checkPage } from './page-checks.ts';
 import { payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments } from './payments.ts';
 import { pressBy, type Way, windows } from './presses.ts';
-import { type GuestDetails, newGuest, takenOver } from './screens.ts';
+import { type GuestDetails, newGuest } from './screens.ts';
+import { fillWaitlistForm, joinWaitlist, waitlistRegion } from './waitlist.ts';
 
 /** docs/product.md#waitlist, docs/trust.md#saved-cards */
 
@@ -25,13 +26,8 @@ type Joining = { card: string; way: Way };
 /** Joins the waitlist of a full session, and saves a card at Stripe. */
 async function joinWithCard(page: Page, sessionId: string, guest: GuestDetails, { card, way }: Joining): Promise<void> {
   const press = pressBy(way);
-  await page.goto(paths.session.href(sessionId));
-  await takenOver(page);
-  const region = page.getByRole('region', { name: 'Waitlist', exact: true });
-  await press(region.getByRole('button', { name: 'Join the waitlist' }));
-  await region.getByLabel('First name').fill(guest.firstName);
-  await region.getByLabel('Last name').fill(guest.lastName);
-  await region.getByLabel('E-mail').fill(guest.email);
+  await fillWaitlistForm(page, sessionId, guest, press);
+  const region = waitlistRegion(page);
   await press(region.getByRole('radio', { name: 'Book me, until a time I choose' }), 'Space');
   await expect(region).toContainText('£24.00 at most');
   await checkPage(page, 'waitlist-card-form');
@@ -48,20 +44,6 @@ async function saveCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your card is saved' })).toBeVisible();
 }
 
-const waitlist = (page: Page) => page.getByRole('region', { name: 'Waitlist', exact: true });
-
-/** Joins the waitlist to be offered the place. */
-async function joinForOffer(page: Page, sessionId: string, guest: GuestDetails): Promise<void> {
-  await page.goto(paths.session.href(sessionId));
-  await takenOver(page);
-  await waitlist(page).getByRole('button', { name: 'Join the waitlist' }).click();
-  await waitlist(page).getByLabel('First name').fill(guest.firstName);
-  await waitlist(page).getByLabel('Last name').fill(guest.lastName);
-  await waitlist(page).getByLabel('E-mail').fill(guest.email);
-  await waitlist(page).locator('button[type=submit]').click();
-  await expect(waitlist(page)).toContainText('Our mail has your place in line');
-}
-
 test('who waits for an offer saves a card by the link of the mail, and a member by keyboard takes it back', async ({
   publish,
   visitor,
@@ -70,12 +52,14 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
   const sessionId = await publish(room);
   await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
   const jo = newGuest('Jo');
-  await joinForOffer(await visitor(), sessionId, jo);
+  const first = await visitor();
+  await joinWaitlist(first, sessionId, jo, pressBy('keyboard'));
+  await expect(waitlistRegion(first)).toContainText('Our mail has your place in line');
   const onPhone = await visitor(windows.touch);
   await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
-  const status = waitlist(onPhone).getByRole('status');
+  const status = waitlistRegion(onPhone).getByRole('status');
   await expect(status).toContainText('1st of 1 in line. We will write to you');
-  await waitlist(onPhone).getByRole('button', { name: 'When it is your turn' }).tap();
+  await waitlistRegion(onPhone).getByRole('button', { name: 'When it is your turn' }).tap();
   const dialog = onPhone.getByRole('dialog', { name: room.title });
   await dialog.getByText('Book me, until a time I choose').tap();
   await expect(dialog).toContainText('£24.00 at most');
@@ -88,7 +72,7 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
 
   const member = await newMember();
   await signIn(desk, member);
-  await joinForOffer(desk, sessionId, { ...newGuest('Mia'), email: member.email });
+  await joinWaitlist(desk, sessionId, { ...newGuest('Mia'), email: member.email }, pressBy('keyboard'));
   await desk.goto(paths.dashboard.href());
   const card = desk.getByRole('region', { name: 'Waitlists' });
   const choose = async (choice: string) => {
@@ -103,7 +87,7 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
   await choose('Offer me the place');
   await expect(desk.getByRole('dialog', { name: room.title })).toBeHidden();
   await desk.goto(paths.session.href(sessionId));
-  await expect(waitlist(desk).getByRole('status')).toContainText('2nd of 2 in line. We will write to you');
+  await expect(waitlistRegion(desk).getByRole('status')).toContainText('2nd of 2 in line. We will write to you');
 });
 
 test('who saved a card is booked and paid when a place comes free; one that is declined leads to the payment page', async ({

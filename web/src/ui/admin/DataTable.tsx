@@ -4,6 +4,7 @@ import { StateBox } from '../StateBox.tsx';
 import { ArrowDown, ArrowUp } from './icons.tsx';
 import { nextSorting, type Sorting, sortRows } from './sorting.ts';
 import './data-table.css';
+import './data-table-cards.css';
 
 export type Column<Row> = {
   name: string;

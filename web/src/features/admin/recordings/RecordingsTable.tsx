@@ -21,6 +21,7 @@ import { placeDropped } from './array-move.ts';
 import { Grip, Pencil, Trash } from './icons.tsx';
 import type { AdminRecording } from './use-library.ts';
 import '../../../ui/admin/data-table.css';
+import '../../../ui/admin/data-table-cards.css';
 import './recordings-table.css';
 
 type Props = {

@@ -22,7 +22,7 @@ async function expectFiguresInside(page: Page, width: number): Promise<void> {
     return x + wide;
   };
   const chart = page.locator('.panel').filter({ has: page.locator('.chart') });
-  expect(await right(chart.locator('.chart__week').last()), `at ${width} px`).toBeLessThan(await right(chart));
+  expect(await right(chart.locator('.chart__column').last()), `at ${width} px`).toBeLessThan(await right(chart));
 }
 
 test('shows figures, sessions, orders and what needs attention', async ({ page, publish }) => {

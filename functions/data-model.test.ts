@@ -11,6 +11,7 @@ import { calendarPatterns } from './testing/access-patterns/calendars.ts';
 import { changePatterns } from './testing/access-patterns/changes.ts';
 import { collectionPatterns } from './testing/access-patterns/collections.ts';
 import { doorPatterns } from './testing/access-patterns/door.ts';
+import { incomePatterns } from './testing/access-patterns/income.ts';
 import { libraryPatterns } from './testing/access-patterns/library.ts';
 import { mailPatterns } from './testing/access-patterns/mails.ts';
 import { peoplePatterns } from './testing/access-patterns/members.ts';
@@ -46,7 +47,7 @@ const ofSite: Patterns = {
 const groups = [
   { table, patterns: ofSite },
   { table: overviewTable, patterns: overviewPatterns },
-  { table: ordersTable, patterns: { ...orderPatterns, ...reconciliationPatterns } },
+  { table: ordersTable, patterns: { ...orderPatterns, ...reconciliationPatterns, ...incomePatterns } },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
   { table: calendarsTable, patterns: calendarPatterns },

@@ -19,6 +19,7 @@ export const functionGroups: Record<FunctionName, GroupName> = {
   admin: 'admins',
   adminMedia: 'admins',
   adminMembers: 'admins',
+  accounting: 'admins',
   syncPayments: 'schedules',
   reconcilePayments: 'schedules',
   refreshRates: 'schedules',

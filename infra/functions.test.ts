@@ -178,6 +178,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       ],
     ),
   ],
+  accounting: [...checkingSessions, ...onTable('BatchGetItem')].sort(),
   cleanUpUploads: [
     ...onTable('UpdateItem', 'DeleteItem'),
     ...lists('byKind'),

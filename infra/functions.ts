@@ -10,6 +10,7 @@ export const functionEntries = {
   admin: 'functions/handlers/admin.ts',
   adminMedia: 'functions/handlers/admin-media.ts',
   adminMembers: 'functions/handlers/admin-members.ts',
+  accounting: 'functions/handlers/accounting.ts',
   /** Triggers of the user pool: magic-link challenges, and tokens. */
   identityChallenges: 'functions/identity/challenges.ts',
   identityEvents: 'functions/members/events.ts',

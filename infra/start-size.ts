@@ -43,4 +43,5 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   pages: files,
   adminMedia: files,
   adminMembers: writing,
+  accounting: writing,
 };

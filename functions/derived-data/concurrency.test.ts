@@ -68,15 +68,15 @@ test('nothing differs after any history, however late the stream is', async () =
     { numRuns: 6 },
   );
   await site.consume();
-  expect(await site.run({})).toMatchObject({ differences: [], awaitingIndex: 0 });
+  expect(await site.run({})).toMatchObject({ differences: [], awaitingConsumer: 0 });
 });
 
 test('changes that wait for the stream are counted, and said to be waiting when only search differs', async () => {
   const sessionId = await site.createSession({ price: free });
   await site.bookFree(sessionId);
-  const { differences, awaitingIndex } = await site.run({ now: site.dependencies.now });
+  const { differences, awaitingConsumer } = await site.run({ now: site.dependencies.now });
   // The session's and the booking's.
-  expect({ differences, awaitingIndex }).toEqual({ differences: [], awaitingIndex: 2 });
+  expect({ differences, awaitingConsumer }).toEqual({ differences: [], awaitingConsumer: 2 });
   await site.consume();
 });
 

@@ -2,7 +2,7 @@
  * What can be compared and repaired by itself, in this order; `lists`: an item's keys of indexes, and copies of its
  * session's start.
  */
-export const areas = ['lists', 'counters', 'totals', 'search'] as const;
+export const areas = ['lists', 'counters', 'totals', 'search', 'income'] as const;
 export type Area = (typeof areas)[number];
 
 /** One derived value that is not what its sources say. Contains no names and addresses. */

@@ -6,6 +6,7 @@ import { purchaseRecord } from '../keys/purchase.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import type { ItemChange } from '../stream-consumer/change.ts';
+import { changeOfFailed } from '../stream-consumer/failed-changes.ts';
 import { emptyProjection, isProjected, type Projection, projectionOf } from '../stream-consumer/projection.ts';
 import { addCounts, type Counts, changeOf } from '../totals/counts.ts';
 import { countedChangeKey } from '../totals/store.ts';
@@ -21,6 +22,8 @@ export class Journal {
   readonly latest = new Map<string, Interned>();
   /** When the words of an item last changed, epoch milliseconds, by partition key. */
   readonly wordsChangedAt = new Map<string, number>();
+  /** When an item was last changed, epoch milliseconds, by partition key; of one that was set aside, never over. */
+  readonly changedAt = new Map<string, number>();
   readonly #bookings = new Map<string, Set<string>>();
   readonly #orders = new Map<string, Set<string>>();
   /** Increments of changes that the totals have not counted yet, by id of the change. */
@@ -34,7 +37,10 @@ export class Journal {
   constructor(table: Table, readChanges: ReadChanges, failed: FailedChange[]) {
     this.#table = table;
     this.#readChanges = readChanges;
-    for (const { id, item, before, after } of failed) this.#addPending({ id, ...item, before, after });
+    for (const change of failed) {
+      this.#addPending(changeOfFailed(change));
+      this.changedAt.set(change.item.PK, Number.POSITIVE_INFINITY);
+    }
   }
 
   /** Reads what has changed since the last call. */
@@ -80,6 +86,7 @@ export class Journal {
   #add(change: StreamedChange): void {
     const { PK, after, at } = change;
     if (!isProjected(change)) return;
+    this.changedAt.set(PK, Math.max(at, this.changedAt.get(PK) ?? 0));
     this.#addPending(change);
     const [was, is] = [change.before, after].map((image) => readImage(change, image));
     if (is) this.latest.set(PK, Interned.of(is.counts));

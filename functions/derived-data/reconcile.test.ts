@@ -1,7 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { entriesOfOrder } from '../income/store.ts';
 import { bookingKey } from '../keys/booking.ts';
 import { discountCodeKey } from '../keys/discount-code.ts';
+import { incomeEntryKey } from '../keys/income-entry.ts';
 import { profileItem } from '../keys/member.ts';
 import { purchaseItem, purchaseKey } from '../keys/purchase.ts';
 import { seatGroupPartition } from '../keys/seat-group.ts';
@@ -128,6 +130,22 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
       ['search', 'search rows', '1 missing, 0 outdated', '3 rows'],
       ['search', 'search rows', '0 missing, 1 outdated', '0 rows'],
     );
+  });
+
+  test('income entries: one that was never written, and one of another sum, which stays and is corrected', async () => {
+    const sessionId = await site.createSession({ price: free });
+    const [missing, wrong] = [await site.bookFree(sessionId), await site.bookFree(sessionId)];
+    await site.consume();
+    const entryOf = async (id: string) => (await entriesOfOrder(table, id)).map(incomeEntryKey)[0] as Key;
+    const key = await entryOf(missing.bookingId);
+    await transact(table, [{ Delete: { Key: key } }]);
+    await damage(await entryOf(wrong.bookingId), { amount: 500 });
+    await expectRepaired(
+      ['income', `income of ${sessionId}`, '0 in 0', '0 in 1'],
+      ['income', `income of ${sessionId}`, '500 in 1', '0 in 1'],
+    );
+    expect(await entryOf(missing.bookingId)).toEqual(key);
+    expect((await entriesOfOrder(table, wrong.bookingId)).map(({ amount }) => amount)).toEqual([500, -500]);
   });
 
   test('keys of lists, and the start of a moved session', async () => {

@@ -6,6 +6,7 @@ import { allTime } from '../totals/counts.ts';
 import { totalsKey } from '../totals/store.ts';
 import { examineCode } from './codes.ts';
 import { type Area, areas, type Difference } from './difference.ts';
+import { examineIncome } from './income.ts';
 import { Journal } from './journal.ts';
 import { examineListKeys } from './lists.ts';
 import { scanTable } from './scan.ts';
@@ -32,8 +33,8 @@ export type ReconcileResult = {
   /** Items that were read. */
   items: number;
   differences: Difference[];
-  /** Items whose words changed so lately that the consumer of the stream may still be about to index them. */
-  awaitingIndex: number;
+  /** Items that changed so lately that the consumer of the stream may still be about to index or post them. */
+  awaitingConsumer: number;
 };
 
 /** As late as the consumer may be before an alarm says so (docs/operations.md#alarms). */
@@ -67,7 +68,7 @@ class Comparison {
   readonly #snapshot: Snapshot;
   readonly #journal: Journal;
   readonly #differences: Difference[] = [];
-  #awaitingIndex = 0;
+  readonly #awaitingConsumer = new Set<string>();
 
   constructor(options: ReconcileOptions, snapshot: Snapshot, journal: Journal) {
     this.#options = options;
@@ -83,7 +84,7 @@ class Comparison {
       this.#options.report(`${area} compared: ${this.#differences.length - before} differences`);
     }
     const { items } = this.#snapshot;
-    return { items, differences: this.#differences, awaitingIndex: this.#awaitingIndex };
+    return { items, differences: this.#differences, awaitingConsumer: this.#awaitingConsumer.size };
   }
 
   readonly #parts: Record<Area, () => Promise<void>> = {
@@ -91,11 +92,12 @@ class Comparison {
     counters: () => this.#compareCounters(),
     totals: () => this.#compareTotals(),
     search: () => this.#compareSearch(),
+    income: () => this.#compareIncome(),
   };
 
   async #settle(area: Area, subject: string, examine: () => Promise<Examination>): Promise<void> {
     const { table, repair } = this.#options;
-    const setsNumbers = area === 'counters' || area === 'totals';
+    const setsNumbers = area === 'counters' || area === 'totals' || area === 'income';
     this.#differences.push(...(await settle(examine, { table, repair, area, subject, setsNumbers })));
   }
 
@@ -156,7 +158,20 @@ class Comparison {
       const examine = () => examineRows(this.#options.table, PK, rows.get(PK) ?? []);
       const isRecent = (this.#journal.wordsChangedAt.get(PK) ?? 0) > changedSince;
       if (!isRecent) return this.#settle('search', PK, examine);
-      if ((await examine()).findings.length > 0) this.#awaitingIndex += 1;
+      if ((await examine()).findings.length > 0) this.#awaitingConsumer.add(PK);
+    });
+  }
+
+  /** The entries of what was never posted, as of a site that is older than they are, are made from the orders. */
+  async #compareIncome(): Promise<void> {
+    const { table, now } = this.#options;
+    const at = now().toISOString();
+    const changedSince = now().getTime() - consumerDelayMs;
+    await inParallel(this.#snapshot.income.differing(), concurrency, async (id) => {
+      const examine = () => examineIncome(table, id, { id: `reconciled-${at}`, at });
+      const changedAt = ['BOOKING', 'PURCHASE'].map((kind) => this.#journal.changedAt.get(`${kind}#${id}`) ?? 0);
+      if (Math.max(...changedAt) <= changedSince) return this.#settle('income', id, examine);
+      for (const { subject } of (await examine()).findings) this.#awaitingConsumer.add(subject);
     });
   }
 }

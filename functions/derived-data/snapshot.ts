@@ -5,15 +5,17 @@ import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
 import { followUpRecord } from '../keys/follow-up.ts';
+import { incomeEntryRecord, incomePrefix } from '../keys/income-entry.ts';
 import { passGroupsPrefix } from '../keys/pass.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
 import { listSortKey, type Session, sessionRecord } from '../keys/session.ts';
 import type { Key } from '../platform/table.ts';
-import { isProjected, projectionOf } from '../stream-consumer/projection.ts';
+import { isProjected, paidOrderOf, projectionOf } from '../stream-consumer/projection.ts';
 import { codeOf, placesOf, seatUse } from './counting.ts';
 import { fingerprint } from './fingerprint.ts';
+import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
 import type { Item } from './scan.ts';
@@ -67,6 +69,7 @@ export class Snapshot {
   readonly sessions = new Map<string, SessionTally>();
   readonly codes = new Map<string, CodeTally>();
   readonly failedChanges: FailedChange[] = [];
+  readonly income = new IncomeBalance();
   /** Sessions whose bookings are being moved or cancelled. */
   readonly followUps = new Set<string>();
   /** Keys of items whose index attributes are not what their record says. */
@@ -87,6 +90,8 @@ export class Snapshot {
 
   #addReadable(key: Key, item: Item): void {
     const { PK, SK } = key;
+    const order = paidOrderOf(key, item);
+    if (order) this.income.addOrder(order);
     if (isProjected(key)) this.#addSource(key, item);
     if (hasOtherListKeys(key, item)) this.misplaced.push(key);
     if (PK.startsWith('BOOKING#') && SK === 'BOOKING') this.#addBooking(PK, bookingRecord.parse(item));
@@ -94,6 +99,7 @@ export class Snapshot {
     else if (PK.startsWith('SESSION#')) this.#addSessionItem(PK.slice('SESSION#'.length), SK, item);
     else if (PK.startsWith('SEATS#')) this.#addGroup(PK.slice('SEATS#'.length), SK, item);
     else if (PK.startsWith('WORDS#')) this.#addRow(item);
+    else if (PK.startsWith(incomePrefix)) this.income.addEntry(incomeEntryRecord.parse(item));
     else if (SK === 'DISCOUNT') this.#addCode(discountCodeRecord.parse(item));
     else if (SK === 'FAILEDCHANGE') this.failedChanges.push(failedChangeRecord.parse(item));
     else if (SK === 'FOLLOWUP') this.followUps.add(followUpRecord.parse(item).sessionId);

@@ -117,5 +117,7 @@ function changeOf({ eventID: id, dynamodb }: StreamRecord): StreamedChange | und
   if (!id || typeof PK !== 'string' || typeof SK !== 'string') return undefined;
   const { OldImage, NewImage, ApproximateCreationDateTime: at } = dynamodb ?? {};
   const image = (from: typeof OldImage) => from && unmarshall(from);
-  return { id, PK, SK, before: image(OldImage), after: image(NewImage), at: at?.getTime() ?? 0 };
+  const time = at?.getTime() ?? 0;
+  const change = { id, madeAt: new Date(time).toISOString(), PK, SK, before: image(OldImage), after: image(NewImage) };
+  return { ...change, at: time };
 }

@@ -14,6 +14,8 @@ export const failedChangeRecord = z.object({
   before: image.optional(),
   after: image.optional(),
   failedAt: instant,
+  /** When it was made; absent in older records. */
+  madeAt: instant.optional(),
   /** Epoch seconds; the table's TTL: the images contain personal data. */
   expiresAt: z.int(),
 });

@@ -34,6 +34,8 @@ export const orderFields = {
   byHand: z.boolean().default(false),
   /** When the payment arrived; an order that is cancelled later is not settled again. */
   paidAt: instant.nullable().default(null),
+  /** Stripe's name of the payment method; null for a card, and for what Stripe has not taken. */
+  paidWith: z.string().nullable().default(null),
   /** Stripe's payment intent. */
   paymentId: z.string().nullable().default(null),
   refundDueAt: instant.nullable().default(null),

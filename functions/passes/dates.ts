@@ -46,7 +46,7 @@ async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
 }
 
 /** A pass's payment, which its bookings have too; null of a free one. */
-export type Payment = Pick<Booking, 'paidAt' | 'paymentId' | 'checkoutId'>;
+export type Payment = Pick<Booking, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
 
 /** Its held seats are taken. The share of a date that it holds no longer is due to go back. */
 export async function completeDates(pass: Pass, payment: Payment | null, dependencies: TableContext): Promise<void> {

@@ -130,9 +130,9 @@ function leaveGroups({ id, seriesId, buyerEmail, heldBy }: Pass, { emailPasses, 
 }
 
 async function complete({ order, checkout, context }: PassSettlement, _: string, dependencies: TableContext) {
-  const { paidAt, paymentId } = paidBy(checkout, order, dependencies.now());
-  await completeDates(order, { paidAt, paymentId, checkoutId: order.checkoutId }, dependencies);
-  return completedWrites(order, { status: 'paid', paidAt, paymentId }, context, dependencies);
+  const paid = paidBy(checkout, order, dependencies.now());
+  await completeDates(order, { ...paid, checkoutId: order.checkoutId }, dependencies);
+  return completedWrites(order, { status: 'paid', ...paid }, context, dependencies);
 }
 
 /** Completes a pass that costs nothing. Idempotent: after a crash the repeated request goes on. */

@@ -148,7 +148,8 @@ export function awaitingBank(now: Date) {
 /** Changes of an order that was paid. One that was rebuilt was paid while its checkout was open, not now. */
 export function paidBy(checkout: Checkout | undefined, { rebuiltAt }: Order, now: Date) {
   const paidAt = rebuiltAt === null || !checkout ? now.toISOString() : checkout.createdAt;
-  return { paidAt, paymentId: checkout?.paymentId ?? null };
+  const method = checkout?.method ?? null;
+  return { paidAt, paymentId: checkout?.paymentId ?? null, paidWith: method === 'card' ? null : method };
 }
 
 /** Changes of an order whose payment is settled. */

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { sharedRoute } from '#shared/contract/common/route.ts';
+import { sharedRoutes } from '#shared/contract/common/route.ts';
 
-const sharedKey = `${sharedRoute.method} ${sharedRoute.path}`;
+const sharedKeys = new Set(Object.values(sharedRoutes).map(({ method, path }) => `${method} ${path}`));
 const parameter = /^\{(.+)\}$/;
 
 /**
@@ -10,7 +10,7 @@ const parameter = /^\{(.+)\}$/;
  * event, and one without an endpoint, stays as it is.
  */
 export function withOwnRoute(event: APIGatewayProxyEventV2, endpoints: string[]): APIGatewayProxyEventV2 {
-  if (event.routeKey !== sharedKey) return event;
+  if (!sharedKeys.has(event.routeKey)) return event;
   const { method } = event.requestContext.http;
   const parts = event.rawPath.split('/');
   const [found] = endpoints

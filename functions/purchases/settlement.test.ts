@@ -22,6 +22,7 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
     amount: 6000,
     currency: 'eur',
     paymentId: 'pi_1',
+    method: 'card',
     refunded: false,
     refundedAmount: 0,
   };

@@ -27,6 +27,7 @@ function metadataOf(request: CheckoutRequest): Record<string, string> {
 
 const paidCheckout = (metadata: Record<string, string>): Checkout => ({
   ...{ id: 'cs_1', state: 'paid', createdAt, metadata, amount: 1337, currency: 'eur', url: null, paymentId: 'pi_1' },
+  method: 'card',
   refunded: false,
   refundedAmount: 0,
 });

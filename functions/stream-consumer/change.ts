@@ -2,6 +2,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
+import { entriesOfChange } from '../income/postings.ts';
+import { putEntries } from '../income/store.ts';
+import type { IncomeEntry } from '../keys/income-entry.ts';
 import { listSortKey } from '../keys/session.ts';
 import { endOfferOf } from '../offers/end-offer.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
@@ -9,13 +12,21 @@ import { getItem } from '../platform/table.ts';
 import { updateSearchIndex } from '../search/update.ts';
 import { changeOf } from '../totals/counts.ts';
 import { addToTotals } from '../totals/store.ts';
-import { isProjected, projectionOf } from './projection.ts';
+import { isProjected, paidOrderOf, projectionOf } from './projection.ts';
 import { consumeSessionChange } from './session-change.ts';
 
 const anyItem = z.looseObject({});
 
 /** Images of an item before and after a change; undefined where it did not exist. */
-export type ItemChange = { id: string; PK: string; SK: string; before: unknown; after: unknown };
+export type ItemChange = {
+  id: string;
+  /** When it was made, to the second. */
+  madeAt: string;
+  PK: string;
+  SK: string;
+  before: unknown;
+  after: unknown;
+};
 
 /** Processes changes in their order, in few writes for all of them. Idempotent, also after it failed halfway. */
 export async function processChanges(changes: ItemChange[], dependencies: WriteDependencies): Promise<void> {
@@ -31,11 +42,17 @@ export async function processChanges(changes: ItemChange[], dependencies: WriteD
       projected.map(({ id, was, is }) => ({ id, counts: changeOf(was.counts, is.counts) })),
       dependencies.now(),
     ),
+    putEntries(table, changes.flatMap(incomeEntriesOf)),
   ]);
   for (const change of projected) {
     if (change.SK === listSortKey) await consumeSessionChange(table, change, dependencies);
   }
   for (const change of changes.filter(isEndOfEntry)) await endOfferOf(change.before, dependencies);
+}
+
+function incomeEntriesOf({ id, madeAt, before, after, ...key }: ItemChange): IncomeEntry[] {
+  const [was, is] = [paidOrderOf(key, before), paidOrderOf(key, after)];
+  return entriesOfChange(was, is, { id, at: madeAt });
 }
 
 /** Whether an entry of a waitlist has ended. */
@@ -64,7 +81,8 @@ export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): ItemChang
   const { PK, SK } = plain(dynamodb?.Keys) ?? {};
   if (!eventID || typeof PK !== 'string' || typeof SK !== 'string')
     throw new Error('a stream record without id or key');
-  return { id: eventID, PK, SK, before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
+  const madeAt = new Date((dynamodb?.ApproximateCreationDateTime ?? 0) * 1000).toISOString();
+  return { id: eventID, madeAt, PK, SK, before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
 }
 
 type SdkImage = Parameters<typeof unmarshall>[0];

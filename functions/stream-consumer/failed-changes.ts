@@ -28,8 +28,8 @@ const attemptsRecord = z.object({ attempts: z.int() });
 export async function setAside(table: Table, change: ItemChange, now: Date): Promise<boolean> {
   const second = Math.floor(now.getTime() / 1000);
   if ((await countAttempt(table, change.id, second + attemptsKeptSeconds)) < attemptsByStream) return false;
-  const { id, PK, SK, before, after } = change;
-  const record = { id, item: { PK, SK }, before, after, failedAt: now.toISOString(), expiresAt: second + keptSeconds };
+  const { PK, SK, ...changed } = change;
+  const record = { ...changed, item: { PK, SK }, failedAt: now.toISOString(), expiresAt: second + keptSeconds };
   await putItem(table, failedChangeItem(failedChangeRecord.parse(record)));
   return true;
 }
@@ -55,4 +55,9 @@ export function allFailedChanges(table: Table): Promise<FailedChange[]> {
 
 export function removeFailedChange(id: string): Write {
   return { Delete: { Key: failedChangeKey(id) } };
+}
+
+/** The change that was set aside. */
+export function changeOfFailed({ id, item, before, after, failedAt, madeAt = failedAt }: FailedChange): ItemChange {
+  return { id, madeAt, ...item, before, after };
 }

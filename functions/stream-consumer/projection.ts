@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PaidOrder } from '../income/postings.ts';
 import { bookingRecord } from '../keys/booking.ts';
 import { profileRecord } from '../keys/member.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
@@ -65,6 +66,13 @@ export const isProjected = (key: Key) => kindOf(key) !== undefined;
 /** What an image of an item contributes; nothing when it does not exist. Throws ZodError when it is not what it should be. */
 export function projectionOf(key: Key, image: unknown): Projection {
   return image === undefined ? emptyProjection : (kindOf(key)?.project(image) ?? emptyProjection);
+}
+
+/** An image of an order, whose money is income; undefined for any other item. Throws ZodError as projectionOf does. */
+export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder | undefined {
+  if (image === undefined) return undefined;
+  if (PK.startsWith('BOOKING#')) return bookingRecord.parse(image);
+  return PK.startsWith('PURCHASE#') ? purchaseRecord.parse(image) : undefined;
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {

@@ -8,7 +8,7 @@ import { paginate } from '../platform/pagination.ts';
 import type { Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { reprocessChange } from './change.ts';
-import { allFailedChanges, removeFailedChange } from './failed-changes.ts';
+import { allFailedChanges, changeOfFailed, removeFailedChange } from './failed-changes.ts';
 
 export type SweepResult = { completed: number; failed: number };
 
@@ -58,9 +58,9 @@ function listUnprocessed([oldest, ...others]: FailedChange[], now: Date): Write 
   return needAttention({ kind, subject, detail }, now);
 }
 
-async function retryChange({ id, item, before, after }: FailedChange, dependencies: WriteDependencies): Promise<void> {
-  await reprocessChange({ id, ...item, before, after }, dependencies);
-  await transact(dependencies.table, [removeFailedChange(id)]);
+async function retryChange(failed: FailedChange, dependencies: WriteDependencies): Promise<void> {
+  await reprocessChange(changeOfFailed(failed), dependencies);
+  await transact(dependencies.table, [removeFailedChange(failed.id)]);
 }
 
 async function attempt(failure: string, result: SweepResult, act: () => Promise<void>): Promise<boolean> {

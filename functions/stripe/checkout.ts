@@ -20,6 +20,8 @@ export type Checkout = {
   /** Address of the payment page, while it is open. */
   url: string | null;
   paymentId: string | null;
+  /** Stripe's name of the method that it was paid with, such as `card`; null until it was. */
+  method: string | null;
   /** Whether the whole payment was refunded. */
   refunded: boolean;
   /** What was refunded of it. */
@@ -53,7 +55,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     currency,
     url,
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    ...refundsOf(charge),
+    ...chargeFields(charge),
   };
 }
 
@@ -72,13 +74,17 @@ export function checkoutOfPayment(intent: Stripe.PaymentIntent): Checkout {
     ...{ id, metadata, amount, currency, url: null, paymentId: id },
     state: status === 'succeeded' ? 'paid' : status === 'processing' ? 'processing' : 'failed',
     createdAt: instantOf(created),
-    ...refundsOf(charge),
+    ...chargeFields(charge),
   };
 }
 
-function refundsOf(charge: string | Stripe.Charge | null | undefined) {
+function chargeFields(charge: string | Stripe.Charge | null | undefined) {
   const known = typeof charge === 'object' ? charge : null;
-  return { refunded: known?.refunded ?? false, refundedAmount: known?.amount_refunded ?? 0 };
+  return {
+    method: known?.payment_method_details?.type ?? null,
+    refunded: known?.refunded ?? false,
+    refundedAmount: known?.amount_refunded ?? 0,
+  };
 }
 
 /** What `readCheckout` needs expanded. */

@@ -132,6 +132,9 @@ removeFromWaitlist      401      admin_only  admin_only  401      admin_only    
 offerSeat               401      admin_only  admin_only  401      admin_only     in          401
 listOrders              401      admin_only  admin_only  401      admin_only     in          401
 exportOrders            401      admin_only  admin_only  401      admin_only     in          401
+getIncome               401      admin_only  admin_only  401      admin_only     in          401
+listIncomeMonths        401      admin_only  admin_only  401      admin_only     in          401
+exportIncome            401      admin_only  admin_only  401      admin_only     in          401
 getOrder                401      admin_only  admin_only  401      admin_only     in          401
 setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401
 refundOrder             401      admin_only  admin_only  401      admin_only     in          401

@@ -26,6 +26,7 @@ export function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}
     amount: 1800,
     currency: 'gbp',
     paymentId: 'pi_1',
+    method: 'card',
     refunded: false,
     refundedAmount: 0,
   };

@@ -4,7 +4,12 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 type Item = Record<string, unknown>;
 
 /** A stream record as Lambda gets it; undefined where the item did or does not exist. */
-export function streamRecord(number: number, before: Item | undefined, after: Item | undefined): DynamoDBRecord {
+export function streamRecord(
+  number: number,
+  before: Item | undefined,
+  after: Item | undefined,
+  madeAt = '2026-11-20T12:00:00.000Z',
+): DynamoDBRecord {
   const { PK, SK } = after ?? before ?? {};
   const image = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Record<string, AttributeValue>;
   return {
@@ -13,6 +18,7 @@ export function streamRecord(number: number, before: Item | undefined, after: It
     dynamodb: {
       Keys: image({ PK, SK }),
       SequenceNumber: String(number),
+      ApproximateCreationDateTime: Date.parse(madeAt) / 1000,
       ...(before && { OldImage: image(before) }),
       ...(after && { NewImage: image(after) }),
     },

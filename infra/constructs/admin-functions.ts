@@ -7,6 +7,7 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
     admin: admin(declare, props),
     adminMedia: mediaFiles(declare, props),
     adminMembers: members(declare, props),
+    accounting: accounting(declare, props),
     cleanUpUploads: cleanUpUploads(declare, props),
     sweepChanges: sweepChanges(declare, props),
     streamConsumer: streamConsumer(declare, props),
@@ -66,6 +67,15 @@ function members(declare: DeclareFunction, props: FunctionsProps) {
   ]);
   payments.grantKeys(own);
   screening.grantReading(own);
+  return own;
+}
+
+function accounting(declare: DeclareFunction, { data, identity }: FunctionsProps) {
+  const own = declare('accounting', {
+    onFailure: { people: 'The facilitator does not see what was earned.' },
+  });
+  data.grant(own, { servesMembers: true, items: ['GetItem', 'BatchGetItem', 'Query'] });
+  identity.exposePool(own);
   return own;
 }
 

@@ -102,7 +102,7 @@ test('a report lists the first of each area and the sum', () => {
     state: 'left',
   };
   const differences = [...Array.from({ length: 45 }, () => rows), seats];
-  const lines = reportOf({ items: 1200, differences, awaitingIndex: 2 }).split('\n');
+  const lines = reportOf({ items: 1200, differences, awaitingConsumer: 2 }).split('\n');
   expect(lines.slice(0, 3)).toEqual([
     'area      item       what         stored  should be  state',
     '--------  ---------  -----------  ------  ---------  --------',
@@ -111,7 +111,7 @@ test('a report lists the first of each area and the sum', () => {
   expect(lines.slice(-3)).toEqual([
     '5 more are not shown: --json lists all.',
     '1200 items compared: 46 differences, 45 repaired, 1 left.',
-    '2 items changed within ten minutes, and search does not find them yet.',
+    '2 items changed within ten minutes, and search or income does not have them yet.',
   ]);
-  expect(leftOf({ items: 1, differences, awaitingIndex: 0 })).toEqual([seats]);
+  expect(leftOf({ items: 1, differences, awaitingConsumer: 0 })).toEqual([seats]);
 });

@@ -11,7 +11,7 @@ const maxRows = 40;
 
 /** The differences as a table with a sum. */
 export function reportOf(result: ReconcileResult): string {
-  const { items, differences, awaitingIndex } = result;
+  const { items, differences, awaitingConsumer } = result;
   const left = leftOf(result).length;
   const rows = areas.flatMap((area) => differences.filter((one) => one.area === area).slice(0, maxRows));
   const cells = rows.map(({ area, subject, what, stored, counted, state }) => ({
@@ -22,8 +22,8 @@ export function reportOf(result: ReconcileResult): string {
     ...(cells.length > 0 ? [...textTable(cells), ''] : []),
     ...(hidden > 0 ? [`${hidden} more are not shown: --json lists all.`] : []),
     `${items} items compared: ${differences.length} differences, ${differences.length - left} repaired, ${left} left.`,
-    ...(awaitingIndex > 0
-      ? [`${awaitingIndex} items changed within ten minutes, and search does not find them yet.`]
+    ...(awaitingConsumer > 0
+      ? [`${awaitingConsumer} items changed within ten minutes, and search or income does not have them yet.`]
       : []),
   ].join('\n');
 }

@@ -33,6 +33,10 @@ export const adminPaths = {
     pattern: '/admin/orders/:type/:orderId',
     href: (type: OrderType, id: string) => `/admin/orders/${type}/${id}`,
   },
+  income: {
+    pattern: '/admin/income',
+    href: (month?: string) => (month ? `/admin/income?month=${month}` : '/admin/income'),
+  },
   bookings: { pattern: '/admin/bookings', href: () => '/admin/bookings' },
   birthRecordings: {
     pattern: '/admin/birth-recordings',

@@ -1,6 +1,7 @@
 import { attendanceRoutes } from './attendance/routes.ts';
 import { auditEntryRoutes } from './audit-entries/routes.ts';
 import { adminDiscountCodeRoutes } from './discount-codes/admin-routes.ts';
+import { incomeRoutes } from './income/routes.ts';
 import { adminLearningResourceRoutes } from './learning-resources/admin-routes.ts';
 import { adminMemberRoutes } from './members/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -25,6 +26,7 @@ export const adminRoutes = {
   ...adminRecordingRoutes,
   ...adminPurchaseRoutes,
   ...orderRoutes,
+  ...incomeRoutes,
   ...overviewRoutes,
   ...auditEntryRoutes,
   ...settingsRoutes,

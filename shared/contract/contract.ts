@@ -9,6 +9,7 @@ import type { Endpoint } from './common/endpoint.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
 import { discountCodeEndpoints } from './discount-codes/endpoints.ts';
+import { incomeEndpoints } from './income/endpoints.ts';
 import { adminLearningResourceEndpoints } from './learning-resources/admin-endpoints.ts';
 import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...purchaseEndpoints,
   ...adminPurchaseEndpoints,
   ...orderEndpoints,
+  ...incomeEndpoints,
   ...overviewEndpoints,
   ...auditEntryEndpoints,
   ...settingsEndpoints,

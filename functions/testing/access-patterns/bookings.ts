@@ -62,7 +62,14 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 
 /** The checkout of the only pending booking, paid. */
 function paidCheckout(id: string): Checkout {
-  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false, refundedAmount: 0 } as const;
+  const paid = {
+    amount: 1800,
+    currency: 'gbp',
+    paymentId: 'pi_1',
+    method: 'card',
+    refunded: false,
+    refundedAmount: 0,
+  } as const;
   return {
     id,
     createdAt: now.toISOString(),

@@ -35,6 +35,7 @@ const paid = {
   amount: 6000,
   currency: 'eur',
   paymentId: `pi_${'a'.repeat(24)}`,
+  method: 'card',
   refunded: false,
   refundedAmount: 0,
 };

@@ -39,6 +39,7 @@ const checkout: Checkout = {
   amount: 1800,
   currency: 'gbp',
   paymentId,
+  method: 'card',
   refunded: false,
   refundedAmount: 0,
 };

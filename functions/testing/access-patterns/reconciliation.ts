@@ -22,6 +22,7 @@ const paid = {
   amount: 1800,
   currency: 'gbp',
   paymentId,
+  method: 'card',
   refunded: false,
   refundedAmount: 0,
   state: 'paid',

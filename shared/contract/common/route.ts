@@ -13,7 +13,8 @@ export type Service =
   | 'members'
   | 'admin'
   | 'adminMedia'
-  | 'adminMembers';
+  | 'adminMembers'
+  | 'accounting';
 
 /**
  * How long CloudFront may cache a response, in seconds: fresh for `fresh`, then served once more for `stale` during
@@ -42,12 +43,16 @@ export const livePollMilliseconds = 4000;
 export const idleAfterMilliseconds = 2 * 60_000;
 export const idlePollMilliseconds = 60_000;
 
-/** Endpoints of the back office that share one route of the gateway (docs/decisions/stack-resources.md). */
-export const sharedRoute = { method: 'ANY', path: '/api/admin/{proxy+}' } as const;
+/** Endpoints of the back office that share a route of the gateway, by their function (docs/decisions/stack-resources.md). */
+export const sharedRoutes = {
+  admin: { method: 'ANY', path: '/api/admin/{proxy+}' },
+  accounting: { method: 'ANY', path: '/api/admin/accounting/{proxy+}' },
+} as const;
 
 /** The route of the gateway that leads to an endpoint. */
-export function gatewayRoute({ method, path, service }: Pick<Route, 'method' | 'path' | 'service'>) {
-  return service === 'admin' ? sharedRoute : { method, path };
+export function gatewayRoute({ method, path, service, access }: Pick<Route, 'method' | 'path' | 'service' | 'access'>) {
+  const isShared = (name: string): name is keyof typeof sharedRoutes => name in sharedRoutes;
+  return access === 'admin' && isShared(service) ? sharedRoutes[service] : { method, path };
 }
 
 /** Fills in and encodes path parameters. Throws when one is missing. */

@@ -57,6 +57,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/orders/OrderPage.tsx')).OrderPage),
   },
   {
+    at: adminPaths.income,
+    page: page(async () => (await import('../../features/admin/income/IncomePage.tsx')).IncomePage),
+  },
+  {
     at: adminPaths.bookings,
     page: page(async () => (await import('../../features/admin/bookings/BookingsPage.tsx')).BookingsPage),
   },

@@ -15,6 +15,9 @@ export const BookOpen = icon(
 );
 export const ChevronLeft = icon('M15 18l-6-6 6-6');
 export const ChevronRight = icon('M9 18l6-6-6-6');
+export const Coins = icon(
+  'M2 8a6 6 0 1 0 12 0a6 6 0 1 0-12 0M18.09 10.37A6 6 0 1 1 10.34 18M7 6h1v4M16.71 13.88l.7.71-2.82 2.82',
+);
 export const Download = icon('M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5');
 export const Ellipsis = icon(dot(5) + dot(12) + dot(19));
 export const Grid = icon(tile(3, 3, 9) + tile(14, 3, 5) + tile(14, 12, 9) + tile(3, 16, 5));

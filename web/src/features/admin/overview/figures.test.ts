@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, filledPart, scaleOf, startWords, sumWords } from './figures.ts';
+import { changeWords, filledPart, startWords, sumWords } from './figures.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
@@ -18,15 +18,6 @@ describe('figures of the overview', () => {
   it('counts the part of the places that is filled', () => {
     expect(filledPart({ taken: 64, places: 90 })).toBe(71);
     expect(filledPart({ taken: 0, places: 0 })).toBe(0);
-  });
-
-  it.each([
-    [0, [0, 1]],
-    [3, [0, 1, 2, 3]],
-    [27, [0, 10, 20, 30]],
-    [9000, [0, 2250, 4500, 6750, 9000]],
-  ])('has round steps for a highest week of %i', (highest, scale) => {
-    expect(scaleOf(highest)).toEqual(scale);
   });
 
   it('says when a session starts', () => {

@@ -18,13 +18,6 @@ export function filledPart({ taken, places }: { taken: number; places: number })
   return places === 0 ? 0 : Math.round((taken / places) * 100);
 }
 
-/** The scale of a chart whose highest bar is so high: round steps, at most four, from 0 up. */
-export function scaleOf(highest: number): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((size) => size * 4 >= highest) ?? highest / 4;
-  const steps = Math.max(1, Math.ceil(highest / step));
-  return Array.from({ length: steps + 1 }, (_, place) => place * step);
-}
-
 /** It starts today, tomorrow, in 20 days. */
 export function startWords(days: number): string {
   if (days <= 0) return 'It starts today.';

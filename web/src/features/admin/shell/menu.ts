@@ -11,6 +11,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },
   { label: 'Users', href: adminPaths.users.href(), Icon: icons.Users },
   { label: 'Orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
+  { label: 'Income', href: adminPaths.income.href(), Icon: icons.Coins },
   { label: 'Bookings', href: adminPaths.bookings.href(), Icon: icons.Ticket },
   { label: 'Birth Recordings', href: adminPaths.birthRecordings.href(), Icon: icons.Baby },
   { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },

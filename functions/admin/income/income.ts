@@ -1,0 +1,57 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { addIncome, monthPlus, noIncome } from '#shared/rules/income.ts';
+import { findEntries } from '../../income/store.ts';
+import type { IncomeEntry } from '../../keys/income-entry.ts';
+import type { Handler } from '../../platform/http.ts';
+import type { Table } from '../../platform/table.ts';
+import { findPaidItems, type PaidItem } from './items.ts';
+import { spanOf, zoneOf } from './months.ts';
+
+type Income = ResponseBody<'getIncome'>;
+
+const monthsShown = 12;
+
+const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
+
+/** What was paid for, how, in which currency. */
+const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
+
+/** docs/product.md#income. Reads the entries of two months. */
+export const getIncome: Handler<'getIncome', { table: Table }> = async ({ query }, { table }) => {
+  const { month } = query;
+  const timeZone = await zoneOf(table, query);
+  const [previous, span] = [monthPlus(month, -1), spanOf(month, month, timeZone)];
+  const entries = await findEntries(table, { ...span, from: spanOf(previous, previous, timeZone).from });
+  const itemOf = await findPaidItems(
+    table,
+    entries.map(({ item }) => item),
+  );
+  const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
+  return { month, timeZone, rows };
+};
+
+function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {
+  const [first] = entries;
+  if (!first) return [];
+  const [before, own] = [entries.filter(({ at }) => at < since), entries.filter(({ at }) => at >= since)];
+  const { item, way, currency } = first;
+  return [{ item: itemOf(item), way, currency, sums: sumOf(own), before: sumOf(before) }];
+}
+
+/** The twelve months up to the one that is named. */
+export const listIncomeMonths: Handler<'listIncomeMonths', { table: Table }> = async ({ query }, { table }) => {
+  const timeZone = await zoneOf(table, query);
+  const months = Array.from({ length: monthsShown }, (_, place) => monthPlus(query.month, place + 1 - monthsShown));
+  const entries = await findEntries(table, spanOf(months[0] ?? query.month, query.month, timeZone));
+  return {
+    months: months.map((month) => {
+      const { from, before } = spanOf(month, month, timeZone);
+      const own = entries.filter(({ at }) => at >= from && at < before);
+      const groups = Map.groupBy(own, ({ way, currency }) => `${way} ${currency}`);
+      const of = [...groups.values()].flatMap((some) =>
+        some.slice(0, 1).map(({ way, currency }) => ({ way, currency, ...sumOf(some) })),
+      );
+      return { month, of };
+    }),
+  };
+};

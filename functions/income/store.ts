@@ -1,0 +1,64 @@
+import type { IncomeEntry } from '../keys/income-entry.ts';
+import { incomeEntryItem, incomeEntryRecord, incomeOfOrder, incomePartition } from '../keys/income-entry.ts';
+import { type BatchWrite, keyOf, writeAll } from '../platform/batch.ts';
+import { queryAll, queryWholePartition } from '../platform/pagination.ts';
+import { queryPartition, type Table } from '../platform/table.ts';
+
+/** Writes entries that may be there already. */
+export async function putEntries(table: Table, entries: IncomeEntry[]): Promise<void> {
+  const items = new Map(entries.map(incomeEntryItem).map((item) => [keyOf(item), item]));
+  await writeAll(
+    table,
+    [...items.values()].map((put): BatchWrite => ({ put })),
+  );
+}
+
+/** From an instant until before another. */
+export type Span = { from: string; before: string };
+
+/** The months in UTC that a span touches. */
+function partitionsOf({ from, before }: Span): string[] {
+  const partitions: string[] = [];
+  for (let month = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); month.toISOString() < before; ) {
+    partitions.push(incomePartition(month.toISOString()));
+    month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
+  }
+  return partitions;
+}
+
+/** The greatest sort key that begins before the instant. */
+const lastBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString().concat('~');
+
+/** All entries of a span, oldest first: a Query for each month in UTC, at once, of a page for each megabyte. */
+export async function findEntries(table: Table, span: Span): Promise<IncomeEntry[]> {
+  const ofMonths = await Promise.all(
+    partitionsOf(span).map((partition) =>
+      queryWholePartition(table, { partition, from: span.from, upTo: lastBefore(span.before) }),
+    ),
+  );
+  return ofMonths.flat().map((item) => incomeEntryRecord.parse(item));
+}
+
+/** A page of the entries of a span, oldest first, after a sort key. */
+export async function findEntriesPage(
+  table: Table,
+  span: Span,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ entries: IncomeEntry[]; next: string | undefined }> {
+  const entries: IncomeEntry[] = [];
+  let next: string | undefined;
+  const from = after === undefined ? span.from : `${after}\u0000`;
+  for (const partition of partitionsOf({ ...span, from: after ?? span.from })) {
+    const range = { partition, from, upTo: lastBefore(span.before), limit: limit - entries.length };
+    const { items, last } = await queryPartition(table, range);
+    entries.push(...items.map((item) => incomeEntryRecord.parse(item)));
+    next = last && String(last.SK);
+    if (entries.length >= limit) return { entries, next: next ?? String(items.at(-1)?.SK) };
+  }
+  return { entries, next };
+}
+
+/** The entries of an order, oldest first; an index, so a moment late. */
+export function entriesOfOrder(table: Table, orderId: string): Promise<IncomeEntry[]> {
+  return queryAll(table, { index: 'byParent', partition: incomeOfOrder(orderId) }, incomeEntryRecord);
+}

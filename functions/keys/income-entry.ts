@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/contract/common/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
+import { orderTypes } from '#shared/rules/admin.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import { incomeKinds, paymentWays } from '#shared/rules/income.ts';
+import type { Key } from '../platform/table.ts';
+
+/** One movement of the money of an order, or that a place was free (docs/product.md#income). Never changed, without a person's data. */
+export const incomeEntryRecord = z.object({
+  /** What makes it one of its kind: of the order at this instant. */
+  name: z.string(),
+  at: instant,
+  kind: z.enum(incomeKinds),
+  /** Takes back, in whole or in part, what an earlier entry says. */
+  corrects: z.boolean().default(false),
+  orderType: z.enum(orderTypes),
+  orderId: id,
+  /** The session or collection that was paid for. */
+  item: z.union([id, collection]),
+  way: z.enum(paymentWays),
+  /** Minor units: below zero what went back. */
+  amount: z.int(),
+  currency: z.enum(currencies),
+  /** Orders that were paid or free by it: below zero what is so no longer. */
+  orders: z.int().min(-1).max(1),
+});
+export type IncomeEntry = z.output<typeof incomeEntryRecord>;
+
+export const incomePrefix = 'INCOME#';
+
+/** Partition of the entries of a month in UTC, of which an instant or month names the beginning. */
+export const incomePartition = (at: string) => `${incomePrefix}${at.slice(0, 7)}`;
+
+/** Partition of the entries of an order, in the index byParent. */
+export const incomeOfOrder = (orderId: string) => `INCOMEOF#${orderId}`;
+
+export function incomeEntryKey({ at, orderId, name }: Pick<IncomeEntry, 'at' | 'orderId' | 'name'>): Key {
+  return { PK: incomePartition(at), SK: `${at}#${orderId}#${name}` };
+}
+
+/** The entry with its keys: of its month, and of its order. */
+export function incomeEntryItem({ corrects, ...entry }: IncomeEntry) {
+  return {
+    ...incomeEntryKey(entry),
+    GSI1PK: incomeOfOrder(entry.orderId),
+    GSI1SK: entry.at,
+    ...entry,
+    ...(corrects && { corrects }),
+  };
+}

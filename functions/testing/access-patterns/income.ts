@@ -1,0 +1,44 @@
+import { exportIncome } from '../../admin/income/export.ts';
+import { getIncome, listIncomeMonths } from '../../admin/income/income.ts';
+import { entriesOf } from '../../income/postings.ts';
+import { putEntries } from '../../income/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { exampleBooking } from '../examples.ts';
+import { testMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { ordersTable as table } from './table.ts';
+
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = testMember({ email: 'studio@exhale.example', admin: true });
+const call = { params: undefined, body: undefined, request, member };
+const query = { month: '2026-11', timeZone: 'Europe/London' };
+const price = { amount: 1800, currency: 'GBP' } as const;
+
+let months: Promise<void> | undefined;
+
+/** Twenty payments, for two sessions, in each of twelve months. */
+async function aYear(): Promise<void> {
+  const sessionIds = [newId(new Date(query.month)), newId(new Date(query.month))];
+  const orders = Array.from({ length: 240 }, (_, place) => {
+    const at = new Date(Date.UTC(2025, 11 + Math.floor(place / 20), 1 + (place % 20), 12));
+    const sessionId = sessionIds[place % 2] ?? '';
+    const paid = { total: price, listPrice: price, checkoutId: 'cs_1', paidAt: at.toISOString() } as const;
+    return exampleBooking({ id: newId(at), sessionId, createdAt: at.toISOString(), paymentStatus: 'paid', ...paid });
+  });
+  await putEntries(table, orders.flatMap(entriesOf));
+}
+
+function withAYear(run: () => Promise<unknown>) {
+  return async () => {
+    months ??= aYear();
+    await months;
+    return run;
+  };
+}
+
+/** Access patterns of what was earned. */
+export const incomePatterns: Patterns = {
+  'income of a month': withAYear(() => getIncome({ ...call, query }, { table })),
+  'income of twelve months': withAYear(() => listIncomeMonths({ ...call, query }, { table })),
+  'income entries of a month': withAYear(() => exportIncome({ ...call, query }, { table })),
+};

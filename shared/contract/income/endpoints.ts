@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { cursor } from '../common/pagination.ts';
+import { timeZone } from '../common/schemas.ts';
+import { incomeRoutes } from './routes.ts';
+import { income, incomeExport, incomeMonths, month } from './schemas.ts';
+
+/** The zone counts where the studio has set none. */
+const ofMonth = { month, timeZone };
+
+export const incomeEndpoints = {
+  getIncome: {
+    ...incomeRoutes.getIncome,
+    summary: 'What was paid and went back in a month and in the one before, by item, currency and way of payment.',
+    query: z.strictObject(ofMonth),
+    success: 200,
+    response: income,
+  },
+  listIncomeMonths: {
+    ...incomeRoutes.listIncomeMonths,
+    summary: 'What was paid and went back in each of the twelve months up to one.',
+    query: z.strictObject(ofMonth),
+    success: 200,
+    response: incomeMonths,
+  },
+  exportIncome: {
+    ...incomeRoutes.exportIncome,
+    summary: 'The income entries of a month, oldest first, by page.',
+    query: z.strictObject({ ...ofMonth, cursor }),
+    success: 200,
+    response: incomeExport,
+  },
+} as const;

@@ -1,0 +1,7 @@
+import { adminRoute } from '../common/admin-route.ts';
+
+export const incomeRoutes = {
+  getIncome: adminRoute('GET', '/api/admin/accounting/income', 'accounting'),
+  listIncomeMonths: adminRoute('GET', '/api/admin/accounting/income-months', 'accounting'),
+  exportIncome: adminRoute('GET', '/api/admin/accounting/income-entries', 'accounting'),
+} as const;

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { orderTypes } from '../../rules/admin.ts';
+import { currencies } from '../../rules/currency.ts';
+import { incomeKinds, paymentWays } from '../../rules/income.ts';
+import { id, instant } from '../common/schemas.ts';
+import { collection } from '../recordings/schemas.ts';
+
+/** A calendar month: 2026-11. */
+export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+const currency = z.enum(currencies);
+
+/** Minor units; `taken` is below zero where more was taken back, or went to another session, than was paid. */
+const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int() });
+
+/** What was paid for: a session, of which the title is null once nothing of it is left, or a collection. */
+const paidItem = z.union([
+  z.strictObject({ type: z.literal('session'), id, title: z.string().nullable(), startTime: instant.nullable() }),
+  z.strictObject({ type: z.literal('collection'), id: collection }),
+]);
+
+/** docs/product.md#income */
+export const income = z.strictObject({
+  month,
+  /** That the month begins and ends in: the studio's, unless none is set. */
+  timeZone: z.string(),
+  /** Of each currency, item and way of payment in this month or the one before. */
+  rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
+});
+
+export const incomeMonths = z.strictObject({
+  /** Oldest first. */
+  months: z.array(
+    z.strictObject({ month, of: z.array(z.strictObject({ currency, way: z.enum(paymentWays), ...sums.shape })) }),
+  ),
+});
+
+/** Entries of a month for the accountant, oldest first. */
+export const incomeExport = z.strictObject({
+  entries: z.array(
+    z.strictObject({
+      at: instant,
+      kind: z.enum(incomeKinds),
+      corrects: z.boolean(),
+      item: paidItem,
+      way: z.enum(paymentWays),
+      amount: z.int(),
+      currency,
+      orderType: z.enum(orderTypes),
+      orderId: id,
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});

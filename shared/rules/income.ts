@@ -1,0 +1,58 @@
+import type { Currency } from './currency.ts';
+
+/** How an order was paid (docs/product.md#income); `by_hand`: in cash, or otherwise without Stripe. */
+export const paymentWays = ['card', 'bank_debit', 'other', 'by_hand', 'free'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+export const wayNames: Record<PaymentWay, string> = {
+  card: 'Card',
+  bank_debit: 'Bank debit',
+  other: 'Other online',
+  by_hand: 'Cash or by hand',
+  free: 'Free',
+};
+
+const bankDebits = new Set(['bacs_debit', 'sepa_debit', 'us_bank_account', 'acss_debit', 'au_becs_debit']);
+
+/** The way of a payment that Stripe has taken, by its name of the payment method; a card where it is not known. */
+export function wayAtStripe(method: string | null): PaymentWay {
+  if (method === null || method === 'card' || method === 'link') return 'card';
+  return bankDebits.has(method) ? 'bank_debit' : 'other';
+}
+
+/** What an entry says of an order: that it was paid, given for free, or refunded, or that its payment went to another session. */
+export const incomeKinds = ['payment', 'free', 'refund', 'transfer'] as const;
+export type IncomeKind = (typeof incomeKinds)[number];
+
+/** Minor units of one currency, which are never summed with those of another. */
+export type IncomeSums = {
+  /** Paid, without what went back. */
+  taken: number;
+  returned: number;
+  /** Orders that were paid or free. */
+  orders: number;
+};
+
+export type IncomeAmount = { kind: IncomeKind; amount: number; orders: number; currency: Currency };
+
+export const noIncome: IncomeSums = { taken: 0, returned: 0, orders: 0 };
+
+/** Corrections count with what they correct: a refund that failed makes less of what went back. */
+export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmount): IncomeSums {
+  return {
+    taken: sums.taken + (kind === 'refund' ? 0 : amount),
+    returned: sums.returned - (kind === 'refund' ? amount : 0),
+    orders: sums.orders + orders,
+  };
+}
+
+export const earned = ({ taken, returned }: IncomeSums): number => taken - returned;
+
+/** A calendar month: yyyy-mm. */
+export type Month = string;
+
+/** The month so many before (negative) or after it. */
+export function monthPlus(month: Month, months: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { paymentWays, wayNames } from '#shared/rules/income.ts';
+import { withNotice } from '../../../lib/admin/attempt.ts';
+import { downloadCsv } from '../../../lib/admin/csv.ts';
+import { lastMonths, type Month, monthName } from '../../../lib/admin/months.ts';
+import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Download } from '../../../ui/admin/icons.tsx';
+import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { csvColumns, csvRowOf, fetchEntries } from './export.ts';
+import { IncomeContent, Loading } from './IncomeContent.tsx';
+import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-figures.ts';
+
+/** Months that can be chosen: what an accountant may still ask for. */
+const monthsBack = 36;
+
+const typeNames = { session: 'Sessions', collection: 'Collections' } as const;
+
+function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFilter {
+  const [currency, way, type] = [query.get('currency'), query.get('way'), query.get('type')];
+  const used = income ? currenciesOf(income) : [];
+  return {
+    currency: isCurrency(currency) && (!income || used.includes(currency)) ? currency : (used[0] ?? 'GBP'),
+    way: isWay(way) ? way : null,
+    type: type === 'session' || type === 'collection' ? type : null,
+  };
+}
+
+/** What was earned, month by month (docs/product.md#income). */
+export function IncomePage() {
+  const [months] = useState(() => lastMonths(new Date(), monthsBack));
+  const [query] = useFilters();
+  const month = months.find((option) => option === query.get('month')) ?? months[0] ?? '';
+  const input = { query: { month, timeZone: viewerZone() } };
+  const options = { refreshInterval: adminRefreshMilliseconds, keepPreviousData: false };
+  const { data, error, mutate } = useEndpoint('getIncome', input, options);
+  const failed = <LoadFailed title="The income did not load" onRetry={() => void mutate()} reassurance="" />;
+  const filter = filterIn(query, data);
+  const zone = data ? `, by the clocks of ${data.timeZone}` : '';
+  return (
+    <>
+      <PageHead
+        title="Income"
+        sub={`Money counts in the month in which it arrived or went back${zone}.`}
+        actions={
+          <>
+            <RefreshButton onRefresh={() => mutate(call('getIncome', input), { revalidate: false })} />
+            <DownloadButton month={month} timeZone={data?.timeZone ?? viewerZone()} />
+          </>
+        }
+      />
+      <IncomeFilters months={months} month={month} filter={filter} income={data} />
+      <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
+        {(income) => <IncomeContent income={income} filter={filter} isNow={month === months[0]} />}
+      </AsyncBoundary>
+    </>
+  );
+}
+
+type FilterProps = { months: Month[]; month: Month; filter: IncomeFilter; income: Income | undefined };
+
+function IncomeFilters({ months, month, filter: { currency, way, type }, income }: FilterProps) {
+  const [, filter] = useFilters();
+  const used = income ? currenciesOf(income) : [];
+  return (
+    <ListToolbar>
+      <Select
+        label="Month"
+        value={month}
+        onChange={({ target }) => filter({ month: target.value === months[0] ? null : target.value })}
+      >
+        {months.map((option) => (
+          <option key={option} value={option}>
+            {monthName(option)}
+          </option>
+        ))}
+      </Select>
+      {used.length > 1 && (
+        <Select label="Currency" value={currency} onChange={({ target }) => filter({ currency: target.value })}>
+          {used.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      )}
+      <Select
+        label="What was paid for"
+        value={type ?? ''}
+        onChange={({ target }) => filter({ type: target.value || null })}
+      >
+        <option value="">Sessions and collections</option>
+        {Object.entries(typeNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Paid by" value={way ?? ''} onChange={({ target }) => filter({ way: target.value || null })}>
+        <option value="">All ways of payment</option>
+        {paymentWays.map((option) => (
+          <option key={option} value={option}>
+            {wayNames[option]}
+          </option>
+        ))}
+      </Select>
+    </ListToolbar>
+  );
+}
+
+/** All entries of the month, whatever is filtered. */
+function DownloadButton({ month, timeZone }: { month: Month; timeZone: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    const entries = await fetchEntries({ month, timeZone });
+    const where = { timeZone, siteUrl: window.location.origin };
+    await downloadCsv(
+      `income-${month}.csv`,
+      entries.map((entry) => csvRowOf(entry, where)),
+      csvColumns,
+    );
+  };
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    await withNotice(save, { failed: 'The file was not made' });
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={buttonClass({ tone: 'clay' })} aria-disabled={busy} onClick={() => void press()}>
+      <Download />
+      {busy ? 'Preparing…' : 'Download CSV'}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { packageNames } from '#shared/rules/admin.ts';
+import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { earned, type IncomeSums, noIncome, type PaymentWay, paymentWays } from '#shared/rules/income.ts';
+
+export type Income = ResponseBody<'getIncome'>;
+export type IncomeRow = Income['rows'][number];
+
+/** What the page shows of a month; null: all of it. */
+export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: IncomeRow['item']['type'] | null };
+
+/** A sum that may lie below zero, when more went back than came: -£12.00. */
+export function sumText(amount: number, currency: Currency): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}
+
+/** Without minor units, for a scale: £1,250. */
+export function roundText(amount: number, currency: Currency): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });
+  return format.format(amount / 100);
+}
+
+/** The currencies that were paid in, the one with the most first; GBP where nothing was. */
+export function currenciesOf({ rows }: Pick<Income, 'rows'>): Currency[] {
+  const size = (currency: Currency) =>
+    rows
+      .filter((row) => row.currency === currency)
+      .reduce((sum, { sums, before }) => sum + Math.abs(sums.taken) + Math.abs(before.taken) + sums.returned, 0);
+  const used = currencies.filter((currency) => size(currency) > 0);
+  return used.length > 0 ? used.toSorted((one, other) => size(other) - size(one)) : [...currencies.slice(0, 1)];
+}
+
+/** Free places have no currency of their own: they are in each. */
+const isShown = ({ currency, way, item }: IncomeRow, filter: IncomeFilter) =>
+  (currency === filter.currency || way === 'free') &&
+  (filter.way === null || way === filter.way) &&
+  (filter.type === null || item.type === filter.type);
+
+const isAny = ({ taken, returned, orders }: IncomeSums) => taken !== 0 || returned !== 0 || orders !== 0;
+
+/** Rows of the month itself, or of the one before, what was earned most first. */
+export function rowsOf({ rows }: Pick<Income, 'rows'>, filter: IncomeFilter): IncomeRow[] {
+  return rows
+    .filter((row) => isShown(row, filter) && (isAny(row.sums) || isAny(row.before)))
+    .toSorted((one, other) => earned(other.sums) - earned(one.sums) || earned(other.before) - earned(one.before));
+}
+
+const add = (one: IncomeSums, other: IncomeSums): IncomeSums => ({
+  taken: one.taken + other.taken,
+  returned: one.returned + other.returned,
+  orders: one.orders + other.orders,
+});
+
+/** Sums of rows, of this month and the one before; free places apart, which are no money. */
+export function totalsOf(rows: readonly IncomeRow[]) {
+  const paid = rows.filter(({ way }) => way !== 'free');
+  const sum = (some: readonly IncomeRow[], of: 'sums' | 'before') => some.map((row) => row[of]).reduce(add, noIncome);
+  return {
+    sums: sum(paid, 'sums'),
+    before: sum(paid, 'before'),
+    byHand: sum(
+      paid.filter(({ way }) => way === 'by_hand'),
+      'sums',
+    ),
+    free: sum(
+      rows.filter(({ way }) => way === 'free'),
+      'sums',
+    ).orders,
+  };
+}
+
+/** How a sum compares with that of the month before: +12% on October. Null where there was nothing. */
+export function changeText(amount: number, before: number, monthBefore: string): string | null {
+  if (before <= 0) return null;
+  const percent = Math.round(((amount - before) / before) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}% on ${monthBefore}`;
+}
+
+export function itemName({ item }: Pick<IncomeRow, 'item'>): string {
+  return item.type === 'collection' ? packageNames[item.id] : (item.title ?? 'Session that was deleted');
+}
+
+export function isWay(text: string | null): text is PaymentWay {
+  return paymentWays.some((way) => way === text);
+}

@@ -119,8 +119,7 @@ function Item({ item }: Pick<IncomeRow, 'item'>) {
 }
 
 function columnsOf(currency: Currency, before: string): Column<IncomeRow>[] {
-  // A free place of another currency is none of this one's money.
-  const text = (amount: number) => sumText(amount, currency);
+  const text = (amount: number) => (amount === 0 ? '–' : sumText(amount, currency));
   return [
     { name: 'item', label: 'For', card: 'title', width: '34%', cell: (row) => <Item item={row.item} /> },
     { name: 'way', label: 'Paid by', card: 'labelled', cell: ({ way }) => wayNames[way] },

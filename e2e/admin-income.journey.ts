@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { bookAndPay, bookPlace, openAdmin, rowOf, sideNav } from './admin.ts';
+import { inDays } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage } from './page-checks.ts';
+import { Hand, ways, windows } from './presses.ts';
+import { newGuest } from './screens.ts';
+
+/** docs/product.md#income */
+
+const price = { amount: 2400, currency: 'GBP' };
+
+for (const way of ways) {
+  test.describe(`by ${way}`, () => {
+    test.use(windows[way]);
+
+    test('what was earned this month takes two presses, and is there for the accountant', async ({ page, publish }) => {
+      const guest = newGuest('Ida');
+      const title = `Income ${guest.email.slice(4, 20)}`;
+      const sessionId = await publish({ title, startTime: inDays(12), price });
+      const bookingId = await bookAndPay(sessionId, guest, { price: price.amount });
+      const freeId = await publish({ title: `Free ${title}`, startTime: inDays(12) });
+      await bookPlace(freeId, newGuest('Ole'), { price: 0 });
+      await openAdmin(page);
+
+      const hand = new Hand(page, way);
+      if (way === 'touch') await hand.press(page.getByRole('button', { name: 'Open menu' }));
+      await hand.press(page.getByRole('link', { name: 'Income', exact: true }));
+      const earned = page.getByRole('term').filter({ hasText: 'Earned this month' });
+      await expect(earned).toBeVisible();
+      await expect(page.getByRole('definition').first()).toHaveText(/^£[\d,]+\.\d\d$/);
+      hand.done('earned this month', way === 'touch' ? 2 : 1);
+
+      const row = rowOf(page, title).filter({ hasText: 'Card' });
+      await expect(row).toContainText('£24.00');
+      await expect(rowOf(page, `Free ${title}`)).toContainText('Free');
+      await expect(page.getByRole('table', { name: /^Earned per month in GBP/ }).getByRole('row')).toHaveCount(13);
+      if (way === 'keyboard') await checkPage(page, 'admin-income');
+
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(/^income-\d{4}-\d\d\.csv$/);
+      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      expect(lines.find((line) => line.includes(bookingId))).toMatch(
+        new RegExp(`^\\d{4}-\\d\\d-\\d\\d,.*,Payment,${title},.*,Card,GBP,24.00,,${bookingId},`),
+      );
+    });
+  });
+}
+
+test('filters are kept in the address, a month without income says so, and a failure can be tried again', async ({
+  page,
+  publish,
+  browserErrors,
+}) => {
+  const guest = newGuest('Una');
+  const title = `Filtered ${guest.email.slice(4, 20)}`;
+  await bookAndPay(await publish({ title, startTime: inDays(12), price }), guest, { price: price.amount });
+  await openAdmin(page, adminPaths.income.href());
+  await page.getByRole('combobox', { name: 'Paid by' }).selectOption('Card');
+  await expect(rowOf(page, title)).toBeVisible();
+  await page.getByRole('combobox', { name: 'What was paid for' }).selectOption('Collections');
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Paid by' })).toHaveValue('card');
+  await expect(rowOf(page, title)).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 35 });
+  await expect(page.getByRole('heading', { name: /^Nothing was paid in / })).toBeVisible();
+  await checkPage(page, 'admin-income-empty');
+
+  browserErrors.expect(/503/);
+  await page.route('**/api/admin/accounting/income?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(adminPaths.income.href());
+  await expect(page.getByRole('heading', { name: 'The income did not load' })).toBeVisible();
+  await page.unroute('**/api/admin/accounting/income?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, title)).toBeVisible();
+  await expect(sideNav(page).getByRole('link', { name: 'Income' })).toHaveAttribute('aria-current', 'page');
+});

@@ -16,14 +16,14 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{shared,infra,local,web}/**/*.test.{ts,tsx}'],
-          exclude: ['local/demo/**'],
+          exclude: ['local/{demo,import}/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'functions',
-          include: ['{functions,local/demo}/**/*.test.{ts,tsx}'],
+          include: ['{functions,local/demo,local/import}/**/*.test.{ts,tsx}'],
           globalSetup: 'local/testing/start.ts',
           setupFiles: 'local/testing/use-cloud.ts',
         },

@@ -70,6 +70,8 @@ export type Aws = {
   secretsUrl: string;
   /** The same of KMS. */
   kmsUrl: string;
+  /** The same of S3. */
+  s3Url: string;
   /** The current value of a secret, by name or ARN. */
   secretValue(secretId: string): string | undefined;
   cognito: Cognito;
@@ -181,6 +183,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     distribution,
     secretsUrl: secretsManager.url,
     kmsUrl: kms.url,
+    s3Url: s3.url,
     secretValue: secretsManager.secretValue,
     cognito,
     bucketAddresses: new Map(

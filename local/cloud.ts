@@ -68,6 +68,8 @@ export type CloudInfo = {
   table: { name: string; endpoint: string; region: string };
   /** KMS for any caller, and the key of answers about health. */
   screeningKey: { endpoint: string; id: string };
+  /** Cognito with its administration, and S3, for any caller; the buckets of uploaded files. */
+  operator: { cognitoEndpoint: string; s3Endpoint: string; images: string; media: string };
   /** Address of the bucket with the rendered pages; a secret path on loopback. */
   pagesUrl: string;
   members: SeededMember[];
@@ -230,6 +232,10 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     ...studioMail,
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
     screeningKey: { endpoint: aws.kmsUrl, id: refOf(stack.deployed, 'AWS::KMS::Key') },
+    operator: {
+      ...{ cognitoEndpoint: cognito.signedUrl, s3Endpoint: aws.s3Url },
+      ...{ images: outputs.ImagesBucketName ?? '', media: outputs.MediaBucketName ?? '' },
+    },
     pagesUrl: pagesUrlOf(aws),
     members,
     dataFolder,

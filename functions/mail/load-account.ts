@@ -89,9 +89,9 @@ export async function loadAccountLink(
 }
 
 async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) {
-  const fullName = (await findGuestName(mail, table)) ?? nameFrom(mail.to);
+  const fullName = mail.fullName ?? (await findGuestName(mail, table)) ?? nameFrom(mail.to);
   const secret = await createSetupLink(table, { email: mail.to, fullName, signUpId: null }, now());
-  return { secret, next: nextOf(mail) };
+  return { secret, next: nextOf(mail), byStudio: mail.byStudio === true };
 }
 
 /** The name of the order, if it was made with this e-mail address: else it could be a stranger's. */

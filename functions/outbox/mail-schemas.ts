@@ -178,6 +178,8 @@ export const magicLinkMail = z.object({
   purpose: linkPurpose,
   /** Whether the studio asked for it in the back office, not the person. */
   byStudio: z.boolean().optional(),
+  /** Name of the account to set up; absent: that of the order, or made of the address. */
+  fullName: z.string().optional(),
   /** What the person says to have ordered as a guest. */
   guestOrder: z.object({ bookingId: id.optional(), purchaseId: id.optional() }).optional(),
   to: storedEmail,

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { NewId } from '../platform/ids.ts';
+import { deriveId, type NewId } from '../platform/ids.ts';
 import { getItem, type Table, type UpdateWrite, type Write } from '../platform/table.ts';
 import { listKeys, type Mail, mailKey, mailRecord, type NewMail, type NewPartMail, newMailItem } from './mail.ts';
 
@@ -24,12 +23,9 @@ export function partRefundedMail(mail: NewPartMail, { now }: Pick<MailContext, '
   return queueMail({ ...mail, id: deriveMailId(mail.partId, mail.kind) }, now());
 }
 
-const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** A deterministic ULID for one recipient of an event: its time, and a hash of event and recipient. */
 export function deriveMailId(eventId: string, recipient: string): string {
-  const digest = createHash('sha256').update(`${eventId} ${recipient}`).digest();
-  return eventId.slice(0, 10) + [...digest.subarray(0, 16)].map((byte) => base32[byte % 32]).join('');
+  return deriveId(eventId, `${eventId} ${recipient}`);
 }
 
 /** The id from which recipients' mail ids are derived: the first of a chain of resent mails, so that none gets two. */

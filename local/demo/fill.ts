@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Collection } from '#shared/rules/collections.ts';
 import { groupsOf } from '../../functions/bookings/seat-groups.ts';
 import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
@@ -7,7 +6,7 @@ import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/key
 import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
-import { newId } from '../../functions/platform/ids.ts';
+import { deriveId, newId } from '../../functions/platform/ids.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import {
@@ -73,10 +72,7 @@ const nameOf = (n: number) => ({
 const emailOf = (n: number) => `visitor.${n}@example.com`;
 
 /** Deterministic id of a number, with the timestamp of `at`. */
-function idOf(what: string, n: number, at: Date): string {
-  const digits = [...createHash('sha256').update(`fill ${what} ${n}`).digest().subarray(0, 16)];
-  return newId(at).slice(0, 10) + digits.map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
-}
+const idOf = (what: string, n: number, at: Date) => deriveId(newId(at), `fill ${what} ${n}`);
 
 const day = 24 * 60 * minute;
 /** The same in every call of a day: bookings are written by later ones than their session. */

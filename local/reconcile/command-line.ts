@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { type Area, areas } from '../../functions/derived-data/difference.ts';
+import { CommandError } from '../operator/command-error.ts';
+import { type Target, targetOf, targetOptions } from '../operator/target.ts';
 
 /** What the command was asked to do. */
 export type CommandLine = {
-  /** The local cloud, or a deployed stage with the file of its settings. */
-  target: 'local' | { stage: string; settings: string };
+  target: Target;
   /** Of another table than the site's, as one that was restored. */
   table: string | undefined;
   areas: readonly Area[];
@@ -16,13 +17,8 @@ export type CommandLine = {
 export const usage = `npm run reconcile -- --local | --stage dev|prod [--settings <file>] [--table <name>]
   [--only ${areas.join(',')}] [--repair] [--json]`;
 
-/** A message for the operator, without a trace. */
-export class CommandError extends Error {}
-
 const options = {
-  local: { type: 'boolean', default: false },
-  stage: { type: 'string' },
-  settings: { type: 'string', default: defaultSettingsFile },
+  ...targetOptions(defaultSettingsFile),
   table: { type: 'string' },
   only: { type: 'string', default: areas.join(',') },
   repair: { type: 'boolean', default: false },
@@ -32,8 +28,7 @@ const options = {
 /** Throws CommandError with what is wrong and the usage. */
 export function readCommandLine(args: string[]): CommandLine {
   const { local, stage, settings, only, ...rest } = parse(args);
-  if (local === (stage !== undefined)) throw new CommandError(`name --local or one --stage.\n${usage}`);
-  return { target: stage === undefined ? 'local' : { stage, settings }, ...rest, areas: readAreas(only) };
+  return { target: targetOf({ local, stage, settings }, usage), ...rest, areas: readAreas(only) };
 }
 
 function parse(args: string[]) {

@@ -25,6 +25,7 @@ const commands = {
   sbom: { program: 'local/sbom/main.ts' },
   deploy: { program: 'infra/deploy/main.ts' },
   reconcile: { program: 'local/reconcile/main.ts' },
+  import: { program: 'local/import/main.ts' },
   cdk: { program: 'node_modules/aws-cdk/bin/cdk' },
 };
 

@@ -40,7 +40,7 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailC
 
 export type MagicLinkMailData = AccountMailData &
   (
-    | { setup: { secret: string; next: string } }
+    | { setup: { secret: string; next: string; byStudio: boolean } }
     // `next`: where to go after signing in; null: to a new password.
     // `secondFactor`: the link opens no session, and only sets a new password.
     // `byStudio`: the studio asked for it.
@@ -93,17 +93,20 @@ function setUpAccount({
   email,
   secret,
   next,
-}: AccountMailData & { secret: string; next: string }): MailContent {
+  byStudio,
+}: AccountMailData & { secret: string; next: string; byStudio: boolean }): MailContent {
+  const moved = `${brand.name} has moved to a new site, and your account with it. `;
+  const unwanted = byStudio ? 'If you want no account any more' : 'If you did not ask for an account';
   return {
     ...accountContent(siteUrl, 'Choose a password, and your account is ready.'),
     subject: 'Set up your account',
     heading: 'Set up your account',
     paragraphs: [
       hello,
-      'Choose a password, and your account is ready. In it you find all that you booked and bought with this address.',
+      `${byStudio ? moved : ''}Choose a password, and your account is ready. In it you find all that you booked and bought with this address.`,
     ],
     action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href({ email, secret, next })}` },
-    afterAction: `${setupNote} If you did not ask for an account, ignore this mail: without the link there will be none.`,
+    afterAction: `${setupNote} ${unwanted}, ignore this mail: without the link there will be none.`,
   };
 }
 

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { defaultSettingsFile } from '#infra/settings/file.ts';
+import { isTimeZone } from '#shared/rules/time-zones.ts';
+import { CommandError } from '../operator/command-error.ts';
+import { type Target, targetOf, targetOptions } from '../operator/target.ts';
+
+/** What the command was asked to do. */
+export type CommandLine = {
+  target: Target;
+  /** With the tables as CSV files. */
+  folder: string;
+  /** With videos and pictures. */
+  media: string | undefined;
+  /** Of the sessions' places; undefined: the usual one of the site's settings. */
+  timeZone: string | undefined;
+  apply: boolean;
+  /** Mails links that set up accounts, and writes nothing else. */
+  sendSetUpMails: boolean;
+  /** File for every row that is not taken as it stands. */
+  report: string | undefined;
+};
+
+export const usage = `npm run import -- <folder> --local | --stage dev|prod [--settings <file>] [--media <folder>]
+  [--time-zone Europe/London] [--report <file>] [--apply | --send-set-up-mails]`;
+
+const options = {
+  ...targetOptions(defaultSettingsFile),
+  media: { type: 'string' },
+  'time-zone': { type: 'string' },
+  report: { type: 'string' },
+  apply: { type: 'boolean', default: false },
+  'send-set-up-mails': { type: 'boolean', default: false },
+} as const;
+
+/** Throws CommandError with what is wrong and the usage. */
+export function readCommandLine(args: string[]): CommandLine {
+  const { values, positionals } = parse(args);
+  const { local, stage, settings, media, report, apply } = values;
+  const [folder, ...others] = positionals;
+  const { 'time-zone': timeZone, 'send-set-up-mails': sendSetUpMails } = values;
+  if (folder === undefined || others.length > 0) throw new CommandError(`name the folder of the export.\n${usage}`);
+  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(`there is no time zone ${timeZone}.`);
+  if (apply && sendSetUpMails) throw new CommandError('--apply comes first, --send-set-up-mails in a run of its own.');
+  const target = targetOf({ local, stage, settings }, usage);
+  return { target, folder, media, timeZone, apply, sendSetUpMails, report };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
+  }
+}

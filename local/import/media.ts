@@ -1,0 +1,96 @@
+import { createReadStream, openAsBlob } from 'node:fs';
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
+import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
+import { matchesType } from '../../functions/uploads/file-type.ts';
+import { objectKey } from '../../functions/uploads/object-key.ts';
+import { photographOf } from '../../functions/uploads/photograph.ts';
+import { CommandError } from '../operator/command-error.ts';
+
+/** The buckets of uploaded files. */
+export type MediaStore = { client: S3Client; images: string; media: string };
+
+/** Bytes that tell the type of a file. */
+const firstBytes = 4100;
+
+async function typeOf(file: string, purpose: UploadPurpose): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstBytes), 0, firstBytes, 0);
+    for (const type of uploadKinds[purpose])
+      if (await matchesType(buffer.subarray(0, bytesRead), type, purpose)) return type;
+  } finally {
+    await handle.close();
+  }
+  throw new CommandError(`${file} is none of ${uploadKinds[purpose].join(', ')}.`);
+}
+
+/** Why a file cannot be taken; undefined when it can. */
+export async function fileProblem(file: string, purpose: UploadPurpose): Promise<string | undefined> {
+  const { size } = await stat(file);
+  if (size > uploadLimits[purpose]) return `${basename(file)} has more than ${uploadLimits[purpose]} bytes`;
+  return typeOf(file, purpose).then(
+    () => undefined,
+    () => `${basename(file)} is none of ${uploadKinds[purpose].join(', ')}`,
+  );
+}
+
+/** Stores the variants of a picture. Returns its path on the site. */
+export async function uploadPicture(
+  { client, images }: MediaStore,
+  purpose: 'session_image' | 'thumbnail',
+  id: string,
+  file: string,
+): Promise<string> {
+  const contentType = await typeOf(file, purpose);
+  const key = objectKey({ id, purpose, fileName: basename(file), contentType });
+  const photograph = await photographOf(key, await readFile(file));
+  if (!photograph) throw new CommandError(`${file} cannot be read as a picture.`);
+  for (const { key: Key, body: Body } of photograph.files) {
+    const CacheControl = 'public, max-age=31536000, immutable';
+    await client.send(new PutObjectCommand({ Bucket: images, Key, Body, ContentType: 'image/webp', CacheControl }));
+  }
+  return `/${photograph.key}`;
+}
+
+/** Stores a video, unless it is there as a whole. Returns what a recording keeps of it. */
+export async function uploadVideo(
+  { client, media: Bucket }: MediaStore,
+  collection: 'birth' | 'stress',
+  id: string,
+  file: string,
+) {
+  const purpose = `${collection}_video` as const;
+  const ContentType = await typeOf(file, purpose);
+  const videoName = basename(file);
+  const Key = objectKey({ id, purpose, fileName: videoName, contentType: ContentType });
+  const { size } = await stat(file);
+  if ((await sizeOf(client, { Bucket, Key })) !== size) {
+    const object = { Bucket, Key, ContentType, CacheControl: 'private, max-age=3600', ContentLength: size };
+    await client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }));
+  }
+  return { videoKey: Key, videoName, videoSize: size, durationSeconds: await secondsOf(file) };
+}
+
+async function sizeOf(client: S3Client, object: { Bucket: string; Key: string }): Promise<number | undefined> {
+  try {
+    return (await client.send(new HeadObjectCommand(object))).ContentLength;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Null where the file does not tell. */
+async function secondsOf(file: string): Promise<number | null> {
+  const input = new Input({ source: new BlobSource(await openAsBlob(file)), formats: ALL_FORMATS });
+  try {
+    return Math.max(1, Math.round(await input.computeDuration()));
+  } catch {
+    return null;
+  } finally {
+    input.dispose();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Rates } from '#shared/rules/currency.ts';
+import type { DiscountCode } from '../../functions/keys/discount-code.ts';
+import type { LearningResource } from '../../functions/keys/learning-resource.ts';
+import type { Recording } from '../../functions/keys/recording.ts';
+import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
+import { deriveId, newId } from '../../functions/platform/ids.ts';
+import type { PlannedBooking } from './plan-bookings.ts';
+import type { PlannedMember } from './plan-members.ts';
+import type { PlannedPurchase } from './plan-purchases.ts';
+import type { PlannedSession } from './plan-sessions.ts';
+import type { Export, RowPlace } from './read-export.ts';
+
+/** A row that can be written. `key`: what the row is called in its export. */
+export type Planned<Value> = { place: RowPlace; value: Value };
+
+/** A row that is not taken, or not as it stands. */
+export type Note = { place: RowPlace; reason: string };
+
+export type PlannedPosition = {
+  userId: string;
+  collection: Recording['collection'];
+  recordingId: string;
+  positionSeconds: number;
+};
+
+/** A file of the export's folder that belongs to an item. */
+export type PlannedRecording = Recording & { videoFile: string; thumbnailFile: string | undefined };
+
+export type Plan = {
+  members: Planned<PlannedMember>[];
+  codes: Planned<DiscountCode>[];
+  sessions: Planned<PlannedSession>[];
+  bookings: Planned<PlannedBooking>[];
+  waiting: Planned<WaitlistEntry>[];
+  purchases: Planned<PlannedPurchase>[];
+  recordings: Planned<PlannedRecording>[];
+  resources: Planned<LearningResource>[];
+  positions: Planned<PlannedPosition>[];
+  /** Rows that are not taken. */
+  refused: Note[];
+  /** Rows that are taken with a change. */
+  changed: Note[];
+};
+
+/** What the rows of all tables are planned with. */
+export type PlanContext = {
+  source: Export;
+  now: Date;
+  /** IANA zone of the sessions' places. */
+  timeZone: string;
+  rates: Rates;
+  /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
+  findFile(url: string): string | undefined;
+  plan: Plan;
+};
+
+export const emptyPlan = (): Plan => ({
+  ...{ members: [], codes: [], sessions: [], bookings: [], waiting: [], purchases: [] },
+  ...{ recordings: [], resources: [], positions: [], refused: [], changed: [] },
+});
+
+/** Time of the ids of rows without one: they sort before all others. */
+const noTime = newId(new Date(1));
+
+/** The id of a row: the same in every run. */
+export function importedId(table: string, id: string, createdAt?: string): string {
+  return deriveId(createdAt === undefined ? noTime : newId(new Date(createdAt)), `import ${table} ${id}`);
+}

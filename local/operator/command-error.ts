@@ -1,0 +1,2 @@
+/** A message for the operator, without a trace. */
+export class CommandError extends Error {}

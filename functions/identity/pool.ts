@@ -27,6 +27,8 @@ export type PasswordChange = 'set' | 'refused' | 'wrong_password' | 'locked' | '
 export type Pool = {
   /** By e-mail address or id. An account without a password, whose set-up was interrupted, does not count. */
   findAccount(name: string): Promise<PoolAccount | undefined>;
+  /** An account that was made and has no password yet: its set-up was interrupted, or it came from another site. */
+  findUnfinished(email: string): Promise<Pick<NewAccount, 'fullName'> | undefined>;
   /** An account with a confirmed e-mail address that has no password yet. Idempotent. Returns its id. */
   createAccount(account: NewAccount): Promise<string>;
   /** `refused`: Cognito does not allow this password. */
@@ -51,8 +53,12 @@ export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolI
       if (name.length > accountEmailMaxLength) return undefined;
       const user = await findUser(client, UserPoolId, name);
       if (!user?.hasPassword) return undefined;
-      const { hasPassword: _, ...account } = user;
+      const { hasPassword: _, fullName: __, awaitsPassword: ___, ...account } = user;
       return account;
+    },
+    async findUnfinished(email) {
+      const user = await findUser(client, UserPoolId, email);
+      return user?.awaitsPassword ? { fullName: user.fullName } : undefined;
     },
     createAccount: (account) => createAccount(client, UserPoolId, account),
     async setPassword(Username, Password) {
@@ -80,7 +86,8 @@ export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolI
 }
 
 /** States of a user that nobody can sign in to: set-up was interrupted, or the e-mail address never confirmed. */
-const unfinished = new Set(['FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']);
+const awaitsPassword = 'FORCE_CHANGE_PASSWORD';
+const unfinished = new Set([awaitsPassword, 'UNCONFIRMED']);
 
 async function findUser(client: CognitoIdentityProviderClient, UserPoolId: string, Username: string) {
   try {
@@ -88,6 +95,8 @@ async function findUser(client: CognitoIdentityProviderClient, UserPoolId: strin
     const sub = subOf(user.UserAttributes);
     return {
       ...{ sub, enabled: user.Enabled !== false, hasPassword: !unfinished.has(user.UserStatus ?? '') },
+      awaitsPassword: user.UserStatus === awaitsPassword,
+      fullName: user.UserAttributes?.find(({ Name }) => Name === 'name')?.Value ?? '',
       secondFactor: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),
     };
   } catch (error) {

@@ -57,8 +57,13 @@ export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDepen
   const { table, now, pool } = dependencies;
   const address = await loadAddress(mail, dependencies);
   const account = await pool.findAccount(mail.to);
-  if (!account && mail.purpose === 'setup' && mail.to.length <= accountEmailMaxLength)
-    return { ...address, setup: await loadSetup(mail, dependencies) };
+  if (!account && mail.to.length <= accountEmailMaxLength) {
+    const unfinished = await pool.findUnfinished(mail.to);
+    const fullName = unfinished?.fullName || undefined;
+    // Who has no password yet cannot have forgotten one: the same link sets it.
+    if (unfinished || mail.purpose === 'setup')
+      return { ...address, setup: await loadSetup({ fullName, ...mail }, dependencies) };
+  }
   if (!account?.enabled) throw new Unwanted('there is no such account');
   const secret = newSecret();
   const secondFactor = account.secondFactor || (await hasSecondFactor(table, account.sub));
@@ -88,7 +93,9 @@ export async function loadAccountLink(
   return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
 }
 
-async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) {
+type SetupMail = Pick<MagicLinkMail, 'to' | 'fullName' | 'guestOrder' | 'byStudio'>;
+
+async function loadSetup(mail: SetupMail, { table, now }: LoadDependencies) {
   const fullName = mail.fullName ?? (await findGuestName(mail, table)) ?? nameFrom(mail.to);
   const secret = await createSetupLink(table, { email: mail.to, fullName, signUpId: null }, now());
   return { secret, next: nextOf(mail), byStudio: mail.byStudio === true };
@@ -96,7 +103,7 @@ async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) 
 
 /** The name of the order, if it was made with this e-mail address: else it could be a stranger's. */
 async function findGuestName(
-  { to, guestOrder }: MagicLinkMail,
+  { to, guestOrder }: SetupMail,
   table: LoadDependencies['table'],
 ): Promise<string | undefined> {
   const booking = guestOrder?.bookingId ? await findBooking(table, guestOrder.bookingId) : undefined;
@@ -106,7 +113,7 @@ async function findGuestName(
 }
 
 /** Where the person finds what they ordered. */
-function nextOf({ guestOrder }: MagicLinkMail): string {
+function nextOf({ guestOrder }: Pick<MagicLinkMail, 'guestOrder'>): string {
   if (guestOrder?.bookingId) return paths.myBookings.href();
   return guestOrder?.purchaseId ? paths.myResources.href() : paths.dashboard.href();
 }

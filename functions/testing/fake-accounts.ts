@@ -8,6 +8,7 @@ export function fakeAccounts(admins: string[] = []) {
     async findAccount(sub) {
       return gone.has(sub) ? undefined : { sub, enabled: true, secondFactor: false };
     },
+    findUnfinished: pool.findUnfinished,
     setPassword: pool.setPassword,
     signOutEverywhere: pool.signOutEverywhere,
     isAdmin: async (sub) => admins.includes(sub) && !gone.has(sub),

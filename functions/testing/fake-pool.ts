@@ -4,15 +4,19 @@ import type { Pool, PoolAccount } from '../identity/pool.ts';
 export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
   const calls: unknown[][] = [];
   const subOf = (email: string) => `sub-of-${email}`;
-  const created = new Map<string, { email: string; password?: string }>();
+  const created = new Map<string, { fullName: string; password?: string }>();
   const pool: Pool = {
     async findAccount(email) {
       const known = accounts[email] ?? (created.get(subOf(email))?.password && {});
       return known ? { sub: subOf(email), enabled: true, secondFactor: false, ...known } : undefined;
     },
+    async findUnfinished(email) {
+      const one = created.get(subOf(email));
+      return one && one.password === undefined ? { fullName: one.fullName } : undefined;
+    },
     async createAccount(account) {
       calls.push(['createAccount', account]);
-      created.set(subOf(account.email), { email: account.email });
+      created.set(subOf(account.email), { fullName: account.fullName });
       return subOf(account.email);
     },
     async setPassword(sub, password) {

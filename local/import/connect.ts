@@ -2,7 +2,6 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { HttpRequest } from '@smithy/types';
 import * as z from 'zod';
 import { readSettings } from '#infra/settings/read.ts';
 import { connectPool, type Pool } from '../../functions/identity/pool.ts';
@@ -48,7 +47,7 @@ const uploadTimeouts = { connectionTimeout: 3000, requestTimeout: 3_600_000 };
 /** The emulator's address is its secret: it takes requests without a signature. */
 const localS3 = {
   ...{ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const },
-  signer: { sign: async (request: HttpRequest) => request },
+  signer: { sign: async <Request>(request: Request) => request },
 };
 
 export function connect(names: Names, region: string, endpoints?: Endpoints): Connection {

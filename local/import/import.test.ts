@@ -178,6 +178,11 @@ test('a member who came from another site sets up the account by the mail, and f
   expect(await call('POST /api/account-setup/read', { body: { secret } })).toMatchObject({
     body: { state: 'open', email, fullName: 'Mara Köhler' },
   });
+  // Who has never had a password here may think it forgotten.
+  expect((await call('POST /api/magic-links', { body: { email, purpose: 'sign_in' } })).status).toBe(202);
+  const isLink = (one: { destination: { to: string[] } }) => one.destination.to.includes(email);
+  const mails = await arrived(isLink, 2);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Set up your account', 'Set up your account']);
   const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' } });
   const { signInSecret } = doneSchema.parse(done.body);
   const { AccessToken } = await signInWithLink(email, signInSecret);

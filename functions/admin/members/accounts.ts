@@ -12,7 +12,7 @@ import { adminGroup } from '#shared/rules/accounts.ts';
 import { cognitoClient, connectPool, type Pool, type PoolIds } from '../../identity/pool.ts';
 
 /** Accounts of the user pool by their id. */
-export type Accounts = Pick<Pool, 'findAccount' | 'setPassword' | 'signOutEverywhere'> & {
+export type Accounts = Pick<Pool, 'findAccount' | 'findUnfinished' | 'setPassword' | 'signOutEverywhere'> & {
   isAdmin(sub: string): Promise<boolean>;
   /** Ends every auth session and deletes the account; idempotent. */
   remove(sub: string): Promise<void>;
@@ -27,10 +27,10 @@ const tokens = z.object({ AccessToken: z.string(), RefreshToken: z.string() });
 
 export function connectAccounts(names: PoolIds): Accounts {
   const client = cognitoClient();
-  const { findAccount, setPassword, signOutEverywhere } = connectPool(names, client);
+  const { findAccount, findUnfinished, setPassword, signOutEverywhere } = connectPool(names, client);
   const UserPoolId = names.userPoolId;
   return {
-    ...{ findAccount, setPassword, signOutEverywhere },
+    ...{ findAccount, findUnfinished, setPassword, signOutEverywhere },
     async isAdmin(Username) {
       const groups = await ignoreMissing(() =>
         client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username, Limit: 60 })),

@@ -33,7 +33,9 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMe
 export const setMemberPassword: Handler<'setMemberPassword', AdminMemberDependencies> = async (call, dependencies) => {
   const { table, now, accounts } = dependencies;
   const profile = await getProfile(table, call.params.sub);
-  if (!(await accounts.findAccount(profile.sub))) throw new HttpError('person_not_found');
+  const { sub } = profile;
+  if (!(await accounts.findAccount(sub)) && !(await accounts.findUnfinished(sub)))
+    throw new HttpError('person_not_found');
   if (await accounts.isAdmin(profile.sub)) throw new HttpError('admin_password');
   await auditAccountAction(call, 'person.password_set', profile, dependencies);
   const next = { password: call.body.password, field: 'body.password' };

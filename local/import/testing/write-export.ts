@@ -15,9 +15,9 @@ const day = 86_400_000;
 const at = (now: Date, days: number) =>
   new Date(now.getTime() + days * day).toISOString().replace('T', ' ').replace('Z', '+00');
 
-const people = 600;
+const people = 150;
 const sessions = 60;
-const bookings = 3600;
+const bookings = 4500;
 
 /** One row in so many is bad. */
 const badIn = 100;

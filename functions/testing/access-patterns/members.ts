@@ -50,7 +50,7 @@ async function unexpectedCall(): Promise<never> {
 }
 const accounts: Accounts = {
   findAccount: async () => undefined,
-    findUnfinished: async () => undefined,
+  findUnfinished: async () => undefined,
   setPassword: unexpectedCall,
   signOutEverywhere: unexpectedCall,
   isAdmin: async () => false,

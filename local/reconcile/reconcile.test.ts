@@ -51,7 +51,7 @@ afterAll(() => {
 test.each([
   [[], 'name --local or one --stage.'],
   [['--local', '--stage', 'dev'], 'name --local or one --stage.'],
-  [['--local', '--only', 'totals,seats'], 'lists, counters, totals, search, not "seats"'],
+  [['--local', '--only', 'totals,seats'], 'lists, counters, totals, search, income, not "seats"'],
   [['--local', '--fix'], "Unknown option '--fix'"],
   [['--local', 'fix'], 'Unexpected argument'],
 ])('a command line of %j is refused', (args, message) => {
@@ -64,7 +64,7 @@ test('a command line names a target, areas and what to do', () => {
   });
   expect(readCommandLine(['--stage', 'prod', '--table', 'exhale-restored', '--json'])).toEqual({
     ...{ target: { stage: 'prod', settings: 'settings.jsonc' }, table: 'exhale-restored' },
-    ...{ areas: ['lists', 'counters', 'totals', 'search'], repair: false, json: true },
+    ...{ areas: ['lists', 'counters', 'totals', 'search', 'income'], repair: false, json: true },
   });
 });
 

@@ -18,6 +18,7 @@ const layers = [
       'currency',
       'discount-codes',
       'identity',
+      'income',
       'learning-resources',
       'origin',
       'screening',

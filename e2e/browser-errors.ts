@@ -2,6 +2,8 @@ import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
 // The browser repeats a failed response on the console; it is recorded once.
 const echo = /^Failed to load resource/;
+// Playwright says so for each page (playwright.config.ts).
+const blocked = /^Service Worker registration blocked by Playwright/;
 
 /** Errors in a browser context: console, page errors, failed responses, policy violations. */
 export class BrowserErrors {
@@ -53,7 +55,8 @@ export class BrowserErrors {
 
   #recordConsole(message: ConsoleMessage): void {
     const loud = message.type() === 'error' || message.type() === 'warning';
-    if (loud && !echo.test(message.text())) this.#record(`console ${message.type()} ${message.text()}`);
+    const text = message.text();
+    if (loud && !echo.test(text) && !blocked.test(text)) this.#record(`console ${message.type()} ${text}`);
   }
 
   // A request aborted by the page itself (navigation, retry) is no error.

@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // One journey has the service worker (offline.journey.ts): the others' pages come as they are deployed.
+    serviceWorkers: 'block',
     // Endless animations would keep a core busy; one journey checks them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,

@@ -107,7 +107,7 @@ describe('every behaviour', () => {
   const csp =
     `default-src 'self'; script-src 'self' 'sha256-${sha256(themeScript)}'; ` +
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "media-src 'self' blob:; font-src 'self'; connect-src 'self' https://<MediaImages.RegionalDomainName> " +
+    "media-src 'self' blob:; font-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src 'self' https://<MediaImages.RegionalDomainName> " +
     "https://<MediaVideos.RegionalDomainName>; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
   // Headers of videos: media.test.ts.

@@ -6,6 +6,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { themeScript } from '#shared/rules/theme.ts';
 import { otherSource, pageSources } from './src/server/page-files.ts';
+import { offlineSources } from './src/worker/offline-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,7 +42,8 @@ function filesOf(bundle: Bundle, fileName: string, found = new Set<string>()): S
 function filesOfSource(bundle: Bundle, source: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(here(`src/${source}`)));
-  return [...filesOf(bundle, chunk?.fileName ?? '')];
+  if (!chunk) throw new Error(`nothing was built of ${source}`);
+  return [...filesOf(bundle, chunk.fileName)];
 }
 
 /**
@@ -64,13 +66,26 @@ const frameScripts: Plugin = {
   },
 };
 
-/** Writes down which built files each rendered page needs (src/server/page-files.ts). */
+/** The two fonts that every page needs. */
+const offlineFonts = (bundle: Bundle) =>
+  Object.values(bundle).flatMap((file) =>
+    file.type === 'asset' && file.originalFileNames.some((name) => /fonts\/(figtree|fraunces)\.woff2$/.test(name))
+      ? file.fileName
+      : [],
+  );
+
+/**
+ * Writes down which built files each rendered page needs (src/server/page-files.ts), and which the pages need that can be
+ * read without network (src/worker/offline-files.ts).
+ */
 const pageFiles: Plugin = {
   name: 'exhale-page-files',
   writeBundle(_, bundle) {
     const files = pageSources.map((source) => [source, filesOfSource(bundle, source)] as const);
+    const offline = [...offlineSources.flatMap((source) => filesOfSource(bundle, source)), ...offlineFonts(bundle)];
     mkdirSync(here('../.build/pages'), { recursive: true });
     writeFileSync(here('../.build/pages/files.json'), JSON.stringify(Object.fromEntries(files)));
+    writeFileSync(here('../.build/pages/offline-files.json'), JSON.stringify([...new Set(offline)]));
   },
 };
 
@@ -96,7 +111,7 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*|router\/use-params\.ts))$/;
+  /web\/src\/(ui\/(?!use-menu-dialog|Skeleton|FailedPage)[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*|router\/use-params\.ts))$/;
 
 /** A file of its own, named like the others because a repeated name costs the first load nothing. */
 const dialogButton = /web\/src\/ui\/(LazyDialogButton|OpeningPopover)\.tsx$/;
@@ -128,6 +143,7 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim(\/index\.js)?$/,
         replacement: here('src/lib/use-sync-external-store.ts'),
       },
+      { find: /^.*\/use-browser-location(\.js)?$/, replacement: here('src/lib/router/wouter-history.ts') },
     ],
   },
   build: {
@@ -137,7 +153,13 @@ export default defineConfig({
     // The first with light-dark(), which cannot be lowered where a part of a page has a theme of its own.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Every file of the app is fetched under the site's own policy: nothing inlined as data but tiny pictures.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Their names would make the first load 0.4 kB (gzip) heavier: soon after it the service worker has those files, and
+      // rendered pages preload their own. Styles are named, because a page waits for them.
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('/first-') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     // Without a reference in the files: the maps stay with the operator (docs/operations.md#errors-in-a-browser).
     sourcemap: 'hidden',
     rolldownOptions: {

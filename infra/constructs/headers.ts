@@ -22,6 +22,9 @@ export function contentSecurityPolicy(uploads: string[]): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    // The service worker and the manifest, which no other origin may give.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     ["connect-src 'self'", ...uploads].join(' '),
     "object-src 'none'",
     "base-uri 'none'",

@@ -11,6 +11,8 @@ export const demo = { name: 'demo', entry: 'local/demo/handler.ts' } as const;
 const webFrame = '.build/web/index.html';
 /** What renders pages to HTML; it names the files of the built app. */
 const renderFile = '.build/pages/render.js';
+/** The service worker; it names them, too. */
+const workerFile = '.build/web/sw.js';
 const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */
 const lockTimeoutMs = 120_000;
@@ -50,7 +52,7 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
   return made ? name : undefined;
 }
 
-/** Builds the web app when its sources have changed, then what renders its pages. */
+/** Builds the web app when its sources have changed, then what renders its pages and its service worker. */
 async function buildWeb(report: (message: string) => void): Promise<void> {
   const made = await makeWhenStale('.build/stamps/web.json', webFrame, async () => {
     report('building the web app');
@@ -60,6 +62,10 @@ async function buildWeb(report: (message: string) => void): Promise<void> {
   if (made) report('built the web app');
   await makeWhenStale('.build/stamps/renderer.json', renderFile, async () => {
     await runVite('--config', 'web/vite.server.config.ts');
+    return [...webSources, ...filesBelow(webSources), webFrame];
+  });
+  await makeWhenStale('.build/stamps/worker.json', workerFile, async () => {
+    await runVite('--config', 'web/vite.worker.config.ts');
     return [...webSources, ...filesBelow(webSources), webFrame];
   });
 }

@@ -20,8 +20,15 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 
 test('the first load has at most 90 kB of JavaScript (docs/decisions/first-page.md)', async () => {
   await buildAll(() => undefined);
-  const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(`${web}/index.html`, 'utf8'));
-  const sizes = [...withImports(entry?.[1] ?? '')].map((file) => {
+  const html = readFileSync(`${web}/index.html`, 'utf8');
+  const entries = [...html.matchAll(/<script type="module"[^>]* src="\/assets\/([^"]+)"/g)].map(
+    ([, file]) => file ?? '',
+  );
+  const files = new Set<string>();
+  for (const file of entries) withImports(file, files);
+  // The bundler's runtime has a file of its own.
+  expect([...files].some((file) => file.startsWith('first-'))).toBe(true);
+  const sizes = [...files].map((file) => {
     return [file, gzipSync(readFileSync(`${web}/assets/${file}`), { level: 9 }).length] as const;
   });
   const sum = sizes.reduce((bytes, [, size]) => bytes + size, 0);

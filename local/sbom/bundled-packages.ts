@@ -12,7 +12,7 @@ export type BundledPackage = { folder: string; artefacts: Artefact[] };
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
 const functionMaps = () => Object.keys(functionEntries).flatMap((name) => globSync(`${bundleFolder(name)}/*.mjs.map`));
-const webMaps = () => globSync('.build/web/assets/*.js.map');
+const webMaps = () => globSync('.build/web/{assets/*,sw}.js.map');
 
 /** Packages whose fonts are cut to the used characters in advance (web/fonts/make.ts), so no source map names them. */
 const fonts = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];

@@ -16,7 +16,10 @@ function mark({ ground, scale = 1 }: { ground?: string; scale?: number } = {}): 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><title>${brand.name}</title>${square}<g transform="translate(${move} ${move}) scale(${scale})">${rings}</g></svg>\n`;
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 const page = await browser.newPage();
 
 async function png(svg: string, size: number): Promise<Buffer> {
@@ -39,29 +42,45 @@ function ico(picture: Buffer): Buffer {
   return Buffer.concat([head, picture]);
 }
 
+const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+  ...{ src, sizes: `${size}x${size}`, type: 'image/png' },
+  purpose,
+});
+
 const manifest = {
+  id: '/',
   name: brand.name,
   short_name: brand.name,
   description: brand.tagline,
   lang: 'en',
   start_url: '/',
-  display: 'browser',
+  scope: '/',
+  display: 'standalone',
   background_color: palette.paper,
   theme_color: palette.paper,
+  categories: ['health', 'lifestyle'],
   icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    icon('/icon-192.png', 192, 'any'),
+    icon('/icon-512.png', 512, 'any'),
+    icon('/icon-maskable-192.png', 192, 'maskable'),
+    icon('/icon-maskable-512.png', 512, 'maskable'),
+  ],
+  shortcuts: [
+    { name: 'Upcoming sessions', url: '/' },
+    { name: 'My bookings', url: '/user/bookings' },
   ],
 };
 
-// Phones cut the corners off, so their icons have a ground and a margin.
+// Phones cut the corners off, so their icons have a ground and a margin; elsewhere the mark is larger.
 const forPhones = mark({ ground: palette.paper, scale: 0.62 });
 const files: Record<string, string | Buffer> = {
   'favicon.svg': mark(),
   'favicon.ico': ico(await png(mark(), 32)),
   'apple-touch-icon.png': await png(forPhones, 180),
-  'icon-192.png': await png(forPhones, 192),
-  'icon-512.png': await png(forPhones, 512),
+  'icon-192.png': await png(mark({ scale: 0.92 }), 192),
+  'icon-512.png': await png(mark({ scale: 0.92 }), 512),
+  'icon-maskable-192.png': await png(forPhones, 192),
+  'icon-maskable-512.png': await png(forPhones, 512),
   'site.webmanifest': `${JSON.stringify(manifest, null, 2)}\n`,
 };
 for (const [name, content] of Object.entries(files)) {

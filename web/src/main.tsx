@@ -1,21 +1,25 @@
 // First, because it says in which order the layers of all other styles count.
 import './styles/main.css';
-import { StrictMode, startTransition } from 'react';
+import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { App } from './app/App.tsx';
 import { IncompleteNotice } from './app/IncompleteNotice.tsx';
 import { loadRenderedPage } from './app/rendered-pages.ts';
 import { answerFirstRequests, seedCache } from './lib/api/seed.ts';
+import { noteAnswer } from './lib/api/staleness.ts';
 import { endHydration } from './lib/rendering/hydration.ts';
 import { type PageData, readPageData } from './lib/rendering/page-data.ts';
 import { BrowserRouter } from './lib/router/BrowserRouter.tsx';
 
+/** Of development alone; a visitor's browser gets nothing of them. */
+const Checks = import.meta.env.DEV ? StrictMode : Fragment;
+
 function app(rendered: PageData | null) {
   return (
-    <StrictMode>
+    <Checks>
       <App rendering={{ origin: window.location.origin, rendered }} Router={BrowserRouter} />
-    </StrictMode>
+    </Checks>
   );
 }
 
@@ -41,6 +45,19 @@ function render(root: HTMLElement): void {
   for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
   endHydration();
   createRoot(root).render(app(null));
+}
+
+// A browser that is offline polls nothing.
+window.addEventListener('offline', () => noteAnswer());
+
+// When the page is complete: what the worker stores is fetched then.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => navigator.serviceWorker?.register('/sw.js').catch(() => null));
+} else {
+  // One of a built site on this address would go on answering.
+  void navigator.serviceWorker
+    ?.getRegistrations()
+    .then((all) => all.forEach((registration) => void registration.unregister()));
 }
 
 const root = document.getElementById('root');

@@ -8,3 +8,9 @@ declare const BUILT_FILES: Record<string, readonly string[]>;
 
 /** Content of the built style sheets by file, in the build for the server. */
 declare const BUILT_STYLES: Record<string, string>;
+
+/** The built index.html under a name with its hash, in the build of the service worker (vite.worker.config.ts). */
+declare const BUILT_FRAME_FILE: string;
+
+/** Built files of the pages that can be read without network, in the build of the service worker. */
+declare const OFFLINE_FILES: readonly string[];

@@ -1,6 +1,4 @@
-import { Component, type ReactNode } from 'react';
-import { buttonClass } from './button.ts';
-import { StateBox } from './StateBox.tsx';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 
 type Props = {
   children: ReactNode;
@@ -9,7 +7,17 @@ type Props = {
 };
 type State = { failed: boolean; page: string };
 
-/** Catches the render errors of a page: shows an explanation and a link to continue. */
+/** For a browser that gets no code at all. */
+const PlainPage = () => <main role="alert">This page did not load.</main>;
+
+const FailedPage = lazy(() =>
+  import('./FailedPage.tsx').then(
+    (file) => ({ default: file.FailedPage }),
+    () => ({ default: PlainPage }),
+  ),
+);
+
+/** Catches the render errors of a page: shows an explanation and how to continue. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, page: this.props.page };
 
@@ -23,17 +31,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const reload = (
-      <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => window.location.reload()}>
-        Load the page again
-      </button>
-    );
     return (
-      <main id="main" className="wrap pt-12">
-        <StateBox title="This page did not load" isError actions={reload}>
-          Something broke on our side, or the site was renewed while you read. Nothing you booked is affected.
-        </StateBox>
-      </main>
+      <Suspense>
+        <FailedPage />
+      </Suspense>
     );
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDialogEntry } from '../lib/router/use-dialog-entry.ts';
-import { X } from './icons.tsx';
+import { X } from './page-icons.tsx';
 import './modal.css';
 
 /** Everything beside the dialog but the notices, which stay to be read and heard. */

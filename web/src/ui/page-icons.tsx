@@ -23,3 +23,4 @@ export const EyeOff = icon(
 export const Mail = icon(
   'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7',
 );
+export const X = icon('M18 6 6 18M6 6l12 12');

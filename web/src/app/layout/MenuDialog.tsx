@@ -3,7 +3,7 @@ import { mainPaths } from '#shared/contract/main-paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { X } from '../../ui/icons.tsx';
+import { X } from '../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';

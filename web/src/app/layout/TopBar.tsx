@@ -38,17 +38,22 @@ export function TopBar() {
           <MenuSheet />
         </div>
       </div>
-      <noscript>
-        <nav className="wrap top__plain" aria-label="Pages">
-          <a href={mainPaths.home.href()}>Schedule</a>
-          {recordings.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-          <a href={mainPaths.signIn.href()}>Sign In</a>
-        </nav>
-      </noscript>
+      {/* Rendered pages alone have it: React leaves what is within to the server. */}
+      <noscript>{import.meta.env.SSR && <PlainNavigation />}</noscript>
     </header>
+  );
+}
+
+function PlainNavigation() {
+  return (
+    <nav className="wrap top__plain" aria-label="Pages">
+      <a href={mainPaths.home.href()}>Schedule</a>
+      {recordings.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+      <a href={mainPaths.signIn.href()}>Sign In</a>
+    </nav>
   );
 }

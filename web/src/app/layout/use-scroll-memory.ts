@@ -17,8 +17,7 @@ function scrollWhenTall(top: number): () => void {
   grown.observe(document.body);
   reach();
   const timer = setTimeout(stop, timeoutMs);
-  window.addEventListener('wheel', stop, { once: true, passive: true });
-  window.addEventListener('touchstart', stop, { once: true, passive: true });
+  for (const input of ['wheel', 'touchstart']) window.addEventListener(input, stop, { once: true, passive: true });
   return () => {
     stop();
     clearTimeout(timer);

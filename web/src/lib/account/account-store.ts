@@ -9,18 +9,15 @@ export type Account = { sub: string; name: string; email: string; admin: boolean
 
 const key = 'account';
 
-function isAccount(value: unknown): value is Account {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('sub' in value && 'name' in value && 'email' in value && 'admin' in value)) return false;
-  const { sub, name, email, admin } = value;
-  return [sub, name, email].every((text) => typeof text === 'string') && typeof admin === 'boolean';
-}
+const isAccount = (value: Partial<Account> | null): value is Account =>
+  [value?.sub, value?.name, value?.email].every((text) => typeof text === 'string') &&
+  typeof value?.admin === 'boolean';
 
 /** Parses a stored account; null for anything else. */
 export function accountFrom(stored: string | null): Account | null {
   if (stored === null) return null;
   try {
-    const value: unknown = JSON.parse(stored);
+    const value: Partial<Account> | null = JSON.parse(stored);
     return isAccount(value) ? value : null;
   } catch {
     return null; // Not written by this code: signed out.

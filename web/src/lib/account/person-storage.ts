@@ -1,3 +1,4 @@
+import { sessionsCache } from '../offline/stored-answers.ts';
 import { forgetTab, writeStored } from '../storage.ts';
 
 /** Keys of what this browser keeps of who uses it, until they sign out (docs/product.md#browser-storage). */
@@ -24,5 +25,7 @@ export function onForgetPerson(listener: () => void): void {
 export function forgetPerson(): void {
   forgetTab();
   for (const key of Object.values(personKeys)) writeStored('localStorage', key, null);
+  // Which sessions someone has looked at. Absent where the site is not reached by TLS.
+  void window.caches?.delete(sessionsCache).catch(() => undefined);
   for (const listener of listeners) listener();
 }

@@ -54,3 +54,11 @@ export function createActivity(target: EventTarget): Activity {
     },
   };
 }
+
+let ofWindow: Activity | undefined;
+
+/** That of this tab. */
+export function activityOfWindow(): Activity {
+  ofWindow ??= createActivity(window);
+  return ofWindow;
+}

@@ -1,8 +1,9 @@
 import { fillPath } from '#shared/contract/common/route.ts';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { ApiProblem, problemOf } from '../problem.ts';
+import { ApiProblem } from '../problem.ts';
 import { loadRoute, routeOf } from './route-registry.ts';
+import { noteAnswer } from './staleness.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   RequestInput<Name, Key> extends undefined ? unknown : { [K in Key]: RequestInput<Name, Key> };
@@ -51,12 +52,8 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
   return await sendAuthorized((token, signalOfRead) => send(name, request, { token, signalOfRead }));
 }
 
-async function problemOfResponse(response: Response): Promise<ApiProblem> {
-  const problem = problemOf(await response.json().catch(() => null));
-  if (problem) return problem;
-  const { edgeProblem } = await import('./edge-problem.ts');
-  return edgeProblem(response.status);
-}
+/** Whether prices and free places are in the answer, which the service worker may have stored. */
+const isOfSessions = (name: EndpointName) => name === 'listSessions' || name === 'getSession';
 
 /**
  * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always. What is not public
@@ -69,12 +66,14 @@ export async function call<Name extends EndpointName>(name: Name, request: Reque
     await loadRoute(name);
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
-    if (!response.ok) throw await problemOfResponse(response);
+    if (!response.ok) throw await (await import('./edge-problem.ts')).problemOfResponse(response);
+    if (isOfSessions(name)) noteAnswer(response);
     return await (response.headers.get('content-type')?.startsWith('text/calendar')
       ? response.text()
       : response.json());
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
+    if (isOfSessions(name)) noteAnswer();
     throw new ApiProblem('unreachable', { cause: error });
   }
 }

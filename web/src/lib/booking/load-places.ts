@@ -1,8 +1,11 @@
 import '../api/site-routes.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { readAccount } from '../account/account-store.ts';
+import { onForgetPerson } from '../account/person-storage.ts';
 import { call } from '../api/call.ts';
-import { isMissing } from '../problem.ts';
+import { hasCode, isMissing } from '../problem.ts';
 import { allMadeBookings } from './made-bookings.ts';
+import { upcomingTickets } from './stored-tickets.ts';
 import type { Places } from './use-places.ts';
 
 type Place = { sessionId: string; bookingId: string };
@@ -20,15 +23,42 @@ async function ofBrowser({ bookingId }: { bookingId: string }): Promise<Place[]>
   }
 }
 
-/** The seats of the signed-in member and those that this browser booked, or whose mailed link was opened in it. */
+/** What was last loaded, and by whom. */
+let loaded: { by: string | undefined; places: Places } | undefined;
+onForgetPerson(() => {
+  loaded = undefined;
+});
+
+/**
+ * The seats of the signed-in member and those that this browser booked, or whose mailed link was opened in it. While the
+ * studio cannot be reached, as before, or by the tickets that this browser keeps.
+ */
 export async function loadPlaces(isMember: boolean): Promise<Places> {
+  const by = readAccount()?.sub;
+  try {
+    loaded = { by, places: await fetchPlaces(isMember) };
+    return loaded.places;
+  } catch (error) {
+    if (!hasCode(error, 'unreachable')) throw error;
+    if (loaded && loaded.by === by) return loaded.places;
+    return bySession(
+      upcomingTickets().map(({ booking: { id, session } }) => ({ sessionId: session.id, bookingId: id })),
+    );
+  }
+}
+
+async function fetchPlaces(isMember: boolean): Promise<Places> {
   const made = allMadeBookings().slice(-maxBookings);
   const [mine, browsers] = await Promise.all([
     isMember ? call('listMyPlaces', {}) : { bookings: [] },
     Promise.all(made.map(ofBrowser)),
   ]);
+  return bySession([...mine.bookings, ...browsers.flat()]);
+}
+
+function bySession(all: readonly Place[]): Places {
   const places = new Map<string, string[]>();
-  for (const { sessionId, bookingId } of [...mine.bookings, ...browsers.flat()]) {
+  for (const { sessionId, bookingId } of all) {
     const known = places.get(sessionId) ?? [];
     if (!known.includes(bookingId)) places.set(sessionId, [...known, bookingId]);
   }

@@ -1,19 +1,29 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { ticketDays } from '#shared/rules/bookings.ts';
+import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
+import { isImpersonating, readAccount } from '../account/account-store.ts';
 import { personKeys } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
+/** What is asked for apart from the ticket: the name on it, for who may change it, and its calendar file. */
+type Parts = { attendeeName?: string; calendar?: string };
+
 /** A ticket as this browser last saw it, to be read without network (docs/product.md#ticket). */
-export type StoredTicket = { seenAt: string; booking: Booking };
+export type StoredTicket = Parts & {
+  seenAt: string;
+  booking: Booking;
+  /** The account that saw it, which alone is shown it again; null for a guest. */
+  owner: string | null;
+};
 
 const key = personKeys.tickets;
 const maxTickets = 12;
 const day = 24 * 3_600_000;
 
 function isTicket(value: unknown): value is StoredTicket {
-  if (typeof value !== 'object' || value === null || !('seenAt' in value) || !('booking' in value)) return false;
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('seenAt' in value && 'booking' in value && 'owner' in value)) return false;
   const { seenAt, booking } = value;
   return typeof seenAt === 'string' && typeof booking === 'object' && booking !== null && 'session' in booking;
 }
@@ -29,18 +39,44 @@ function readAll(now: Date): StoredTicket[] {
   }
 }
 
-export function readTicket(bookingId: string, now = new Date()): StoredTicket | undefined {
-  return readAll(now).find(({ booking }) => booking.id === bookingId);
+const write = (tickets: StoredTicket[]) => void writeStored('localStorage', key, JSON.stringify(tickets));
+
+/** The tickets that this browser keeps for who uses it now; of a member whom an admin looks as, none. */
+export function storedTickets(now = new Date()): StoredTicket[] {
+  if (isImpersonating()) return [];
+  const sub = readAccount()?.sub ?? null;
+  return readAll(now).filter(({ owner }) => owner === null || owner === sub);
 }
 
-/** Keeps the latest tickets, until someone signs out. */
+/** Those of places that are kept for upcoming sessions, the next ones first. */
+export function upcomingTickets(now = new Date()): StoredTicket[] {
+  return storedTickets(now)
+    .filter(({ booking }) => isBooked(booking) && booking.ending === null && new Date(booking.session.endTime) > now)
+    .sort((one, other) => (one.booking.session.startTime < other.booking.session.startTime ? -1 : 1));
+}
+
+export function readTicket(bookingId: string, now = new Date()): StoredTicket | undefined {
+  return storedTickets(now).find(({ booking }) => booking.id === bookingId);
+}
+
+/** Keeps the latest tickets, until someone signs out. A calendar file is kept while it says the same as the ticket. */
 export function storeTicket(booking: Booking, now = new Date()): void {
-  const others = readAll(now).filter((ticket) => ticket.booking.id !== booking.id);
-  const kept = [...others, { seenAt: now.toISOString(), booking }].slice(-maxTickets);
-  writeStored('localStorage', key, JSON.stringify(kept));
+  if (isImpersonating()) return;
+  const all = readAll(now);
+  const before = readTicket(booking.id, now);
+  const isSame = before && JSON.stringify(before.booking.session) === JSON.stringify(booking.session);
+  const { attendeeName, calendar } = (isSame && before) || {};
+  const parts = { ...(attendeeName && { attendeeName }), ...(calendar && { calendar }) };
+  const ticket = { seenAt: now.toISOString(), booking, owner: readAccount()?.sub ?? null, ...parts };
+  write([...all.filter((other) => other.booking.id !== booking.id), ticket].slice(-maxTickets));
+}
+
+/** Adds to a ticket that is kept. */
+export function completeTicket(bookingId: string, parts: Parts, now = new Date()): void {
+  if (!readTicket(bookingId, now)) return;
+  write(readAll(now).map((ticket) => (ticket.booking.id === bookingId ? { ...ticket, ...parts } : ticket)));
 }
 
 export function forgetTicket(bookingId: string): void {
-  const kept = readAll(new Date()).filter(({ booking }) => booking.id !== bookingId);
-  writeStored('localStorage', key, JSON.stringify(kept));
+  write(readAll(new Date()).filter(({ booking }) => booking.id !== bookingId));
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { X } from '../icons.tsx';
+import { X } from '../page-icons.tsx';
 import { Search } from './icons.tsx';
 import '../field.css';
 import './search-field.css';

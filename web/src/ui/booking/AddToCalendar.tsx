@@ -3,8 +3,9 @@ import type { MouseEvent } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
-import { addressOf } from '../../lib/api/call.ts';
+import { addressOf, call } from '../../lib/api/call.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
+import { readTicket } from '../../lib/booking/stored-tickets.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { buttonClass } from '../button.ts';
 import { CalendarPlus } from '../page-icons.tsx';
@@ -22,13 +23,18 @@ export function AddToCalendar({ id, session }: Props) {
     location: placeLines(session).join(', '),
   });
   const file = addressOf('getBookingCalendar', { params: { bookingId: id } });
-  const saveOwn = (event: MouseEvent) => {
-    if (!mayChange || session.locationType === 'onsite') return;
+  const save = (text: string) => saveFile(calendarFileName, text, 'text/calendar');
+  const fetchFile = () =>
+    mayChange && session.locationType === 'online'
+      ? calendarWithLink(id)
+      : call('getBookingCalendar', { params: { bookingId: id } });
+  const press = (event: MouseEvent) => {
     event.preventDefault();
-    calendarWithLink(id).then(
-      (text) => saveFile(calendarFileName, text, 'text/calendar'),
-      () => window.location.assign(file),
-    );
+    fetchFile().then(save, () => {
+      const stored = readTicket(id)?.calendar;
+      if (stored) save(stored);
+      else window.location.assign(file);
+    });
   };
   const button = buttonClass({ tone: 'sage' });
   return (
@@ -39,7 +45,7 @@ export function AddToCalendar({ id, session }: Props) {
           <CalendarPlus />
           Google
         </a>
-        <a className={button} href={file} download={calendarFileName} onClick={saveOwn}>
+        <a className={button} href={file} download={calendarFileName} onClick={press}>
           <CalendarPlus />
           Apple
         </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useDialogEntry } from '../../lib/router/use-dialog-entry.ts';
-import { X } from '../icons.tsx';
+import { X } from '../page-icons.tsx';
 import './dialog.css';
 
 type Props = {

@@ -1,39 +1,19 @@
+import type { CSSProperties } from 'react';
 import type { Seats } from '#shared/rules/sessions.ts';
+import { useStaleSince } from '../../lib/api/staleness.ts';
 import { fullness, seatNote } from './notes.ts';
 import '../badge.css';
 
-const circumference = 2 * Math.PI * 6;
-
-function Ring({ part }: { part: number }) {
-  return (
-    <svg
-      className="seat-ring"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.5"
-      aria-hidden="true"
-    >
-      <circle cx="8" cy="8" r="6" opacity=".28" />
-      <circle
-        cx="8"
-        cy="8"
-        r="6"
-        strokeDasharray={`${part * circumference} ${circumference}`}
-        transform="rotate(-90 8 8)"
-      />
-    </svg>
-  );
-}
-
-/** Note beside a price on how full the session is: SOLD OUT, Last place, last places held, or nothing. */
+/** Note beside a price on how full the session is: SOLD OUT, Last place, last places held, or nothing. Not while it may be old. */
 export function SeatMark({ seats }: { seats: Seats }) {
-  const note = seatNote(seats);
+  const isStale = useStaleSince() !== null;
+  const note = isStale ? null : seatNote(seats);
   if (note === 'sold_out') return <span className="badge badge--caps">SOLD OUT</span>;
   if (!note) return null;
+  const style: CSSProperties & { '--part': number } = { '--part': fullness(seats) };
   return (
     <span className="note note--wait">
-      <Ring part={fullness(seats)} />
+      <span className="seat-ring" style={style} />
       {note === 'last' ? 'Last place' : 'Last places held'}
     </span>
   );

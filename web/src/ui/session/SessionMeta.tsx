@@ -15,7 +15,7 @@ export function SessionMeta({ session }: { session: ShownSession }) {
         <Clock />
         <span>
           {formatWeekday(session.startTime, zone)}, {formatTime(session.startTime, zone)}
-          <noscript>, {formatZone(session.startTime, session.timeZone)}</noscript>
+          <noscript>{import.meta.env.SSR && `, ${formatZone(session.startTime, session.timeZone)}`}</noscript>
         </span>
       </span>
       <span>

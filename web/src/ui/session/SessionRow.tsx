@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { mainPaths } from '#shared/contract/main-paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
+import { useStaleSince } from '../../lib/api/staleness.ts';
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
@@ -41,9 +42,10 @@ function Description({ text }: { text: string }) {
 
 /** A session in the schedule: a row, on a phone a card; the whole of it is the link, of a booked one to the ticket. */
 export function SessionRow({ session, first = false, dates, bookingId, waiting, onIntent }: Props) {
+  const isStale = useStaleSince() !== null;
   return (
     <AppLink
-      className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
+      className={!isStale && isSoldOut(session.seats) ? 'row row--out' : 'row'}
       to={bookingId ? mainPaths.ticket.href(bookingId) : mainPaths.session.href(session.id)}
       state={{ fromSchedule: true }}
       onPointerEnter={onIntent}

@@ -1,6 +1,7 @@
 import { Search } from '../../../ui/admin/icons.tsx';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
-import { Menu, X } from '../../../ui/icons.tsx';
+import { Menu } from '../../../ui/icons.tsx';
+import { X } from '../../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';
 import { SideNav } from './SideNav.tsx';
 import './slide-out.css';

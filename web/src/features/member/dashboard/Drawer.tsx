@@ -1,5 +1,6 @@
 import { useLocation } from '../../../lib/router/location.ts';
-import { ChevronDown, X } from '../../../ui/icons.tsx';
+import { ChevronDown } from '../../../ui/icons.tsx';
+import { X } from '../../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../../ui/use-menu-dialog.ts';
 import { ariaCurrent, menuOf } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';

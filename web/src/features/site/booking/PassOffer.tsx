@@ -1,6 +1,7 @@
 import { formatDate, formatWeekday } from '#shared/rules/dates.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
+import { useStaleSince } from '../../../lib/api/staleness.ts';
 import type { Places } from '../../../lib/booking/use-places.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -24,6 +25,7 @@ const dayOf = (date: PassDate) => {
 /** A place in all dates of the series that are left, at a price (docs/product.md#passes). */
 export function PassOffer({ session, places }: { session: Session; places: Places }) {
   const now = useNow(30_000);
+  const isStale = useStaleSince() !== null;
   const left = offeredDates(session, places, now);
   if (!session.pass || left.length === 0) return null;
   const isAll = left.length === passDatesOf(session, now).length;
@@ -35,8 +37,14 @@ export function PassOffer({ session, places }: { session: Session; places: Place
     <section className="pass-offer" aria-labelledby="pass-offer">
       <h2 id="pass-offer">The whole series</h2>
       <p>
-        A place on {isAll ? `all ${left.length} dates` : `the other ${left.length} dates`} for <Price money={price} />
-        {isLess && (
+        A place on {isAll ? `all ${left.length} dates` : `the other ${left.length} dates`}
+        {!isStale && (
+          <>
+            {' '}
+            for <Price money={price} />
+          </>
+        )}
+        {!isStale && isLess && (
           <>
             {' '}
             instead of <Price money={single} />
@@ -44,14 +52,14 @@ export function PassOffer({ session, places }: { session: Session; places: Place
         )}
         .
       </p>
-      {full.length > 0 && (
+      {!isStale && full.length > 0 && (
         <p className="hint">
           {full.map(dayOf).join('; ')}: full. The whole series can be booked while there is a place on every date.
         </p>
       )}
       <LazyDialogButton
         className={buttonClass({ tone: 'line' })}
-        available={full.length === 0}
+        available={full.length === 0 && !isStale}
         load={loadDialog}
         opening={openingId}
         onLoadFailed={loadFailed}

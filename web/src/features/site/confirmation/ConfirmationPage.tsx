@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
 import { clearAttempt, clearBooking } from '../../../lib/booking/booking-storage.ts';
+import { storeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
@@ -50,6 +51,7 @@ export function ConfirmationPage() {
     if (!booking || booking.status === 'pending') return;
     if (booking.status === 'cancelled') clearAttempt(booking.session.id);
     else clearBooking(booking.session.id);
+    if (booking.status === 'completed' && booking.movesBookingId === null) storeTicket(booking);
   }, [booking]);
 
   if (!bookingId) return <NotFound />;

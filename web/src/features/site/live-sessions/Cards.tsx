@@ -7,6 +7,7 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
+import { StaleNote } from '../../../ui/session/StaleNote.tsx';
 import { emptyText, type When } from './empty-text.ts';
 import { SessionCard } from './SessionCard.tsx';
 
@@ -46,7 +47,12 @@ export function Cards({ when, category, sessions, error, onRetry, hasMore = fals
       loading={<LoadingCards />}
       failed={<LoadFailed title="The sessions did not load" onRetry={onRetry} />}
     >
-      {(all) => <Grid when={when} category={category} sessions={all} hasMore={hasMore} />}
+      {(all) => (
+        <>
+          <StaleNote />
+          <Grid when={when} category={category} sessions={all} hasMore={hasMore} />
+        </>
+      )}
     </AsyncBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
+import { useStaleSince } from '../../../lib/api/staleness.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
@@ -16,7 +17,8 @@ import './session-card.css';
 type OfferProps = { session: SessionSummary; isBooked: boolean; waiting: string | undefined };
 
 function Offer({ session, isBooked, waiting }: OfferProps) {
-  const othersWait = isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
+  const isStale = useStaleSince() !== null;
+  const othersWait = !isStale && isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
   const isOwn = isBooked || waiting !== undefined;
   return (
     <div className="tile__end">

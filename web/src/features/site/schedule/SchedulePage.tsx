@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { StructuredData } from '../../../ui/StructuredData.tsx';
+import { StaleNote } from '../../../ui/session/StaleNote.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { Filters } from './Filters.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -66,12 +67,15 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
         failed={<LoadFailed title="The schedule did not load" onRetry={() => void mutate()} />}
       >
         {(all) => (
-          <SessionList
-            sessions={all}
-            filter={filter}
-            onClear={() => change({ category: null, location: null })}
-            onIntent={prepare}
-          />
+          <>
+            <StaleNote />
+            <SessionList
+              sessions={all}
+              filter={filter}
+              onClear={() => change({ category: null, location: null })}
+              onIntent={prepare}
+            />
+          </>
         )}
       </AsyncBoundary>
     </main>

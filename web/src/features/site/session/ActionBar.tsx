@@ -15,7 +15,8 @@ type Props = {
   book: ReactNode;
 };
 
-const showsSeats = (availability: SessionAvailability) => availability !== 'over' && availability !== 'released';
+const showsSeats = (availability: SessionAvailability) =>
+  availability !== 'over' && availability !== 'released' && availability !== 'unknown';
 
 export function ActionLine({ session, availability, book }: Props) {
   return (

@@ -12,6 +12,8 @@ type Props = { session: ResponseBody<'getSession'>; availability: SessionAvailab
 export function Closed({ session, availability, waitlist }: Props) {
   switch (availability) {
     case 'open':
+    // The page says why.
+    case 'unknown':
       return null;
     case 'released':
       return <SeatReleased />;

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
+import { useStaleSince } from '../../../lib/api/staleness.ts';
 import { useMailedToken } from '../../../lib/booking/waiting-tokens.ts';
 import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { StaleNote } from '../../../ui/session/StaleNote.tsx';
 import { ActionBar, ActionLine } from './ActionBar.tsx';
 import { availabilityOf, type SessionAvailability } from './availability.ts';
 import { BackLink } from './BackLink.tsx';
@@ -47,8 +49,12 @@ function useAvailability(session: Session): { availability: SessionAvailability;
   // Counts as long as the same data is shown.
   const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
   const shown = availabilityOf(session, now);
+  const isStale = useStaleSince() !== null;
   const isReleased = staleSeats === session.seats && (shown === 'sold_out' || shown === 'held');
-  return { availability: isReleased ? 'released' : shown, onSeatFree: () => setStaleSeats(session.seats) };
+  const availability = isReleased ? 'released' : shown;
+  const isOpen = availability === 'open' || availability === 'released';
+  // A form for the waitlist stays, with what was typed into it.
+  return { availability: isStale && isOpen ? 'unknown' : availability, onSeatFree: () => setStaleSeats(session.seats) };
 }
 
 export function SessionDetail({ session, notice, book, pass, waitlist }: Slots & { session: Session }) {
@@ -68,6 +74,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             <p className="over">{session.category}</p>
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
+            <StaleNote />
             {!session.cancelled && <ActionLine session={session} availability={availability} book={booking} />}
             {availability !== 'over' && !session.cancelled && (
               <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>

@@ -2,9 +2,10 @@ import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/rules/sess
 
 /**
  * Whether a session can be booked (docs/product.md#capacity). `held`: the last seats are being paid for; `released`: the
- * server has reported a free seat that the shown data does not have yet.
+ * server has reported a free seat that the shown data does not have yet; `unknown`: free places that were seen, by a page that cannot
+ * reach the server.
  */
-export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over' | 'cancelled';
+export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over' | 'cancelled' | 'unknown';
 
 type Bookable = { startTime: string; seats: Seats; cancelled: boolean };
 

@@ -12,7 +12,8 @@ type Booking = ResponseBody<'getBooking'>;
 
 const outward = { target: '_blank', rel: 'noreferrer' } as const;
 
-function Open({ links, mayChange }: OwnLinks) {
+function Open({ links, mayChange, isStored }: OwnLinks & { isStored: boolean }) {
+  if (!links && isStored) return <p className="hint">The link to join comes with your connection.</p>;
   if (!mayChange) return <BookingAuthorityHint change="join" />;
   if (links?.joinUrl) {
     return (
@@ -42,8 +43,16 @@ function Waiting({ opensAt, now, session }: { opensAt: string; now: Date } & Pic
   );
 }
 
+type Props = {
+  booking: Booking;
+  own: OwnLinks;
+  now: Date;
+  /** Whether the studio cannot be reached. */
+  isStored: boolean;
+};
+
 /** The link to an online session, from the time on that the owner sets (docs/product.md#joining), and its recording. */
-export function Joining({ booking, own, now }: { booking: Booking; own: OwnLinks; now: Date }) {
+export function Joining({ booking, own, now, isStored }: Props) {
   const { joinOpensAt, session, recorded } = booking;
   const isOpen = joinOpensAt !== null && new Date(joinOpensAt) <= now;
   const isOver = new Date(session.endTime) <= now;
@@ -51,7 +60,7 @@ export function Joining({ booking, own, now }: { booking: Booking; own: OwnLinks
   if (joinOpensAt === null) return null;
   return (
     <section className="joining no-print" aria-label="Joining">
-      <div role="status">{isOpen && <Open {...own} />}</div>
+      <div role="status">{isOpen && <Open {...own} isStored={isStored} />}</div>
       {!isOpen && <Waiting opensAt={joinOpensAt} now={now} session={session} />}
     </section>
   );

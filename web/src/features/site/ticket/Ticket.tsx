@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -7,6 +8,7 @@ import { isUpcoming } from '#shared/rules/sessions.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinkEnded } from '../../../lib/booking/refusals.ts';
+import { completeTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -32,8 +34,8 @@ type Props = {
   state: BookingState;
   /** When this browser last saw the ticket, before now; undefined for the first time. */
   seenAt: string | undefined;
-  /** Whether the studio cannot be reached, so that the ticket is the one seen then. */
-  isStored: boolean;
+  /** The ticket of then, where the studio cannot be reached. */
+  stored: StoredTicket | undefined;
 };
 
 const momentText = (instant: string) =>
@@ -52,12 +54,17 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
 }
 
 /** See docs/product.md#ticket. */
-export function Ticket({ booking, state, seenAt, isStored }: Props) {
+export function Ticket({ booking, state, seenAt, stored }: Props) {
   const now = useNow(1000);
   const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone() });
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
+  const isStored = stored !== undefined;
+  const attendeeName = own.links?.attendeeName ?? stored?.attendeeName;
+  useEffect(() => {
+    if (attendeeName) completeTicket(booking.id, { attendeeName });
+  }, [attendeeName, booking.id]);
   const onChanged = (after: Props['booking']) =>
     void storeResponse('getBooking', { params: { bookingId: after.id } }, after);
   return (
@@ -70,10 +77,11 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
           </div>
-          {own.links && <p className="pass__name">For {own.links.attendeeName}</p>}
+          {attendeeName && <p className="pass__name">For {attendeeName}</p>}
           {isStored && seenAt && (
             <p className="pass__note" role="status">
-              <b>The studio cannot be reached.</b> This is your ticket as it was on {momentText(seenAt)}.
+              <b>{navigator.onLine ? 'The studio cannot be reached.' : 'You are offline.'}</b> This is your ticket as it
+              was on {momentText(seenAt)}.
             </p>
           )}
           {isLinkEnded && (
@@ -86,9 +94,9 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
           {booking.pendingMove && !isStored && (
             <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
           )}
-          {booking.ending === null && <Joining booking={booking} own={own} now={now} />}
-          {booking.ending === null && <HealthQuestions booking={booking} own={own} now={now} />}
-          <TicketActions booking={booking} state={state} onChanged={onChanged} />
+          {booking.ending === null && <Joining booking={booking} own={own} now={now} isStored={isStored} />}
+          {booking.ending === null && !isStored && <HealthQuestions booking={booking} own={own} now={now} />}
+          <TicketActions booking={booking} state={state} isStored={isStored} onChanged={onChanged} />
           {state === 'booked' && isUpcoming(booking.session, now) && (
             <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
           )}
@@ -98,7 +106,7 @@ export function Ticket({ booking, state, seenAt, isStored }: Props) {
       {booking.ending === null && <Preparing booking={booking} now={now} />}
       <OtherPlaces booking={booking} />
       <SeriesTickets booking={booking} />
-      {booking.ending === null && <AfterBooking booking={booking} />}
+      {booking.ending === null && !isStored && <AfterBooking booking={booking} />}
     </main>
   );
 }

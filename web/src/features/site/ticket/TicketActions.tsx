@@ -9,20 +9,22 @@ import { ChangeActions } from './ChangeActions.tsx';
 type Props = {
   booking: ResponseBody<'getBooking'>;
   state: BookingState;
+  /** Whether it can be read alone, because the studio cannot be reached. */
+  isStored: boolean;
   onChanged: (after: ResponseBody<'getBooking'>) => void;
 };
 
 /** What can be done about a booking. */
-export function TicketActions({ booking, state, onChanged }: Props) {
+export function TicketActions({ booking, state, isStored, onChanged }: Props) {
   return (
     <div className="pass__actions">
-      {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
+      {state === 'held' && !isStored && <PendingPaymentActions bookingId={booking.id} />}
       {state === 'booked' && (
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => window.print()}>
           Print
         </button>
       )}
-      {state === 'booked' && <ChangeActions booking={booking} onChanged={onChanged} />}
+      {state === 'booked' && !isStored && <ChangeActions booking={booking} onChanged={onChanged} />}
       {booking.ending !== 'session_cancelled' && (
         <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(booking.session.id)}>
           See the session

@@ -1,10 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
-import { bookingStateOf } from '../../../lib/booking/booking-state.ts';
-import { forgetTicket, readTicket, storeTicket } from '../../../lib/booking/stored-tickets.ts';
-import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
-import { isMissing } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -14,6 +10,7 @@ import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { Ticket } from './Ticket.tsx';
+import { useTicket } from './use-ticket.ts';
 
 function NotFound({ path }: { path: string }) {
   return (
@@ -28,22 +25,6 @@ export function TicketPage() {
   const { bookingId = '' } = useParams();
   // Another booking is another page.
   return <OneTicket key={bookingId} bookingId={bookingId} />;
-}
-
-/** The booking as it is, or while the studio cannot be reached as this browser last saw it. */
-function useTicket(bookingId: string) {
-  const [stored] = useState(() => readTicket(bookingId));
-  const { booking, state, error, retry } = useBookingState(bookingId, { follows: true });
-  const isGone = isMissing(error);
-  useEffect(() => {
-    if (booking && booking.movesBookingId === null) storeTicket(booking);
-    if (isGone) forgetTicket(bookingId);
-  }, [booking, bookingId, isGone]);
-  const known = { seenAt: stored?.seenAt, isStored: false };
-  if (booking && state) return { ticket: { booking, state, ...known }, error, retry };
-  if (!stored || !error || isGone) return { ticket: undefined, error, retry };
-  const then = bookingStateOf(stored.booking, new Date());
-  return { ticket: { booking: stored.booking, state: then, ...known, isStored: true }, error, retry };
 }
 
 function OneTicket({ bookingId }: { bookingId: string }) {

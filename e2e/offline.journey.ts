@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { paths } from '#shared/contract/paths.ts';
+import { linkOf, newMember, notice, signIn } from './accounts.ts';
+import { mailTo, pagesRendered } from './cloud.ts';
+import { inDays } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage, phone, screenshot } from './page-checks.ts';
+import { book, bookNow, entry, newGuest } from './screens.ts';
+
+/** What a browser has seen can be read without network (docs/product.md#offline). */
+
+test.use({ serviceWorkers: 'allow' });
+
+const failures =
+  /^failed (GET|POST) .*ERR_(INTERNET_DISCONNECTED|FAILED)|^console error .*(ERR_|Failed to fetch|Unable to preload)/;
+const asOf = (page: Page) => page.getByText(/^As of .*, offline\./);
+const price = { amount: 2400, currency: 'GBP' };
+
+/** Waits until the worker has stored what it stores, and answers the page. */
+const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/** The list and sessions that the worker has stored. */
+const storedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('sessions');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+test("a guest's ticket, opened once from the mail, is read, saved and printed without network", async ({
+  visitor,
+  publish,
+  browserErrors,
+}) => {
+  browserErrors.expect(failures);
+  const room = { locationType: 'onsite', city: 'Bath', address: '12 Mill Lane', whatToBring: 'A blanket' };
+  const id = await publish({ title: 'Breath in the dark', startTime: inDays(3), ...room, price });
+  const other = await publish({ title: 'Not opened', startTime: inDays(4) });
+  const guest = newGuest();
+  const free = await publish({ title: 'Breath by the quay', startTime: inDays(3), ...room });
+  const bookingId = await book(await visitor(), free, guest);
+
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  await page.goto(linkOf(await mailTo(guest.email), paths.ticket.href('')));
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`For ${guest.firstName} ${guest.lastName}`);
+  await workerReady(page);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('BEGIN:VCALENDAR');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your ticket as it was on')).toContainText('You are offline.');
+  for (const text of ['12 Mill Lane', 'A blanket', `For ${guest.firstName}`]) await expect(main).toContainText(text);
+  await expect(main.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('href', /Mill/);
+  await expect(main.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
+  await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
+  await checkPage(page, 'offline-ticket');
+  const download = page.waitForEvent('download');
+  await main.getByRole('link', { name: 'Apple' }).click();
+  const file = readFileSync((await (await download).path()) ?? '', 'utf8');
+  expect(file).toContain('SUMMARY:Breath by the quay');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  // The list shows what was true then, without what may have changed.
+  await page.context().setOffline(false);
+  await pagesRendered();
+  await page.goto(paths.home.href());
+  await expect(entry(page, id)).toContainText('£24');
+  // Its pictures, too, which the browser keeps.
+  await screenshot(page, 'online-list');
+  await expect.poll(() => storedPaths(page)).toContain('/api/sessions');
+  await entry(page, id).click();
+  await expect(bookNow(page)).toBeVisible();
+  await expect.poll(() => storedPaths(page)).toContain(`/api/sessions/${id}`);
+  await page.context().setOffline(true);
+  // An open page says so, too.
+  await expect(asOf(page)).toBeVisible();
+  await expect(bookNow(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Breath in the dark' })).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await expect(main).not.toContainText('£');
+  await checkPage(page, 'offline-session');
+  await page.goto(paths.home.href());
+  await expect(asOf(page)).toBeVisible();
+  await expect(entry(page, id)).toBeVisible();
+  await expect(main).not.toContainText('£');
+  await expect(main.locator(`a[href="${paths.ticket.href(bookingId)}"]`)).toContainText('See your ticket');
+  await checkPage(page, 'offline-list');
+  await page.goto(paths.session.href(other));
+  await expect(page.getByRole('heading', { level: 1, name: 'The session did not load' })).toBeVisible();
+  await page.goto(paths.stressRecordings.href());
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ticket: Breath by the quay/ })).toBeVisible();
+  await checkPage(page, 'offline-page');
+  // It opens by itself.
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden();
+  await page.goto(paths.session.href(id));
+  await expect(bookNow(page)).toBeVisible();
+  await expect(asOf(page)).toBeHidden();
+});
+
+test("a member's ticket leaves the browser with them, and nothing that depends on who asks is stored by the worker", async ({
+  page,
+  visitor,
+  publish,
+  browserErrors,
+}) => {
+  browserErrors.expect(failures);
+  const member = await newMember();
+  const id = await publish({ title: 'Breath of a member', startTime: inDays(3) });
+  const bookingId = await book(await visitor(), id, { ...newGuest(), email: member.email });
+  await signIn(page, member);
+  await page.goto(paths.ticket.href(bookingId));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
+  await workerReady(page);
+  await page.goto(paths.session.href(id));
+  await expect.poll(() => storedPaths(page)).toContain(`/api/sessions/${id}`);
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(stored.filter((path) => !/^\/(assets\/[\w.-]+|api\/sessions(\/\w{26})?)$/.test(path))).toEqual([]);
+
+  await page.goto(paths.dashboard.href());
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(notice(page, 'Logged out')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(bookingId);
+  // The list that is open now is stored again.
+  expect(await storedPaths(page)).not.toContain(`/api/sessions/${id}`);
+  await page.context().setOffline(true);
+  await page.goto(paths.ticket.href(bookingId));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your ticket did not load' })).toBeVisible();
+});
+
+test('a worker of another build takes over at once, and the one that removes it leaves nothing', async ({
+  page,
+  request,
+}) => {
+  const headers = (await request.get('/sw.js')).headers();
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("worker-src 'self'");
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', scope: '/' });
+  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+
+  await page.goto(paths.liveSessions.href());
+  await workerReady(page);
+  // To the browser another script is another worker, as after a deployment.
+  const replaceBy = (script: string) =>
+    page.evaluate(async (path) => {
+      const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      await navigator.serviceWorker.register(path);
+      await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, 10_000))]);
+      return navigator.serviceWorker.controller?.scriptURL;
+    }, script);
+  expect(await replaceBy('/sw.js?next')).toContain('/sw.js?next');
+  // The tab of before goes on.
+  await page.getByRole('tab', { name: 'Past' }).click();
+  await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/remove-worker.js')));
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});

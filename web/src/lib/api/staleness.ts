@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { seenAtHeader } from '../offline/stored-answers.ts';
+
+/** What came longer ago is told to be old, in milliseconds; a moment without network is not. */
+const currentMs = 60_000;
+
+let lastAnswer = Date.now();
+let since: number | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: number | null): void {
+  if (next === since) return;
+  since = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Takes down how old what is shown of sessions is: a response of the server, one that the service worker had stored, or none,
+ * so that what was shown before stays.
+ */
+export function noteAnswer(response?: Response): void {
+  const stored = response?.headers.get(seenAtHeader);
+  if (response && !stored) {
+    lastAnswer = Date.now();
+    change(null);
+    return;
+  }
+  const at = stored ? Date.parse(stored) : (since ?? lastAnswer);
+  change(navigator.onLine && Date.now() - at < currentMs ? null : at);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** When the shown prices and free places were true (milliseconds); null while they are current (docs/product.md#offline). */
+export const staleSince = (): number | null => since;
+
+/** The same, followed. */
+export function useStaleSince(): number | null {
+  return useSyncExternalStore(subscribe, staleSince, () => null);
+}

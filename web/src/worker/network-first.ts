@@ -1,0 +1,43 @@
+import { seenAtHeader, sessionsCache } from '../lib/offline/stored-answers.ts';
+
+/** How long a slow network is waited for where there is something stored, in milliseconds. */
+const patienceMs = 5000;
+
+/** Lists and sessions that are kept, the latest. */
+const maxAnswers = 40;
+
+/** An unchanged answer is stored again after this many milliseconds, for the time that it tells. */
+const refreshMs = 30_000;
+
+const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get(seenAtHeader) ?? '');
+
+/** Rejects when the network fails, or after a while without response; what is under way goes on. */
+export function inTime(response: Promise<Response>): Promise<Response> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('slow')), patienceMs);
+  return Promise.race([response, promise]).finally(() => clearTimeout(timer));
+}
+
+async function store(cache: Cache, request: Request, response: Response, known: Response | undefined): Promise<void> {
+  const etag = response.headers.get('etag');
+  if (known && etag !== null && known.headers.get('etag') === etag && ageOf(known) < refreshMs) return;
+  const headers = new Headers(response.headers);
+  headers.set(seenAtHeader, new Date().toISOString());
+  await cache.put(request, new Response(response.body, { status: response.status, headers }));
+  // In the order in which they were put.
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -maxAnswers).map((key) => cache.delete(key)));
+}
+
+/** The answer of the network, else the stored one, which tells when it came. Rejects where there is neither. */
+export async function networkFirst({ request, event }: { request: Request; event: ExtendableEvent }) {
+  const cache = await caches.open(sessionsCache);
+  const known = await cache.match(request, { ignoreVary: true });
+  const live = fetch(request).then((response) => {
+    if (response.ok) event.waitUntil(store(cache, request, response.clone(), known));
+    return response;
+  });
+  // Until a late answer is stored, too.
+  event.waitUntil(live.catch(() => undefined));
+  return known ? await inTime(live).catch(() => known) : await live;
+}

@@ -1,0 +1,21 @@
+/**
+ * Source files of what can be read without network (docs/product.md#offline): the list, sessions and tickets, and what
+ * these load when they are opened. The service worker stores what is built of them.
+ */
+export const offlineSources = [
+  'main.tsx',
+  'app/OtherPages.tsx',
+  'app/SessionRoute.tsx',
+  'app/layout/MenuDialog.tsx',
+  'app/NoticeDrawer.tsx',
+  'features/site/schedule/LoadingRows.tsx',
+  'features/site/live-sessions/LiveSessionsPage.tsx',
+  'features/site/ticket/TicketPage.tsx',
+  'features/site/not-found/NotFoundPage.tsx',
+  'lib/api/site-routes.ts',
+  'lib/api/edge-problem.ts',
+  'lib/booking/load-places.ts',
+  'lib/booking/load-waiting.ts',
+  'ui/Breath.tsx',
+  'ui/FailedPage.tsx',
+];

@@ -1,0 +1,51 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { sessionRoutes } from '#shared/contract/sessions/routes.ts';
+import { inTime, networkFirst } from './network-first.ts';
+
+/**
+ * Makes what a browser has seen readable without network (docs/decisions/offline.md). It stores no answer that depends on
+ * who asks: tickets are kept by the pages themselves, with what else is a person's.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+// Names with a hash, all of this build: an older page finds its own on the network.
+precacheAndRoute(
+  [BUILT_FRAME_FILE, ...OFFLINE_FILES].map((file) => ({ url: `/${file}`, revision: null })),
+  { cleanURLs: false, directoryIndex: '' },
+);
+cleanupOutdatedCaches();
+void self.skipWaiting();
+
+async function activate(): Promise<void> {
+  // A page need not wait until the worker has started.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+const isFile = (path: string) => path.startsWith('/api/') || path.includes('.');
+
+/** A page is what the network says; without network the app draws it in its frame. */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !isFile(url.pathname),
+  async ({ event, request }) => {
+    const preloaded: Promise<Response | undefined> | undefined =
+      event instanceof FetchEvent ? event.preloadResponse : undefined;
+    const live = Promise.resolve(preloaded).then((response) => response ?? fetch(request));
+    event.waitUntil(live.catch(() => undefined));
+    return await inTime(live).catch(async () => (await matchPrecache(`/${BUILT_FRAME_FILE}`)) ?? live);
+  },
+);
+
+const { path: list } = sessionRoutes.listSessions;
+
+/** The list and each session, which are the same for all visitors. */
+const isOfSessions = (path: string) =>
+  path === list || (path.startsWith(`${list}/`) && !path.includes('/', list.length + 1));
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isOfSessions(url.pathname) && !request.headers.has('authorization'),
+  networkFirst,
+);

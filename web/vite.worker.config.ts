@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const built = (file: string) => readFileSync(here(`../.build/${file}`), 'utf8');
+
+const frame = built('web/index.html');
+/** With a hash, so that a worker never gets the frame of another build. */
+const frameFile = `assets/frame-${createHash('sha256').update(frame).digest('base64url').slice(0, 8)}.html`;
+
+const copyFrame: Plugin = {
+  name: 'exhale-copy-frame',
+  writeBundle: () => writeFileSync(here(`../.build/web/${frameFile}`), frame),
+};
+
+/** Builds `.build/web/sw.js`, the service worker; after the build for the browser, whose files it names. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [copyFrame],
+  define: {
+    BUILT_FRAME_FILE: JSON.stringify(frameFile),
+    OFFLINE_FILES: built('pages/offline-files.json'),
+    'process.env.NODE_ENV': '"production"',
+  },
+  build: {
+    outDir: here('../.build/web'),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: 'es2023',
+    modulePreload: false,
+    sourcemap: 'hidden',
+    rolldownOptions: {
+      input: here('src/worker/service-worker.ts'),
+      output: { format: 'iife', codeSplitting: false, entryFileNames: 'sw.js' },
+    },
+  },
+});

@@ -20,6 +20,7 @@ import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
 import { passPatterns } from './testing/access-patterns/passes.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
+import { receiptPatterns } from './testing/access-patterns/receipts.ts';
 import { reconciliationPatterns } from './testing/access-patterns/reconciliation.ts';
 import { screeningPatterns } from './testing/access-patterns/screening.ts';
 import {
@@ -47,7 +48,10 @@ const ofSite: Patterns = {
 const groups = [
   { table, patterns: ofSite },
   { table: overviewTable, patterns: overviewPatterns },
-  { table: ordersTable, patterns: { ...orderPatterns, ...reconciliationPatterns, ...incomePatterns } },
+  {
+    table: ordersTable,
+    patterns: { ...orderPatterns, ...reconciliationPatterns, ...incomePatterns, ...receiptPatterns },
+  },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
   { table: calendarsTable, patterns: calendarPatterns },

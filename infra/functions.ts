@@ -51,6 +51,7 @@ export const functionFiles: { [Name in FunctionName]?: Record<string, string> } 
     'harfbuzz.wasm': 'node_modules/harfbuzzjs/dist/harfbuzz.wasm',
     fonts: 'functions/art/fonts',
   },
+  accounting: packageFiles('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   pages: renderer,
   sweepPages: renderer,
   adminMedia: packageFiles(

@@ -1,17 +1,26 @@
 import { incomeEndpoints } from '#shared/contract/income/endpoints.ts';
+import { invoicingEndpoints } from '#shared/contract/invoicing/endpoints.ts';
+import { adminReceiptEndpoints } from '#shared/contract/receipts/admin-endpoints.ts';
+import { receiptEndpoints } from '#shared/contract/receipts/endpoints.ts';
 import { exportIncome } from '../admin/income/export.ts';
 import { getIncome, listIncomeMonths } from '../admin/income/income.ts';
+import { getInvoicing, updateInvoicing } from '../admin/invoicing/invoicing.ts';
+import { getOrderReceipts } from '../admin/receipts/receipts.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
+import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
-/** What was earned (docs/decisions/functions-by-caller.md). */
+/** What was earned, and receipts (docs/decisions/functions-by-caller.md). */
 export const handler = serveMembers(
-  incomeEndpoints,
-  { getIncome, listIncomeMonths, exportIncome },
+  { ...incomeEndpoints, ...invoicingEndpoints, ...receiptEndpoints, ...adminReceiptEndpoints },
+  {
+    ...{ getIncome, listIncomeMonths, exportIncome, getInvoicing, updateInvoicing },
+    ...{ getReceipts, getMyReceipts, getOrderReceipts },
+  },
   { table: connectTable(TABLE_NAME), now: systemClock, newId },
 );

@@ -20,7 +20,7 @@ function isFree(order: PaidOrder): boolean {
   return order.paymentStatus === 'free' && isBooked(order) && !isOrderOfMove(order);
 }
 
-function wayOf(order: PaidOrder): PaymentWay {
+export function wayOf(order: PaidOrder): PaymentWay {
   if (order.paidAt === null && isFree(order)) return 'free';
   return wasPaidAtStripe(order) ? wayAtStripe(order.paidWith) : 'by_hand';
 }

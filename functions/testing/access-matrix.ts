@@ -134,6 +134,11 @@ listOrders              401      admin_only  admin_only  401      admin_only    
 exportOrders            401      admin_only  admin_only  401      admin_only     in          401
 getIncome               401      admin_only  admin_only  401      admin_only     in          401
 listIncomeMonths        401      admin_only  admin_only  401      admin_only     in          401
+getReceipts             in       in          in          in       in             in          in
+getMyReceipts           401      in          in          401      impersonating  in          401
+getInvoicing            401      admin_only  admin_only  401      admin_only     in          401
+updateInvoicing         401      admin_only  admin_only  401      admin_only     in          401
+getOrderReceipts        401      admin_only  admin_only  401      admin_only     in          401
 exportIncome            401      admin_only  admin_only  401      admin_only     in          401
 getOrder                401      admin_only  admin_only  401      admin_only     in          401
 setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401

@@ -30,7 +30,7 @@ const layers = [
   ],
   ['bookings', 'purchases', 'reminders', 'saved-cards'],
   ['passes'],
-  ['follow-ups', 'members', 'offers', 'orders', 'recordings', 'second-factor', 'settlement'],
+  ['follow-ups', 'members', 'offers', 'orders', 'receipts', 'recordings', 'second-factor', 'settlement'],
   ['account-setup', 'mail', 'mail-events', 'pages'],
   ['stream-consumer', 'admin/*'],
   ['derived-data', 'handlers'],

@@ -2,11 +2,13 @@ import { attendanceRoutes } from './attendance/routes.ts';
 import { auditEntryRoutes } from './audit-entries/routes.ts';
 import { adminDiscountCodeRoutes } from './discount-codes/admin-routes.ts';
 import { incomeRoutes } from './income/routes.ts';
+import { invoicingRoutes } from './invoicing/routes.ts';
 import { adminLearningResourceRoutes } from './learning-resources/admin-routes.ts';
 import { adminMemberRoutes } from './members/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
+import { adminReceiptRoutes } from './receipts/admin-routes.ts';
 import { adminRecordingRoutes } from './recordings/admin-routes.ts';
 import { adminScreeningRoutes } from './screening/admin-routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -27,6 +29,8 @@ export const adminRoutes = {
   ...adminPurchaseRoutes,
   ...orderRoutes,
   ...incomeRoutes,
+  ...invoicingRoutes,
+  ...adminReceiptRoutes,
   ...overviewRoutes,
   ...auditEntryRoutes,
   ...settingsRoutes,

@@ -10,6 +10,7 @@ import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
 import { discountCodeEndpoints } from './discount-codes/endpoints.ts';
 import { incomeEndpoints } from './income/endpoints.ts';
+import { invoicingEndpoints } from './invoicing/endpoints.ts';
 import { adminLearningResourceEndpoints } from './learning-resources/admin-endpoints.ts';
 import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
@@ -19,6 +20,8 @@ import { overviewEndpoints } from './overview/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
 import { purchaseEndpoints } from './purchases/endpoints.ts';
+import { adminReceiptEndpoints } from './receipts/admin-endpoints.ts';
+import { receiptEndpoints } from './receipts/endpoints.ts';
 import { adminRecordingEndpoints } from './recordings/admin-endpoints.ts';
 import { recordingEndpoints } from './recordings/endpoints.ts';
 import { reminderEndpoints } from './reminders/endpoints.ts';
@@ -65,6 +68,9 @@ export const contract = {
   ...adminPurchaseEndpoints,
   ...orderEndpoints,
   ...incomeEndpoints,
+  ...invoicingEndpoints,
+  ...receiptEndpoints,
+  ...adminReceiptEndpoints,
   ...overviewEndpoints,
   ...auditEntryEndpoints,
   ...settingsEndpoints,

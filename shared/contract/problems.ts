@@ -86,6 +86,7 @@ export const problems = {
   upload_not_found: { status: 404, title: 'Upload not found' },
   discount_code_not_found: { status: 404, title: 'Discount code not found' },
   session_changed: { status: 409, title: 'Somebody else has changed this session meanwhile.' },
+  no_receipt: { status: 404, title: 'Nothing was paid that a receipt could be made for.' },
   settings_changed: { status: 409, title: 'Somebody else has changed the settings meanwhile.' },
   too_few_places: { status: 409, title: 'More places than that are booked or held.' },
   /** docs/product.md#series */

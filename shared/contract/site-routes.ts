@@ -9,6 +9,7 @@ import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { passRoutes } from './passes/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
 import { reminderRoutes } from './reminders/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -34,4 +35,5 @@ export const siteRoutes = {
   ...learningResourceRoutes,
   ...recordingRoutes,
   ...purchaseRoutes,
+  ...receiptRoutes,
 } as const satisfies Record<string, Route>;

@@ -95,6 +95,16 @@ export function calendarWithLink(bookingId: string): Promise<string> {
   );
 }
 
+/** The receipt of a booking with its credit notes, as a file. Throws an `ApiProblem`. */
+export function bookingReceipts(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('getReceipts', { params, body: { secret } }),
+    () => call('getMyReceipts', { params }),
+  );
+}
+
 /** Cancels a completed booking; `refund` is the sum that was shown to go back. Throws an `ApiProblem`. */
 export function cancelBooking(bookingId: string, refund: Money) {
   const params = { bookingId };

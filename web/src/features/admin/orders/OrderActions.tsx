@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
+import { call } from '../../../lib/api/call.ts';
+import { saveReceipt } from '../../../lib/save-receipt.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
@@ -28,6 +31,9 @@ export function OrderActions({ order, within = false }: Props) {
   const message: MenuAction[] = canBeWrittenTo(order)
     ? [{ label: 'Write a message…', to: adminPaths.session.writeTo(order.sessionId, order.id) }]
     : [];
+  const receipt: MenuAction[] = hasReceipt(order)
+    ? [{ label: 'Download receipt', onChoose: () => void downloadReceipt(order) }]
+    : [];
   const statuses = statusActions(order, (status) => {
     if (status === 'cancelled') setAsking('cancel');
     else void setStatus(order, status);
@@ -38,13 +44,23 @@ export function OrderActions({ order, within = false }: Props) {
       <ActionMenu
         label={`Actions for the order of ${customerOf(order)}`}
         {...(within && { text: 'Change order' })}
-        actions={[...(within ? [] : [view]), ...statuses, ...message, ...refund]}
+        actions={[...(within ? [] : [view]), ...statuses, ...message, ...receipt, ...refund]}
       />
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
       {asking === 'part' && <RefundPartDialog order={order} onClose={close} />}
       {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
     </span>
   );
+}
+
+/** What was paid, whatever became of it. */
+const hasReceipt = ({ total, status, refund, paymentId }: AdminOrder) =>
+  total.amount > 0 && (status === 'paid' || refund !== 'none' || paymentId !== null);
+
+async function downloadReceipt({ type, id }: AdminOrder): Promise<void> {
+  const made = () => call('getOrderReceipts', { params: { type, orderId: id } });
+  const file = await withNotice(made, { failed: 'The receipt was not made' });
+  if (file) saveReceipt(file);
 }
 
 /** Who has a place, and an address. */

@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { InvoicingSettings } from './Invoicing.tsx';
 import { parseSettings, type SettingsField, settingsErrors } from './settings-fields.ts';
 
 type Settings = ResponseBody<'getSettings'>;
@@ -36,6 +37,7 @@ export function SettingsPage() {
       >
         {(settings) => <SettingsForm key={settings.version} settings={settings} onOutdated={() => void mutate()} />}
       </AsyncBoundary>
+      <InvoicingSettings />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { ChangeActions } from './ChangeActions.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 
 type Props = {
   booking: ResponseBody<'getBooking'>;
@@ -24,6 +25,7 @@ export function TicketActions({ booking, state, isStored, onChanged }: Props) {
           Print
         </button>
       )}
+      {!isStored && <ReceiptButton booking={booking} />}
       {state === 'booked' && !isStored && <ChangeActions booking={booking} onChanged={onChanged} />}
       {booking.ending !== 'session_cancelled' && (
         <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(booking.session.id)}>

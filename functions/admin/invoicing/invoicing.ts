@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { changedFields, putAuditEntry } from '../../audit-entries/store.ts';
+import { type Invoicing, invoicingKey } from '../../keys/invoicing.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table, Write } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { findInvoicing } from '../../receipts/issue.ts';
+
+/** docs/product.md#receipts */
+export const getInvoicing: Handler<'getInvoicing', { table: Table }> = async (_, { table }) =>
+  viewOf(await findInvoicing(table));
+
+/** Saves what receipts say if its version is current. Idempotent. Throws HttpError 409 settings_changed. */
+export const updateInvoicing: Handler<'updateInvoicing', WriteDependencies> = (call, dependencies) => {
+  const { table, now } = dependencies;
+  const { version, ...input } = call.body;
+  return retryOnConflict(async () => {
+    const before = await findInvoicing(table);
+    const { updatedAt, updatedBy, ...was } = before;
+    if (isDeepStrictEqual(was, input)) return viewOf(before);
+    if (updatedAt !== version) throw new HttpError('settings_changed', updatedBy === null ? {} : { by: updatedBy });
+    const at = new Date(Math.max(now().getTime(), Date.parse(updatedAt ?? '1970-01-01') + 1)).toISOString();
+    const after: Invoicing = { ...input, updatedAt: at, updatedBy: call.member.email };
+    const target = { type: 'settings', id: invoicingKey.SK, name: 'Receipts' };
+    const change = { action: 'settings.updated', target, ...changedFields(was, input) };
+    const writes = { invoicing: put(before, after), audit: putAuditEntry(call, change, dependencies) };
+    return (await transactNamed(table, writes)).written ? viewOf(after) : conflict;
+  });
+};
+
+/** Refused when it was saved since it was read. */
+function put({ updatedAt }: Invoicing, after: Invoicing): Write {
+  const Item = { ...invoicingKey, ...after };
+  if (updatedAt === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
+  return {
+    Put: {
+      Item,
+      ConditionExpression: '#updatedAt = :updatedAt',
+      ExpressionAttributeNames: { '#updatedAt': 'updatedAt' },
+      ExpressionAttributeValues: { ':updatedAt': updatedAt },
+    },
+  };
+}
+
+function viewOf({ updatedAt, updatedBy: _, ...invoicing }: Invoicing): ResponseBody<'getInvoicing'> {
+  return { ...invoicing, version: updatedAt };
+}

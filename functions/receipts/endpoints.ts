@@ -1,0 +1,64 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { packageNames } from '#shared/rules/admin.ts';
+import { formatLongDate } from '#shared/rules/dates.ts';
+import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
+import { isPaidByGiver, ordersOf } from '../bookings/paid.ts';
+import type { PaidOrder } from '../income/postings.ts';
+import { type Booking, emailOf, hasEmail, isOrderOfMove } from '../keys/booking.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import type { Receipt } from '../keys/receipt.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { Table } from '../platform/table.ts';
+import { findSession } from '../sessions/store.ts';
+import { issueReceipts, type ReceiptTexts } from './issue.ts';
+
+type Dependencies = { table: Table; now: Clock };
+
+/** The receipts of a booking, for whoever may change it. Throws HttpError 403, and 404 when it has none. */
+export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body }, dependencies) =>
+  receiptsOfBooking(params.bookingId, body, dependencies);
+
+/** As getReceipts. */
+export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member }, dependencies) =>
+  receiptsOfBooking(params.bookingId, { member }, dependencies);
+
+async function receiptsOfBooking(id: string, authority: BookingAuthority, dependencies: Dependencies) {
+  const { table, now } = dependencies;
+  const booking = await findForChange(table, id, authority, now());
+  // What someone else has paid is none of the attendee's business.
+  const paidBy = (order: Booking) => !isPaidByGiver([order], booking);
+  const orders = (await ordersOf(table, booking)).filter(paidBy);
+  return fileOf((await Promise.all(orders.map((order) => receiptsOf(order, dependencies)))).flat());
+}
+
+/** What was issued for an order, and what is to be issued. */
+export async function receiptsOf(order: PaidOrder, dependencies: Dependencies): Promise<Receipt[]> {
+  return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
+}
+
+/** Null for a person who was deleted: what was issued before stays, and nothing else is. */
+async function textsOf(order: PaidOrder, table: Table): Promise<ReceiptTexts | null> {
+  if ('collection' in order) return textsOfPurchase(order);
+  if (!hasEmail(order) && emailOf(order) !== null) return null;
+  const session = await findSession(table, order.sessionId);
+  const { startTime = order.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
+  const what = `${title}, ${formatLongDate(startTime, timeZone)}`;
+  const item = isOrderOfMove(order) ? `Move to ${what}` : what;
+  return { item, buyer: { name: order.attendeeName, email: emailOf(order) } };
+}
+
+function textsOfPurchase({ collection, buyerName, buyerEmail }: Purchase): ReceiptTexts | null {
+  if (buyerEmail.endsWith('@person.invalid')) return null;
+  return { item: packageNames[collection], buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
+}
+
+/** Throws HttpError 404 when there are none. */
+export async function fileOf(receipts: Receipt[]): Promise<ResponseBody<'getReceipts'>> {
+  const [first] = receipts;
+  if (!first) throw new HttpError('no_receipt');
+  // Loaded by who makes a file: it is larger than all else here.
+  const { receiptsPdf } = await import('./pdf.ts');
+  return { fileName: `receipt-${first.name}.pdf`, pdf: (await receiptsPdf(receipts)).toString('base64') };
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { instant } from '../common/schemas.ts';
+import { line, text } from '../common/text.ts';
+
+/** What receipts say of the studio (docs/product.md#receipts). */
+export const invoicingInput = z.strictObject({
+  /** Null: the name of the site. */
+  sellerName: line(120).nullable(),
+  /** Lines of a postal address. */
+  address: text(400).nullable(),
+  vatNumber: line(40).nullable(),
+  /** Hundredths of a per cent, in the prices; null: none is charged. */
+  vatRate: z.int('Enter a rate such as 20 or 7.7').min(0, 'Enter 0 to 50').max(5000, 'Enter 0 to 50').nullable(),
+  /** Before the numbers of receipts. */
+  prefix: z.string().regex(/^[A-Z0-9-]{0,10}$/, 'Use at most 10 capital letters, digits and hyphens'),
+});
+
+export const invoicing = invoicingInput.extend({
+  /** Instant of the last save, sent back with a change; null before the first. */
+  version: instant.nullable(),
+});
+
+export const invoicingUpdate = invoicingInput.extend({
+  /** `version` that was edited; 409 settings_changed if it is outdated. */
+  version: instant.nullable(),
+});

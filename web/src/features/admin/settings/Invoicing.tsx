@@ -1,0 +1,99 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { messageOf } from '../../../lib/admin/attempt.ts';
+import { call } from '../../../lib/api/call.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
+import { TextArea } from '../../../ui/admin/TextArea.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { type InvoicingField, invoicingErrors, parseInvoicing } from './invoicing-fields.ts';
+
+type Invoicing = ResponseBody<'getInvoicing'>;
+
+/** What receipts say of the studio (docs/product.md#receipts). */
+export function InvoicingSettings() {
+  const { data, error, mutate } = useEndpoint('getInvoicing', {});
+  return (
+    <AsyncBoundary
+      data={data}
+      error={error}
+      loading={<Skeleton width="100%" height="16rem" />}
+      failed={<TryAgain onPress={() => void mutate()} />}
+    >
+      {(invoicing) => <InvoicingForm key={invoicing.version} invoicing={invoicing} onOutdated={() => void mutate()} />}
+    </AsyncBoundary>
+  );
+}
+
+type Props = { invoicing: Invoicing; onOutdated: () => void };
+
+function useInvoicingForm({ invoicing, onOutdated }: Props) {
+  return useForm<InvoicingField, ReturnType<typeof parseInvoicing>['data'] & {}>({
+    parse: parseInvoicing,
+    explainIssues: invoicingErrors,
+    send: async (body) => {
+      const saved = await call('updateInvoicing', { body: { ...body, version: invoicing.version } });
+      notify({ tone: 'good', title: 'Receipt details saved' });
+      await storeResponse('getInvoicing', {}, saved);
+    },
+    explain: (error) => {
+      onOutdated();
+      return { message: { tone: 'bad', title: 'The receipt details were not saved', text: messageOf(error) } };
+    },
+  });
+}
+
+function InvoicingForm(props: Props) {
+  const { form, field, busy, message } = useInvoicingForm(props);
+  const { sellerName, address, vatNumber, vatRate, prefix } = props.invoicing;
+  return (
+    <form {...form} aria-label="Receipts">
+      {message && <Alert {...message} />}
+      <FormGroup title="Receipts">
+        <p className="hint">What new receipts and credit notes say. Those that were made already stay as they are.</p>
+        <TextField
+          label="Your name or that of your business"
+          hint={`Without one they say ${brand.name}.`}
+          autoComplete="organization"
+          {...field('sellerName')}
+          defaultValue={sellerName ?? ''}
+        />
+        <TextArea
+          label="Postal address"
+          autoComplete="street-address"
+          {...field('address')}
+          defaultValue={address ?? ''}
+        />
+        <TextField label="VAT number" {...field('vatNumber')} defaultValue={vatNumber ?? ''} />
+        <NumberField
+          label="VAT rate"
+          unit="%"
+          step="any"
+          hint="It is in your prices. Leave it empty if you charge none."
+          {...field('vatRate')}
+          defaultValue={vatRate === null ? '' : String(vatRate / 100)}
+        />
+        <TextField
+          label="Before each number"
+          hint="Such as EX-, for EX-0001."
+          {...field('prefix')}
+          defaultValue={prefix}
+        />
+      </FormGroup>
+      <FormEnd>
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Save receipt details'}
+        </button>
+      </FormEnd>
+    </form>
+  );
+}

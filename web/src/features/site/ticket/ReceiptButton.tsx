@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { bookingReceipts, useMayChange } from '../../../lib/booking/booking-authority.ts';
+import { messageOf } from '../../../lib/booking/payment.ts';
+import { notify } from '../../../lib/notify.ts';
+import { saveReceipt } from '../../../lib/save-receipt.ts';
+import { buttonClass } from '../../../ui/button.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** Whether the viewer may have paid for it: also what has gone back has its receipt. */
+const wasPaid = ({ total, paymentStatus, paidByGiver, refund }: Booking) =>
+  total.amount > 0 && !paidByGiver && (paymentStatus === 'paid' || refund !== null);
+
+/** Saves the receipt, with the credit notes of what went back (docs/product.md#receipts). */
+export function ReceiptButton({ booking }: { booking: Booking }) {
+  const mayChange = useMayChange(booking.id);
+  const [busy, setBusy] = useState(false);
+  if (!mayChange || !wasPaid(booking)) return null;
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      saveReceipt(await bookingReceipts(booking.id));
+    } catch (error) {
+      notify({ tone: 'bad', title: 'The receipt was not made', text: messageOf(error) });
+    }
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void save()}>
+      {busy ? 'Preparing…' : 'Download receipt'}
+    </button>
+  );
+}

@@ -61,6 +61,7 @@ beforeAll(async () => {
 const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
 const fresh: Record<string, () => string> = {
   sub: randomUUID,
+  personId: randomUUID,
   code: () => 'MISSING',
   authSessionId: () => '0'.repeat(22),
   file: () => `${newId(new Date())}.webp`,

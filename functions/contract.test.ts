@@ -26,6 +26,7 @@ const missingValues: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   addressId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
+  personId: () => randomUUID(),
   code: () => 'MISSING',
   feed: () => 'all.ics',
   reminderToken: () => 'x'.repeat(43),

@@ -54,7 +54,9 @@ function anonymize(entry: AuditEntry, person: PersonalData): Write {
 
 /** The values of a change; null where they contain the name or address, the current or the one in the entry. */
 function unlessPersonal(values: AuditEntry['before'], { target }: AuditEntry, { email, fullName }: PersonalData) {
-  const isPersonal = target.type === 'person' || [target.name, email, fullName].some((text) => contains(values, text));
+  const isPersonal =
+    ['person', 'address'].includes(target.type) ||
+    [target.name, email, fullName].some((text) => contains(values, text));
   return isPersonal ? null : values;
 }
 

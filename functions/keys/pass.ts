@@ -33,7 +33,10 @@ export const passKey = (id: string): Key => ({ PK: `PASS#${id}`, SK: 'PASS' });
 export const allPasses = 'PASSES';
 
 /** Partition of the passes of an address, in the index byMember. */
-export const passesPartition = (email: string) => `PASSES#${emailHash(email)}`;
+export const passesPartition = (email: string) => passesPartitionOf(emailHash(email));
+
+/** `addressId`: the hash of the e-mail address. */
+export const passesPartitionOf = (addressId: string) => `PASSES#${addressId}`;
 
 /** The pass with its keys: by id, of its buyer, and by the state of its payment. */
 export function passItem(pass: Pass) {

@@ -47,8 +47,11 @@ export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 
 
 /** Partition of an owner's purchases by time, in the index byMember. */
 export function purchasesPartition({ memberSub, email }: Owner): string {
-  return memberSub === null ? `GUESTPURCHASES#${emailHash(email)}` : `PURCHASES#${memberSub}`;
+  return memberSub === null ? guestPurchasesOf(emailHash(email)) : `PURCHASES#${memberSub}`;
 }
+
+/** `addressId`: the hash of the e-mail address. */
+export const guestPurchasesOf = (addressId: string) => `GUESTPURCHASES#${addressId}`;
 
 /** The purchase with its keys: by id, of its collection, of its buyer, and by the state of its payment. */
 export function purchaseItem(purchase: Purchase) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { historyPartition } from '../keys/audit-entry.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { monthAfter } from '../platform/clock.ts';
 import type { Key } from '../platform/table.ts';
 import {
@@ -113,6 +114,18 @@ export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, dig
   const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
 }
+
+/** Partition, in the index byMember, of the mails to an e-mail address. */
+export const mailsToPartition = (addressId: string) => `MAILS#to#${addressId}`;
+
+/** Keys that list a mail by its recipient once an attempt has ended; not those to the studio. */
+export function recipientKeys(mail: Mail) {
+  const { kind, state, attempts, createdAt } = mail;
+  if (!('to' in mail) || state === 'sending' || attempts === 0 || isToStudio(kind)) return {};
+  return { GSI2PK: mailsToPartition(emailHash(mail.to)), GSI2SK: createdAt };
+}
+
+const isToStudio = (kind: Mail['kind']) => kind === 'notification_digest' || kind.endsWith('_notified');
 
 /** Whether an admin can send it again. */
 export function isGivenUp({ state }: Pick<Mail, 'state'>): boolean {

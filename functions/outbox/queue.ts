@@ -3,7 +3,16 @@ import { changeItem } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import { deriveId, type NewId } from '../platform/ids.ts';
 import { getItem, type Table, type UpdateWrite, type Write } from '../platform/table.ts';
-import { listKeys, type Mail, mailKey, mailRecord, type NewMail, type NewPartMail, newMailItem } from './mail.ts';
+import {
+  listKeys,
+  type Mail,
+  mailKey,
+  mailRecord,
+  type NewMail,
+  type NewPartMail,
+  newMailItem,
+  recipientKeys,
+} from './mail.ts';
 
 /** What queueing the mails of an event needs; `adminEmail` receives the studio's. */
 export type MailContext = { now: Clock; newId: NewId; adminEmail: string };
@@ -39,9 +48,11 @@ export function queueAgain(mail: Mail, newId: string, now: Date): Write {
 
 /** Refused when another writer has changed the mail since it was read. */
 export function changeMail(before: Mail, after: Mail): UpdateWrite {
-  const change = { before: { ...before, ...listKeys(before) }, after: { ...after, ...listKeys(after) } };
+  const change = { before: keyed(before), after: keyed(after) };
   return changeItem(mailKey(before.id), change, ['state', 'nextAttemptAt', 'dismissed']);
 }
+
+const keyed = (mail: Mail) => ({ ...mail, ...listKeys(mail), ...recipientKeys(mail) });
 
 /** One mail in any state; undefined after its TTL. */
 export function findMail(table: Table, id: string): Promise<Mail | undefined> {

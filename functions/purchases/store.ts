@@ -61,6 +61,8 @@ export function putPurchase(purchase: Purchase): Write {
 
 const guarded = [
   'memberSub',
+  // A merge of addresses changes whose it is.
+  'buyerEmail',
   'status',
   'checkoutId',
   'processing',

@@ -181,7 +181,15 @@ updateMember            401      admin_only  admin_only  401      admin_only    
 deleteMember            401      admin_only  admin_only  401      admin_only     in          401
 setMemberPassword       401      admin_only  admin_only  401      admin_only     in          401
 sendMemberPasswordReset         401      admin_only  admin_only  401      admin_only     in          401
-exportMember            401      admin_only  admin_only  401      admin_only     in          401
+getPerson               401      admin_only  admin_only  401      admin_only     in          401
+listPersonBookings      401      admin_only  admin_only  401      admin_only     in          401
+listPersonPurchases     401      admin_only  admin_only  401      admin_only     in          401
+listPersonMails         401      admin_only  admin_only  401      admin_only     in          401
+saveNotes               401      admin_only  admin_only  401      admin_only     in          401
+previewMerge            401      admin_only  admin_only  401      admin_only     in          401
+mergePeople             401      admin_only  admin_only  401      admin_only     in          401
+exportPerson            401      admin_only  admin_only  401      admin_only     in          401
+deletePerson            401      admin_only  admin_only  401      admin_only     in          401
 readScreening           401      admin_only  admin_only  401      admin_only     in          401
 impersonate             401      admin_only  admin_only  401      admin_only     in          401
 renewImpersonation      401      admin_only  admin_only  401      in             admin_only  401

@@ -7,6 +7,7 @@ import { adminLearningResourceRoutes } from './learning-resources/admin-routes.t
 import { adminMemberRoutes } from './members/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { peopleRoutes } from './people/admin-routes.ts';
 import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
 import { adminReceiptRoutes } from './receipts/admin-routes.ts';
 import { adminRecordingRoutes } from './recordings/admin-routes.ts';
@@ -23,6 +24,7 @@ export const adminRoutes = {
   ...adminDiscountCodeRoutes,
   ...adminWaitlistRoutes,
   ...adminMemberRoutes,
+  ...peopleRoutes,
   ...adminScreeningRoutes,
   ...adminLearningResourceRoutes,
   ...adminRecordingRoutes,

@@ -18,6 +18,7 @@ import { memberEndpoints } from './members/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { overviewEndpoints } from './overview/endpoints.ts';
 import { passEndpoints } from './passes/endpoints.ts';
+import { peopleEndpoints } from './people/admin-endpoints.ts';
 import { adminPurchaseEndpoints } from './purchases/admin-endpoints.ts';
 import { purchaseEndpoints } from './purchases/endpoints.ts';
 import { adminReceiptEndpoints } from './receipts/admin-endpoints.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...secondFactorEndpoints,
   ...authSessionEndpoints,
   ...adminMemberEndpoints,
+  ...peopleEndpoints,
   ...adminScreeningEndpoints,
   ...learningResourceEndpoints,
   ...adminLearningResourceEndpoints,

@@ -76,6 +76,12 @@ export const problems = {
   impersonation_refused: { status: 403, title: 'Nobody can be signed in as another admin.' },
   /** An admin must not take over another admin or bypass their own password (docs/trust.md#new-passwords). */
   admin_password: { status: 403, title: "An admin's password is changed by a mailed link alone." },
+  /** docs/product.md#people */
+  notes_changed: { status: 409, title: 'Somebody else has changed these notes meanwhile.' },
+  person_has_account: { status: 409, title: 'This person has an account: delete that instead.' },
+  /** docs/product.md#merging-addresses */
+  merge_refused: { status: 409, title: 'These addresses cannot be merged.' },
+  merge_unfinished: { status: 409, title: 'A merge of this address is not finished. Please finish it first.' },
   person_not_found: { status: 404, title: 'User not found' },
   order_not_found: { status: 404, title: 'Order not found' },
   mail_not_found: { status: 404, title: 'Mail not found' },

@@ -21,7 +21,7 @@ export const problemTexts: Record<DeliveryProblem, string> = {
   unreachable: 'their mail server could not be reached',
   unexplained: 'their mail server did not say why',
   suppressed: 'earlier mails to this address came back',
-  spam: 'a mail was reported as spam',
+  spam: 'they reported a mail as spam',
   virus: 'the mail service found a virus in it',
 };
 

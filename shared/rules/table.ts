@@ -44,5 +44,7 @@ export const collectionKeyPrefix = 'COLLECTION#';
 export const screeningKeyPrefix = 'SCREENING#';
 /** Start of the partition keys of discount codes, which hold the price of a collection too. */
 export const discountCodeKeyPrefix = 'DISCOUNT#';
+/** Start of the partition keys of what is kept about a person besides orders: notes, and merges under way. */
+export const personKeyPrefix = 'PERSON#';
 /** Start of the partition keys of what needs attention. */
 export const attentionKeyPrefix = 'ATTENTION#';

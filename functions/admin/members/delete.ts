@@ -12,7 +12,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transact } from '../../platform/transact.ts';
-import { eraseMemberItems, eraseWaitlistEntries } from './erase-member.ts';
+import { eraseMemberItems, eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { type AdminMemberDependencies, getProfile } from './members.ts';
 import { changeProfile } from './store.ts';
@@ -30,6 +30,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
   if (email !== call.body.email.trim().toLowerCase())
     throw invalid('body.email', 'must be the address of this account');
   if (await accounts.isAdmin(sub)) throw new HttpError('last_admin');
+  await expectNoMerge(table, email);
   const profile = await markAsDeleting(sub, call, dependencies);
   await eraseAuthSessions(table, sub);
   await accounts.remove(sub);
@@ -40,6 +41,7 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
     anonymizeHistory(table, { type: 'person', id: sub }, profile),
     anonymizeHistory(table, { type: 'address', id: emailHash(email) }, profile),
     eraseAddressReports(table, email),
+    eraseNotes(table, email),
   ]);
   await transact(table, removeProfile(sub, now()));
   return {};

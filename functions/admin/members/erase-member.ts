@@ -3,12 +3,14 @@ import { accessKey } from '../../keys/access.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { deletedMemberKey, type Profile, profileKey } from '../../keys/member.ts';
 import { memberPartition } from '../../keys/owner.ts';
+import { mergeKey, mergeRecord, mergesPartition, notesKey } from '../../keys/person.ts';
 import { sessionLists, sessionRecord } from '../../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
+import { HttpError } from '../../platform/http-error.ts';
 import { paginate, queryAll } from '../../platform/pagination.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { queryPartition, type Table } from '../../platform/table.ts';
+import { getItem, queryPage, queryPartition, type Table } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
 import { decrementWaitlist, removeEntry } from '../../waitlist/store.ts';
 
@@ -59,4 +61,19 @@ export async function eraseWaitlistEntries(table: Table, email: string): Promise
   await inParallel(await entriesOfAddress(table, email), concurrency, (entry) =>
     transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(entry.sessionId) }),
   );
+}
+
+/** What the owner noted about the person with an address. */
+export async function eraseNotes(table: Table, email: string): Promise<void> {
+  await transact(table, [{ Delete: { Key: notesKey(emailHash(email)) } }]);
+}
+
+/** Throws HttpError 409 while a merge of the address, or into it, is not finished: a deletion would miss what is to move. */
+export async function expectNoMerge(table: Table, email: string): Promise<void> {
+  const addressId = emailHash(email);
+  const [own, others] = await Promise.all([
+    getItem(table, mergeKey(addressId), mergeRecord, { consistent: true }),
+    queryPage(table, { index: 'byMember', partition: mergesPartition(addressId), limit: 1 }, mergeRecord),
+  ]);
+  if (own || others.items.length > 0) throw new HttpError('merge_unfinished');
 }

@@ -7,7 +7,6 @@ import { loadBookingContext, releaseSeat, settleBooking } from '../../bookings/s
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import { type Booking, isHeldByPass } from '../../keys/booking.ts';
-import type { Profile } from '../../keys/member.ts';
 import { withoutReasons } from '../../keys/partial-refund.ts';
 import { settlePass } from '../../passes/settlement.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -21,22 +20,25 @@ import { deleteAnswers } from '../../screening/store.ts';
 
 const concurrency = 5;
 
+/** Whose orders are anonymized: an account's, also those from before it, or those of an address without one. */
+type Orderer = { sub: string | null; email: string; fullName: string };
+
 /**
  * Anonymizes all bookings, passes and purchases of a member, including those made before the account, and cancels what is still to
  * come. Idempotent; continues where a crashed run has stopped.
  */
-export async function eraseOrders(member: Profile, dependencies: SettlementDependencies): Promise<void> {
+export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
   // The index lags: it may show later what was ordered just before the account was marked as deleted.
   while ((await eraseListedOrders(member, dependencies)) > 0);
 }
 
 /** Returns how many orders it has anonymized. */
-async function eraseListedOrders(member: Profile, dependencies: SettlementDependencies): Promise<number> {
+async function eraseListedOrders(member: Orderer, dependencies: SettlementDependencies): Promise<number> {
   const { table } = dependencies;
   let erased = 0;
   const { sub, email } = member;
-  const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
-  const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
+  const bookings = [...(sub ? await allBookingsOfMember(table, sub) : []), ...(await bookingsOfGuest(table, email))];
+  const purchases = [...(sub ? await allPurchasesOfMember(table, sub) : []), ...(await purchasesOfGuest(table, email))];
   // Audit entries first: a repeated run does not find an order that is anonymous already.
   await inParallel(bookings, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);

@@ -1,16 +1,17 @@
+import { collections } from '#shared/rules/collections.ts';
 import { bookingsOfGuest, bookingsOfMember } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import type { Profile } from '../../keys/member.ts';
 import { viewsOf } from '../../orders/find.ts';
 import type { OrderView } from '../../orders/order.ts';
-import { getItems } from '../../platform/batch.ts';
+import { getAll, getItems } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../purchases/store.ts';
 
 /** Limit of bookings, and of purchases, on a member's page. */
 const maxShown = 50;
 
-export async function collectionsOf(table: Table, { sub: memberSub, email }: Profile) {
+export async function collectionsOf(table: Table, { sub: memberSub, email }: { sub: string | null; email: string }) {
   const owner = { memberSub, email };
   const { birth, stress } = await getItems(table, {
     birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
@@ -36,4 +37,16 @@ export async function ordersOf(table: Table, { sub, email }: Profile): Promise<O
 
 function newestFirst(one: { createdAt: string }, other: { createdAt: string }): number {
   return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}
+
+/** What an address has access to until an account confirms it. */
+export async function accessOfGuest(table: Table, email: string) {
+  const guest = { memberSub: null, email };
+  const items = await getAll(
+    table,
+    collections.map((kind) => accessKey(guest, kind)),
+  );
+  return [...items.values()]
+    .map((item) => accessRecord.parse(item))
+    .map((access) => ({ what: `ACCESS#${access.collection}`, ...access }));
 }

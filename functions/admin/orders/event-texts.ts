@@ -1,43 +1,5 @@
 import type { AuditEntry } from '../../keys/audit-entry.ts';
 
-const mails: Record<string, string> = {
-  booking_confirmed: 'Confirmation',
-  booking_notified: 'Note to the studio',
-  booking_shared: 'Details, shared by the attendee,',
-  booking_refunded: 'Note of the refund',
-  booking_cancelled: 'Note of the cancellation',
-  place_received: 'Confirmation of the place that was given to them',
-  place_given: 'Note that they gave the place away',
-  place_given_notified: 'Note to the studio that the place was given away',
-  booking_moved: 'Note that the booking was moved',
-  booking_moved_notified: 'Note to the studio that the booking was moved',
-  cancellation_notified: 'Note of the cancellation to the studio',
-  payment_failed: 'Note that the payment failed',
-  session_changed: 'Note that the session has changed',
-  session_cancelled: 'Note that the session is cancelled',
-  attendees_message: 'Message of the studio',
-  recording_ready: 'Note that the recording is there',
-  seat_offered: 'Offer of the place',
-  pass_confirmed: 'Confirmation of all dates',
-  pass_notified: 'Note to the studio about all dates',
-  pass_failed: 'Note that the payment of all dates failed',
-  pass_refunded: 'Note of the refund of all dates',
-  reminder_day: 'Reminder a day before',
-  reminder_hour: 'Reminder an hour before',
-  booking_part_refunded: 'Note of the partial refund',
-  purchase_part_refunded: 'Note of the partial refund',
-  purchase_confirmed: 'Confirmation',
-  purchase_notified: 'Note to the studio',
-  purchase_failed: 'Note that the payment failed',
-  purchase_refunded: 'Note of the refund',
-  collection_given: 'Note of the gift',
-};
-
-/** Start of a sentence about a mail of this kind. */
-export function mailText(kind: string): string {
-  return mails[kind] ?? 'Mail';
-}
-
 const actions: Record<string, string> = {
   'order.payment_page_closed': 'Payment page closed',
   'order.refunded': 'Refund asked for',

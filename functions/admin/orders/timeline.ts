@@ -9,9 +9,10 @@ import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/
 import { partsOf } from '../../keys/partial-refund.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { mailStates } from '../../outbox/mail-schemas.ts';
+import { mailText } from '../../outbox/mail-texts.ts';
 import { queryAll } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
-import { actionText, mailText } from './event-texts.ts';
+import { actionText } from './event-texts.ts';
 
 export type OrderEvent = z.output<typeof orderEvent>;
 

@@ -105,7 +105,7 @@ describe('a mail that could not be delivered', () => {
     await consume(complained({ to, mailId }));
     const { unsentMails } = await findUnsentMails(table);
     expect(unsentMails.filter(({ id }) => id === mailId)).toMatchObject([
-      { state: 'complained', reason: 'A mail was reported as spam.' },
+      { state: 'complained', reason: 'They reported a mail as spam.' },
     ]);
     await resend(mailId);
     expect(await findBlock(table, to)).toBeUndefined();

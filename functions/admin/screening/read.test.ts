@@ -9,7 +9,7 @@ import { testMember } from '../../testing/member.ts';
 import { answersWith, openScreening } from '../../testing/screening.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { deleteMember } from '../members/delete.ts';
-import { exportMember } from '../members/export.ts';
+import { exportPerson } from '../members/export-person.ts';
 import { listAttendees } from '../sessions/attendees.ts';
 import { readScreening } from './read.ts';
 
@@ -81,7 +81,7 @@ test('the file of a member says that there are answers; deleting the account del
   const body = screening.request(await screening.asking(), answersWith(marker), { email: member.email });
   await site.book(body);
   const params = { sub: member.sub };
-  const file = await exportMember(callAs(admin, { params }), own);
+  const file = await exportPerson(callAs(admin, { params }), own);
   expect(String(file.body)).toContain('"healthAnswers": {');
   expect(String(file.body)).not.toContain(marker);
   await deleteMember(callAs(admin, { params, body: { email: member.email } }), own);

@@ -43,16 +43,17 @@ export const livePollMilliseconds = 4000;
 export const idleAfterMilliseconds = 2 * 60_000;
 export const idlePollMilliseconds = 60_000;
 
-/** Endpoints of the back office that share a route of the gateway, by their function (docs/decisions/stack-resources.md). */
-export const sharedRoutes = {
-  admin: { method: 'ANY', path: '/api/admin/{proxy+}' },
-  accounting: { method: 'ANY', path: '/api/admin/accounting/{proxy+}' },
-} as const;
+/** Endpoints of the back office that share a route of the gateway (docs/decisions/stack-resources.md): by function and path. */
+export const sharedRoutes = [
+  { method: 'ANY', path: '/api/admin/{proxy+}', service: 'admin', below: '/api/admin/' },
+  { method: 'ANY', path: '/api/admin/accounting/{proxy+}', service: 'accounting', below: '/api/admin/accounting/' },
+  { method: 'ANY', path: '/api/admin/people/{proxy+}', service: 'adminMembers', below: '/api/admin/people/' },
+] as const;
 
 /** The route of the gateway that leads to an endpoint. */
-export function gatewayRoute({ method, path, service, access }: Pick<Route, 'method' | 'path' | 'service' | 'access'>) {
-  const isShared = (name: string): name is keyof typeof sharedRoutes => name in sharedRoutes;
-  return access === 'admin' && isShared(service) ? sharedRoutes[service] : { method, path };
+export function gatewayRoute({ method, path, service }: Pick<Route, 'method' | 'path' | 'service'>) {
+  const shared = sharedRoutes.find((route) => route.service === service && path.startsWith(route.below));
+  return shared ? { method: shared.method, path: shared.path } : { method, path };
 }
 
 /** Fills in and encodes path parameters. Throws when one is missing. */

@@ -60,13 +60,6 @@ export const adminMemberEndpoints = {
     success: 202,
     response: emptyResponse,
   },
-  exportMember: {
-    ...adminMemberRoutes.exportMember,
-    summary: 'All stored data of one member, as a file.',
-    params: memberParams,
-    success: 200,
-    response: 'application/json',
-  },
   impersonate: {
     ...adminMemberRoutes.impersonate,
     summary: 'Starts an impersonation of 30 minutes.',

@@ -7,7 +7,6 @@ export const adminMemberRoutes = {
   deleteMember: adminRoute('POST', '/api/admin/members/{sub}/deletion', 'adminMembers'),
   setMemberPassword: adminRoute('PUT', '/api/admin/members/{sub}/password', 'adminMembers'),
   sendMemberPasswordReset: adminRoute('POST', '/api/admin/members/{sub}/reset', 'adminMembers'),
-  exportMember: adminRoute('GET', '/api/admin/members/{sub}/data', 'adminMembers'),
   impersonate: adminRoute('POST', '/api/admin/members/{sub}/impersonation', 'adminMembers'),
   /** Called with the impersonation token itself. */
   renewImpersonation: { method: 'POST', path: '/api/me/impersonation', access: 'member', service: 'adminMembers' },

@@ -49,6 +49,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/members/MemberPage.tsx')).MemberPage),
   },
   {
+    at: adminPaths.person,
+    page: page(async () => (await import('../../features/admin/members/PersonPage.tsx')).PersonPage),
+  },
+  {
     at: adminPaths.orders,
     page: page(async () => (await import('../../features/admin/orders/OrdersPage.tsx')).OrdersPage),
   },

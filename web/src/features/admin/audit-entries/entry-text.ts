@@ -18,6 +18,8 @@ const actionTexts: Record<string, string> = {
   'collection.priced': 'Package price set of',
   'order.part_refunded': 'Part of an order refunded to',
   'order.given': 'Free access given to',
+  'person.merged': 'Addresses merged into',
+  'person.notes_changed': 'Notes changed about',
   'screening.read': 'Answers about health read of',
   'session.attendance_set': 'Attendance set of',
   'session.walk_in_added': 'Added at the door:',
@@ -77,6 +79,7 @@ export function hrefOf({ type, id }: AuditEntry['target']): string | undefined {
     booking: () => adminPaths.order.href('session', id),
     purchase: () => adminPaths.order.href('recording', id),
     person: () => adminPaths.user.href(id),
+    address: () => adminPaths.person.href(id),
     settings: () => adminPaths.settings.href(),
   };
   return places[type]?.();

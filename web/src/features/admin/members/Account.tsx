@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import type { MemberDetails } from './Details.tsx';
+import { downloadData } from './download-data.ts';
 import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
 
@@ -47,7 +47,7 @@ export function Account({ member }: { member: MemberDetails }) {
           type="button"
           className={buttonClass({ tone: 'line' })}
           aria-disabled={busy}
-          onClick={() => void once(() => downloadData(member))}
+          onClick={() => void once(() => downloadData(member.sub))}
         >
           <Download />
           Download data
@@ -73,12 +73,4 @@ function sendReset({ sub }: MemberDetails): Promise<boolean> {
     done: "Password reset link sent to user's email",
     failed: 'Failed to send password reset',
   });
-}
-
-function downloadData({ sub }: MemberDetails): Promise<boolean> {
-  const save = async () => {
-    const data: unknown = await call('exportMember', { params: { sub } });
-    saveFile(`person-${sub}.json`, JSON.stringify(data, null, 2), 'application/json');
-  };
-  return runWithNotice(save, { failed: 'Failed to download the data' });
 }

@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { MemberDetails } from './Details.tsx';
-import { Fact, Facts } from './Facts.tsx';
+import { Fact, Facts } from './person/Facts.tsx';
 
 /** Which collections a member can open; one can be given to them among its purchases. */
 export function Collections({ member }: { member: MemberDetails }) {

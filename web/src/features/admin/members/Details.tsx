@@ -3,7 +3,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
-import { Fact, Facts } from './Facts.tsx';
+import { Fact, Facts } from './person/Facts.tsx';
 
 export type MemberDetails = ResponseBody<'getMember'>;
 

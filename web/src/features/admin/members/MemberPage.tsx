@@ -17,8 +17,8 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import { Account } from './Account.tsx';
 import { Collections } from './Collections.tsx';
 import { Details, type MemberDetails } from './Details.tsx';
-import { MemberOrders } from './MemberOrders.tsx';
 import { runWithNotice } from './member-action.ts';
+import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
 
 const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
@@ -82,9 +82,17 @@ function MemberDetail({ member }: { member: MemberDetails }) {
           <Collections member={member} />
         </div>
       </div>
-      <MemberOrders member={member} />
+      <Person sub={member.sub} />
     </>
   );
+}
+
+/** What is kept about them besides their account. */
+function Person({ sub: personId }: { sub: string }) {
+  const { data, error, mutate } = useEndpoint('getPerson', { params: { personId } });
+  if (data) return <PersonSections person={data} />;
+  if (error) return <LoadFailed title="Bookings and notes did not load" onRetry={() => void mutate()} reassurance="" />;
+  return <Skeleton className="member--more" width="100%" height="22rem" radius="var(--r-lg)" />;
 }
 
 function Sub({ member: { email, admin } }: { member: MemberDetails }) {

@@ -75,7 +75,10 @@ export function MembersPage() {
         rows={data?.people}
         rowKey={({ sub }) => sub}
         total={search ? undefined : data?.count}
-        empty={{ title: search ? 'No users match your search.' : 'No users found.' }}
+        empty={{
+          title: search ? 'No users match your search.' : 'No users found.',
+          ...(search && { text: 'Guests without an account are found by Search.' }),
+        }}
       />
     </>
   );

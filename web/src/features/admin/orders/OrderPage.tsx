@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { orderTypes } from '#shared/rules/admin.ts';
+import { isPlaceholderEmail, orderTypes } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
@@ -106,7 +106,11 @@ function PassPanel({ pass, order }: PassProps) {
 function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: AddressReport | null }) {
   const { memberSub, sessionId, sessionStart, discountCode, movesBookingId } = order;
   const item = sessionId ? <AppLink to={adminPaths.session.href(sessionId)}>{order.itemName}</AppLink> : order.itemName;
-  const account = memberSub ? <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink> : 'Guest';
+  const account = memberSub ? (
+    <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink>
+  ) : (
+    <Guest {...order} />
+  );
   return (
     <dl className="order__facts">
       <Fact label="Item">{item}</Fact>
@@ -140,6 +144,12 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
       </Fact>
     </dl>
   );
+}
+
+/** Someone without an account has a page too, if an address. */
+function Guest({ id, customerEmail }: AdminOrder) {
+  if (customerEmail === null || isPlaceholderEmail(customerEmail)) return 'Guest';
+  return <AppLink to={adminPaths.person.href(id)}>Guest: everything about them</AppLink>;
 }
 
 type EmailProps = { email: AdminOrder['customerEmail']; mailProblem: AddressReport | null };

@@ -25,6 +25,7 @@ export const menu: readonly MenuEntry[] = [
 /** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */
 export function placeIn({ href }: Pick<MenuEntry, 'href'>, pathname: string): 'page' | true | undefined {
   if (pathname.replace(/\/$/, '') === href) return 'page';
+  if (pathname.startsWith(adminPaths.person.href(''))) return href === adminPaths.users.href() || undefined;
   // Every page lies below the overview.
   return href !== adminPaths.overview.href() && pathname.startsWith(`${href}/`) ? true : undefined;
 }

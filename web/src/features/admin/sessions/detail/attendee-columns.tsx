@@ -18,6 +18,7 @@ function Actions({ attendee, onRemove, onRead, onWrite }: AttendeeWays & { atten
       label={`Actions for ${attendeeName}`}
       actions={[
         { label: 'See the order', to: adminPaths.order.href('session', id) },
+        ...(attendeeEmail ? [{ label: 'See the person', to: adminPaths.person.href(id) }] : []),
         ...(status === 'pending' && !offered
           ? [{ label: 'Sync payment', onChoose: () => void syncOne(attendee) }]
           : []),

@@ -1,8 +1,15 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { ChevronRight } from '../../../../ui/admin/icons.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Check } from '../../../../ui/page-icons.tsx';
 import { type DoorLine, marksOf } from './door-lines.ts';
 
 type Props = { line: DoorLine; onTap: () => void; onCash: () => void };
+
+/** Who came with a name alone has no page: their order has what is known. */
+const aboutHref = ({ id, walkIn }: DoorLine) =>
+  walkIn ? adminPaths.order.href('session', id) : adminPaths.person.href(id);
 
 /** A place as one large button: pressed, the person is here. */
 export function DoorRow({ line, onTap, onCash }: Props) {
@@ -22,6 +29,11 @@ export function DoorRow({ line, onTap, onCash }: Props) {
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={onCash}>
           Cash<span className="sr-only"> from {name}</span>
         </button>
+      )}
+      {!waits && (
+        <AppLink className="door__about" to={aboutHref(line)} aria-label={`About ${name}`}>
+          <ChevronRight />
+        </AppLink>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { onlineLabel } from '#shared/rules/sessions.ts';
 import { customerOf } from '../../../../lib/admin/order-text.ts';
@@ -30,8 +31,9 @@ export function hitGroups({ people, sessions, orders, codes }: Results, search: 
   ) => ({
     ...{ title, hits: found.map(hit), all: hasMore ? all(path, title) : null },
   });
+  const accounts = group('People', adminPaths.users.href(), people, personHit);
   return [
-    group('People', adminPaths.users.href(), people, personHit),
+    { ...accounts, hits: [...accounts.hits, ...guestHits(people, orders)] },
     group('Sessions', adminPaths.sessions.href(), sessions, sessionHit),
     group('Orders', adminPaths.orders.href(), orders, orderHit),
     group('Codes', adminPaths.discountCodes.href(), codes, codeHit),
@@ -40,6 +42,17 @@ export function hitGroups({ people, sessions, orders, codes }: Results, search: 
 
 function personHit({ sub, fullName, email }: Results['people']['found'][number]): Hit {
   return { href: adminPaths.user.href(sub), title: fullName || email, text: fullName ? email : '' };
+}
+
+/** Those without an account, by what they ordered. */
+function guestHits(people: Results['people'], orders: Results['orders']): Hit[] {
+  const known = new Set<string | null>([null, ...people.found.map(({ email }) => email)]);
+  return orders.found.flatMap((order) => {
+    const { id, customerEmail: email } = order;
+    if (email === null || known.has(email) || isPlaceholderEmail(email)) return [];
+    known.add(email);
+    return [{ href: adminPaths.person.href(id), title: customerOf(order), text: email }];
+  });
 }
 
 function sessionHit(session: Results['sessions']['found'][number]): Hit {

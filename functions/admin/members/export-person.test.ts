@@ -9,7 +9,7 @@ import { fakeAccounts } from '../../testing/fake-accounts.ts';
 import { testMember } from '../../testing/member.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { exportMember } from './export.ts';
+import { exportPerson } from './export-person.ts';
 import { bookingSecret, storeBooking, storePerson } from './testing/people.ts';
 
 // docs/product.md#user-details
@@ -32,8 +32,8 @@ test('the export contains all stored data without secrets, and is audited', asyn
   const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
   const secret = newId(new Date());
   await putItem(table, waitlistEntryItem({ ...entry, secret }));
-  const response = await exportMember(
-    { params: { sub: person.sub }, query: undefined, body: undefined, ...by },
+  const response = await exportPerson(
+    { params: { personId: person.sub }, query: undefined, body: undefined, ...by },
     {
       ...site.dependencies,
       accounts,

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { newMember, notice } from './accounts.ts';
+import { bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
+import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage, desktop, phone } from './page-checks.ts';
+import { newGuest } from './screens.ts';
+
+/** docs/product.md#people, docs/product.md#merging-addresses */
+
+const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
+const bookings = (page: Page) => page.getByRole('region', { name: 'Bookings' });
+const mergeDialog = (page: Page) => page.getByRole('dialog', { name: 'Merge another address' });
+
+test('a guest’s page on a phone: from the door list, with notes that two tabs save, and their data as a file', async ({
+  publish,
+  visitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^409 PUT .*\/notes$/);
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  const guest = newGuest('Tove');
+  const sessionId = await publish({ title: 'Breath at Dusk', startTime: inDays(3) });
+  await bookPlace(sessionId, guest, { price: 0 });
+  await openAdmin(page, adminPaths.doorList.href(sessionId));
+  await page.getByRole('link', { name: 'About Tove Guest' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tove Guest' })).toBeVisible();
+  await expect(rowOf(page, 'Breath at Dusk')).toContainText('free');
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('1 place');
+  await expect(page.getByRole('region', { name: 'Purchases' })).toContainText('Nothing bought yet');
+  await expect(rowOf(page, 'Confirmation')).toContainText('sent');
+
+  // Another tab saves first.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await notes(other).fill('Asthma spray in her bag.');
+  await other.getByRole('button', { name: 'Save notes' }).click();
+  await expect(notice(other, 'Notes saved')).toBeVisible();
+  await other.close();
+  await notes(page).fill('Comes with her sister.');
+  await page.getByRole('button', { name: 'Save notes' }).tap();
+  await expect(page.getByRole('alert')).toContainText('They say now: Asthma spray in her bag.');
+  await expect(notes(page)).toHaveValue('Comes with her sister.');
+  await notes(page).fill('Comes with her sister. Asthma spray in her bag.');
+  await page.getByRole('button', { name: 'Replace with mine' }).tap();
+  await expect(notice(page, 'Notes saved')).toBeVisible();
+  await page.reload();
+  await expect(notes(page)).toHaveValue('Comes with her sister. Asthma spray in her bag.');
+  await checkPage(page, 'admin-person');
+
+  await page.setViewportSize(phone);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download data' }).tap();
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  expect(data).toMatchObject({
+    email: guest.email,
+    notes: { text: 'Comes with her sister. Asthma spray in her bag.' },
+  });
+
+  await page.getByRole('button', { name: 'Delete' }).tap();
+  await page.getByRole('dialog', { name: 'Delete Tove Guest?' }).getByRole('button', { name: 'Delete person' }).tap();
+  await expect(notice(page, 'Person deleted')).toBeVisible();
+  expect(await bookingsOf(sessionId)).toMatchObject([{ status: 'cancelled', attendeeEmail: 'deleted@person.invalid' }]);
+});
+
+test('merges a guest’s address into an account by keyboard, after showing what moves', async ({ page, publish }) => {
+  const member = await newMember({ fullName: 'Ines Halvorsen' });
+  const [firstName, lastName] = ['Ines', 'Halvorsen'];
+  const old = newGuest('Ines');
+  const shared = await publish({ title: 'Open Circle', startTime: inDays(4) });
+  const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(5) });
+  await bookPlace(shared, { firstName, lastName, email: member.email }, { price: 0 });
+  const { bookingId } = await bookPlace(sessionId, old, { price: 0 });
+  const twice = newGuest('Twice');
+  await bookPlace(shared, twice, { price: 0 });
+  await page.setViewportSize(desktop);
+  await openAdmin(page, adminPaths.session.href(sessionId, 'attendees'));
+
+  // From the attendees to the guest, who has no account; then to the account.
+  await chooseAction(page, rowOf(page, old.email), 'See the person');
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('None');
+  await page.goto(adminPaths.user.href(member.sub));
+  await expect(bookings(page)).toContainText('Open Circle');
+  await expect(bookings(page)).not.toContainText('Slow Morning Sit');
+
+  await page.getByRole('button', { name: 'Merge another address…' }).press('Enter');
+  await expect(mergeDialog(page).getByLabel('Their other address')).toBeFocused();
+  await page.keyboard.type(twice.email);
+  await page.keyboard.press('Enter');
+  await expect(mergeDialog(page).getByRole('alert')).toContainText('Both have a place in: Open Circle.');
+  await checkPage(page, 'admin-person-merge-refused');
+  await page.setViewportSize(desktop);
+  await mergeDialog(page).getByLabel('Their other address').fill(old.email);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Merge ${old.email}?` });
+  await expect(question).toContainText('1 booking of Ines Guest');
+  await checkPage(page, 'admin-person-merge');
+  expect(await bookingsOf(sessionId)).toMatchObject([{ id: bookingId, attendeeEmail: old.email }]);
+  await question.getByRole('button', { name: 'Merge the addresses' }).press('Enter');
+  await expect(notice(page, 'Addresses merged')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(bookings(page)).toContainText('Slow Morning Sit');
+  expect(await bookingsOf(sessionId)).toMatchObject([{ attendeeEmail: member.email }]);
+
+  // The address that is gone has no page any more; the order leads to the account.
+  await page.goto(adminPaths.person.href(bookingId));
+  await expect(page).toHaveURL(new RegExp(adminPaths.user.href(member.sub)));
+});

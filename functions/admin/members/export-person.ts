@@ -1,0 +1,94 @@
+import { table as shape } from '#shared/rules/table.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { passesOfBuyer } from '../../bookings/pass-store.ts';
+import { findAddressStatus } from '../../deliverability/find.ts';
+import { authSessionPrefix } from '../../keys/auth-session.ts';
+import type { Handler } from '../../platform/http.ts';
+import { transact } from '../../platform/transact.ts';
+import { wantsReminders } from '../../reminders/store.ts';
+import { entriesOfAddress, memberItems } from './erase-member.ts';
+import { bookingsOf, findPerson, type Person, purchasesOf } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import { findNotes, targetOf } from './notes.ts';
+import { accessOfGuest } from './owned.ts';
+import { mailsTo } from './person-mails.ts';
+
+/**
+ * All stored data about a person as JSON (docs/product.md#people), also the notes about them; the export itself is audited and
+ * included. Throws HttpError 404.
+ */
+export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = async (call, dependencies) =>
+  fileOf(await findPerson(call.params.personId, dependencies), call, dependencies);
+
+async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDependencies) {
+  const { table, now, accounts } = dependencies;
+  const { addressId, email, profile } = person;
+  const target = targetOf(person);
+  const change = { action: 'person.exported', target, before: null, after: null };
+  await transact(table, [putAuditEntry(actor, change, dependencies)]);
+  const [account, items, bookings, purchases, passes, waitlist, mailStatus, reminders, mails, notes, access, history] =
+    await Promise.all([
+      profile && accounts.findAccount(profile.sub),
+      profile ? memberItems(table, profile.sub) : [],
+      bookingsOf(table, person),
+      purchasesOf(table, person),
+      passesOfBuyer(table, email),
+      entriesOfAddress(table, email),
+      findAddressStatus(table, addressId),
+      wantsReminders(table, addressId),
+      mailsTo(table, addressId),
+      findNotes(table, addressId),
+      accessOfGuest(table, email),
+      historyOf(person, dependencies),
+    ]);
+  const file = {
+    madeAt: now().toISOString(),
+    email,
+    profile: profile ?? null,
+    account: account ?? null,
+    // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
+    bookings: bookings.map(({ secretHash: _, screening, ...booking }) => ({
+      ...booking,
+      // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
+      healthAnswers: screening && { answeredAt: screening.answeredAt },
+    })),
+    passes: passes.map(({ secretHash: _, ...pass }) => pass),
+    purchases,
+    waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
+    mailsTo: mailStatus ?? null,
+    mails,
+    reminders,
+    notes: notes ? { text: notes.text, changedAt: notes.changedAt } : null,
+    recordings: [...items.filter(isAboutRecordings).map(withoutKeys), ...access],
+    signedIn: items.filter(isAuthSession).map(withoutKeys),
+    changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),
+  };
+  return {
+    contentType: 'application/json',
+    body: JSON.stringify(file, null, 2),
+    filename: `person-${target.id}.json`,
+  };
+}
+
+/** Changes by admins to the account, and to what is kept about the address, oldest first. */
+async function historyOf({ addressId, profile }: Person, { table }: AdminMemberDependencies) {
+  const [ofAccount, ofAddress] = await Promise.all([
+    profile ? auditHistory(table, 'person', profile.sub) : [],
+    auditHistory(table, 'address', addressId),
+  ]);
+  return [...ofAccount, ...ofAddress];
+}
+
+// Access to collections, and playback positions.
+function isAboutRecordings(item: Record<string, unknown>): boolean {
+  return /^(ACCESS|PROGRESS)#/.test(String(item[shape.sortKey]));
+}
+
+function isAuthSession(item: Record<string, unknown>): boolean {
+  return String(item[shape.sortKey]).startsWith(authSessionPrefix);
+}
+
+function withoutKeys({ [shape.partitionKey]: _, [shape.sortKey]: what, ...item }: Record<string, unknown>) {
+  return { what, ...item };
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { addressId } from '#shared/contract/common/address-report.ts';
+import { sub } from '#shared/contract/members/admin-schemas.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { allBookingsOfMember, bookingsOfGuest, findBooking } from '../../bookings/store.ts';
+import { addressStatusKey } from '../../keys/address-status.ts';
+import type { Booking } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import type { Profile } from '../../keys/member.ts';
+import { guestPartitionOf } from '../../keys/owner.ts';
+import { passesPartitionOf } from '../../keys/pass.ts';
+import { notesKey } from '../../keys/person.ts';
+import { guestPurchasesOf, type Purchase } from '../../keys/purchase.ts';
+import { waitingPartition } from '../../keys/waitlist-entry.ts';
+import { findProfile } from '../../members/profile.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { getItem, queryPage, type Table } from '../../platform/table.ts';
+import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
+import type { Accounts } from './accounts.ts';
+
+/** Someone with an e-mail address; without an account the profile is missing. */
+export type Person = { addressId: string; email: string; profile: Profile | undefined };
+
+type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
+
+/**
+ * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order of theirs. Throws
+ * HttpError 404.
+ */
+export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
+  if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));
+  const email = await (addressId.safeParse(personId).success
+    ? emailOf(table, personId)
+    : emailOfOrder(table, personId));
+  if (email === undefined || isPlaceholderEmail(email)) throw new HttpError('person_not_found');
+  return { addressId: emailHash(email), email, profile: await profileOf(email, { table, accounts }) };
+}
+
+async function emailOfOrder(table: Table, id: string): Promise<string | undefined> {
+  const [booking, purchase] = await Promise.all([findBooking(table, id), findPurchase(table, id)]);
+  return booking?.attendeeEmail ?? purchase?.buyerEmail;
+}
+
+function personOf(profile: Profile | undefined): Person {
+  if (!profile) throw new HttpError('person_not_found');
+  return { addressId: emailHash(profile.email), email: profile.email, profile };
+}
+
+/** The profile of the account with this address; undefined without one. */
+export async function profileOf(email: string, { table, accounts }: Dependencies): Promise<Profile | undefined> {
+  const account = await accounts.findAccount(email);
+  return account && (await findProfile(table, account.sub));
+}
+
+const someone = z
+  .object({ attendeeEmail: z.string(), buyerEmail: z.string(), email: z.string() })
+  .partial()
+  .transform(({ attendeeEmail, buyerEmail, email }) => attendeeEmail ?? buyerEmail ?? email);
+
+/** The address with this hash, from anything that is stored about it apart from an account. */
+async function emailOf(table: Table, id: string): Promise<string | undefined> {
+  const partitions = [guestPartitionOf(id), guestPurchasesOf(id), passesPartitionOf(id), waitingPartition(id)];
+  const [notes, status, ...listed] = await Promise.all([
+    getItem(table, notesKey(id), someone),
+    getItem(table, addressStatusKey(id), someone),
+    ...partitions.map(async (partition) => {
+      const { items } = await queryPage(table, { index: 'byMember', partition, limit: 1 }, someone);
+      return items[0];
+    }),
+  ]);
+  return [...listed, notes, status].find((email) => email !== undefined && !isPlaceholderEmail(email));
+}
+
+/** All bookings of a person, also those that their account is not linked to yet. Eventually consistent. */
+export async function bookingsOf(table: Table, { email, profile }: Person): Promise<Booking[]> {
+  const [own, guest] = await Promise.all([
+    profile ? allBookingsOfMember(table, profile.sub) : [],
+    bookingsOfGuest(table, email),
+  ]);
+  return [...own, ...guest];
+}
+
+/** The same of purchases. */
+export async function purchasesOf(table: Table, { email, profile }: Person): Promise<Purchase[]> {
+  const [own, guest] = await Promise.all([
+    profile ? allPurchasesOfMember(table, profile.sub) : [],
+    purchasesOfGuest(table, email),
+  ]);
+  return [...own, ...guest];
+}
+
+/** As the account says, else as it was typed last; else the address. */
+export function nameOf({ email, profile }: Person, bookings: Booking[], purchases: Purchase[]): string {
+  const typed = [
+    ...bookings.map(({ createdAt, attendeeName }) => ({ createdAt, name: attendeeName })),
+    ...purchases.map(({ createdAt, buyerName }) => ({ createdAt, name: buyerName })),
+  ].toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return profile?.fullName ?? typed.find(({ name }) => name)?.name ?? email;
+}

@@ -1,0 +1,179 @@
+import { collections } from '#shared/rules/collections.ts';
+import { unlessDeleted } from '../../auth-sessions/deleted-accounts.ts';
+import { changePass, findPass } from '../../bookings/pass-store.ts';
+import { type Attendee, reassignBooking } from '../../bookings/reassign.ts';
+import { findBooking } from '../../bookings/store.ts';
+import { accessKey, accessRecord } from '../../keys/access.ts';
+import { isOffered } from '../../keys/booking.ts';
+import { notesKey } from '../../keys/person.ts';
+import { queueMail } from '../../outbox/queue.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { inParallel } from '../../platform/parallel.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import { getItem, type Table, type Write } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { deleteAccess, giveAccess, keepAccess } from '../../purchases/access.ts';
+import { reassignPurchase } from '../../purchases/reassign.ts';
+import { findPurchase } from '../../purchases/store.ts';
+import { setReminders, wantsReminders } from '../../reminders/store.ts';
+import { reassignEntry } from '../../waitlist/reassign.ts';
+import { findEntry } from '../../waitlist/store.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import type { MergePlan } from './merge-plan.ts';
+import { notesGap } from './merge-plan.ts';
+import { findNotes, storeNotes } from './notes.ts';
+
+const concurrency = 5;
+
+type Sides = Pick<MergePlan, 'from' | 'into'>;
+type Writes = Record<string, Write | undefined>;
+
+/**
+ * Moves bookings, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how many have moved: what had
+ * moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
+ */
+export async function moveBelongings(
+  plan: MergePlan,
+  max: number,
+  dependencies: AdminMemberDependencies,
+): Promise<number> {
+  const { bookings, purchases, passes, entries } = plan.moving;
+  const moves: (() => Promise<boolean>)[] = [
+    ...bookings.map(
+      ({ id }) =>
+        () =>
+          moveBooking(id, plan, dependencies),
+    ),
+    ...passes.map(
+      ({ id }) =>
+        () =>
+          movePass(id, plan, dependencies),
+    ),
+    ...purchases.map(
+      ({ id }) =>
+        () =>
+          movePurchase(id, plan, dependencies),
+    ),
+    ...entries.map(
+      ({ sessionId }) =>
+        () =>
+          moveEntry(sessionId, plan, dependencies),
+    ),
+  ];
+  let moved = 0;
+  await inParallel(moves.slice(0, max), concurrency, async (move) => {
+    if (await move()) moved += 1;
+  });
+  return moved;
+}
+
+const attendeeOf = ({ into }: Sides): Attendee => ({ email: into.email, sub: into.profile?.sub ?? null });
+
+/** Writes unless the account that stays was deleted meanwhile. */
+async function write(table: Table, { into }: Sides, writes: Writes): Promise<true | typeof conflict> {
+  const account = into.profile && unlessDeleted(into.profile.sub);
+  const outcome = await transactNamed<string>(table, { ...writes, account });
+  if (outcome.written) return true;
+  if (outcome.failedConditions.has('account')) throw new HttpError('merge_refused');
+  return conflict;
+}
+
+function moveBooking(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const booking = await findBooking(table, id);
+    if (booking?.attendeeEmail !== sides.from.email || booking.memberSub !== null) return false;
+    if (isOffered(booking)) throw new HttpError('merge_refused', { detail: 'offer_open' });
+    return write(table, sides, await reassignBooking(table, booking, attendeeOf(sides)));
+  });
+}
+
+function movePass(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const pass = await findPass(table, id);
+    if (pass?.buyerEmail !== sides.from.email) return false;
+    const { email: buyerEmail, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, { pass: changePass(pass, { buyerEmail, memberSub }) });
+  });
+}
+
+function movePurchase(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const purchase = await findPurchase(table, id);
+    if (purchase?.buyerEmail !== sides.from.email || purchase.memberSub !== null) return false;
+    return write(table, sides, await reassignPurchase(table, purchase, attendeeOf(sides)));
+  });
+}
+
+/** The link of the mails about it names the old address: a mail to the new one has another. */
+function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDependencies): Promise<boolean> {
+  const { table, now, newId } = dependencies;
+  const { from, into } = sides;
+  return retryOnConflict(async () => {
+    const [entry, other] = await Promise.all([
+      findEntry(table, sessionId, from.addressId),
+      findEntry(table, sessionId, into.addressId),
+    ]);
+    if (!entry) return false;
+    const offer = entry.offer === undefined ? undefined : await findBooking(table, entry.offer);
+    if (offer && isOffered(offer)) throw new HttpError('merge_refused', { detail: 'offer_open' });
+    const at = now();
+    const mail = {
+      id: newId(at),
+      kind: 'waitlist_joined',
+      sessionId,
+      entryId: into.addressId,
+      to: into.email,
+    } as const;
+    const told = other ? undefined : queueMail(mail, at);
+    return write(table, sides, { ...reassignEntry(entry, into.email, other), told });
+  });
+}
+
+/** Access without a purchase, the choice about reminders, and the notes; idempotent. */
+export async function moveRest(plan: MergePlan, dependencies: AdminMemberDependencies): Promise<void> {
+  const { table, now } = dependencies;
+  for (const kind of collections) await moveAccess(kind, plan, table);
+  const { from, into } = plan;
+  const [isWanted, wasWanted] = await Promise.all([
+    wantsReminders(table, from.addressId),
+    wantsReminders(table, into.addressId),
+  ]);
+  if (!isWanted && wasWanted) await setReminders(table, into.addressId, false, now());
+  await moveNotes(plan, dependencies);
+}
+
+function moveAccess(kind: (typeof collections)[number], sides: Sides, table: Table): Promise<boolean> {
+  const guest = { memberSub: null, email: sides.from.email };
+  const { email, sub: memberSub } = attendeeOf(sides);
+  const owner = { memberSub, email };
+  return retryOnConflict(async () => {
+    const read = (of: typeof owner) => getItem(table, accessKey(of, kind), accessRecord, { consistent: true });
+    const [given, owned] = await Promise.all([read(guest), read(owner)]);
+    // That of a purchase moves with it.
+    if (!given || given.purchaseId !== null) return false;
+    const access = owned ? keepAccess(owner, owned) : giveAccess(owner, given);
+    return write(table, sides, { left: deleteAccess(guest, given), access });
+  });
+}
+
+function moveNotes(sides: Sides, { table, now }: AdminMemberDependencies): Promise<boolean> {
+  const { from, into } = sides;
+  return retryOnConflict(async () => {
+    const [moving, own] = await Promise.all([findNotes(table, from.addressId), findNotes(table, into.addressId)]);
+    if (!moving) return false;
+    const text = [own?.text, moving.text].filter(Boolean).join(notesGap);
+    const revision = own?.revision ?? 0;
+    const after = { email: into.email, text, revision: revision + 1, changedAt: now().toISOString() };
+    return write(table, sides, {
+      notes: storeNotes(into.addressId, after, revision),
+      left: {
+        Delete: {
+          Key: notesKey(from.addressId),
+          ConditionExpression: '#revision = :was',
+          ExpressionAttributeNames: { '#revision': 'revision' },
+          ExpressionAttributeValues: { ':was': moving.revision },
+        },
+      },
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { collectionNames, collections } from '#shared/rules/collections.ts';
+import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
+import { passesOfBuyer } from '../../bookings/pass-store.ts';
+import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import type { Order } from '../../keys/order.ts';
+import type { Pass } from '../../keys/pass.ts';
+import { mergeKey, mergeRecord } from '../../keys/person.ts';
+import type { Purchase } from '../../keys/purchase.ts';
+import { sessionKey, sessionRecord } from '../../keys/session.ts';
+import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import { getAll } from '../../platform/batch.ts';
+import { getItem, type Table } from '../../platform/table.ts';
+import { wantsReminders } from '../../reminders/store.ts';
+import { entriesOfAddress } from '../../waitlist/store.ts';
+import { bookingsOf, nameOf, type Person, profileOf, purchasesOf } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import { findNotes } from './notes.ts';
+import { collectionsOf } from './owned.ts';
+
+type Preview = ResponseBody<'previewMerge'>;
+type Obstacle = Preview['obstacles'][number];
+
+/** What belongs to a person and would move with their address. */
+export type Belongings = { bookings: Booking[]; purchases: Purchase[]; passes: Pass[]; entries: WaitlistEntry[] };
+
+/** What a merge is decided by; as the indexes have it, which lag. */
+export type MergePlan = { from: Person; into: Person; moving: Belongings; preview: Preview };
+
+async function belongingsOf(table: Table, person: Person): Promise<Belongings> {
+  const [bookings, purchases, passes, entries] = await Promise.all([
+    bookingsOf(table, person),
+    purchasesOf(table, person),
+    passesOfBuyer(table, person.email),
+    entriesOfAddress(table, person.addressId),
+  ]);
+  return { bookings, purchases, passes, entries };
+}
+
+/** Reads both sides (docs/product.md#merging-addresses). */
+export async function planMerge(
+  email: string,
+  into: Person,
+  dependencies: AdminMemberDependencies,
+): Promise<MergePlan> {
+  const { table } = dependencies;
+  const from: Person = { addressId: emailHash(email), email, profile: await profileOf(email, dependencies) };
+  const [moving, own, fromNotes, intoNotes, fromReminders, intoReminders, has, owned] = await Promise.all([
+    belongingsOf(table, from),
+    belongingsOf(table, into),
+    findNotes(table, from.addressId),
+    findNotes(table, into.addressId),
+    wantsReminders(table, from.addressId),
+    wantsReminders(table, into.addressId),
+    collectionsOf(table, { sub: from.profile?.sub ?? null, email }),
+    collectionsOf(table, { sub: into.profile?.sub ?? null, email: into.email }),
+  ]);
+  const sides = { from, into, moving, own };
+  const notesLength = (fromNotes?.text.length ?? 0) + (intoNotes?.text.length ?? 0) + notesGap.length;
+  const nothing = Object.values(moving).every((list) => list.length === 0) && !fromNotes && !has.birth && !has.stress;
+  const found = await Promise.all([
+    obstaclesOfPeople(sides, nothing && fromReminders),
+    sameSessions(table, sides),
+    openPayments(table, sides),
+    mergingElsewhere(table, sides),
+  ]);
+  const tooLong: Obstacle[] = fromNotes && notesLength > maxNotesLength ? [{ kind: 'notes_too_long', about: [] }] : [];
+  const preview: Preview = {
+    from: { addressId: from.addressId, email, name: nameOf(from, moving.bookings, moving.purchases) },
+    into: { addressId: into.addressId, email: into.email, name: nameOf(into, own.bookings, own.purchases) },
+    bookings: moving.bookings.length,
+    purchases: moving.purchases.length,
+    passes: moving.passes.length,
+    waiting: moving.entries.length,
+    owned: collections.filter((kind) => has[kind] && owned[kind]).map((kind) => collectionNames[kind]),
+    stopsReminders: !fromReminders && intoReminders,
+    notes: fromNotes !== undefined && fromNotes.text !== '',
+    obstacles: [...found.flat(), ...tooLong],
+  };
+  return { from, into, moving, preview };
+}
+
+/** Between the notes about either address. */
+export const notesGap = '\n\n';
+
+type Sides = { from: Person; into: Person; moving: Belongings; own: Belongings };
+
+const obstacle = (kind: MergeObstacle, about: string[] = []): Obstacle => ({ kind, about });
+
+async function obstaclesOfPeople({ from, into }: Sides, isEmpty: boolean): Promise<Obstacle[]> {
+  if (from.addressId === into.addressId) return [obstacle('same_address')];
+  if (from.profile && into.profile) return [obstacle('both_accounts')];
+  if (from.profile) return [obstacle('source_has_account')];
+  return isEmpty ? [obstacle('nothing_to_merge')] : [];
+}
+
+/** Nobody sits in one session twice: two addresses with places in it are two people's, or one booked for another. */
+async function sameSessions(table: Table, { from, into, moving, own }: Sides): Promise<Obstacle[]> {
+  if (from.addressId === into.addressId) return [];
+  const taken = own.bookings.filter(occupiesSeat);
+  // An index may still list one where it was, after it has moved.
+  const both = moving.bookings.filter(
+    (booking) =>
+      occupiesSeat(booking) &&
+      taken.every(({ id }) => id !== booking.id) &&
+      taken.some(({ sessionId }) => sessionId === booking.sessionId),
+  );
+  if (both.length === 0) return [];
+  const items = await getAll(table, [...new Set(both.map(({ sessionId }) => sessionId))].map(sessionKey));
+  const titles = [...items.values()].map((item) => sessionRecord.parse(item).title);
+  return [obstacle('same_session', titles)];
+}
+
+/** Whether a payment page may be open: what an admin keeps pending has none. */
+const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Order) =>
+  (status === 'pending' && !byHand) || processing || (refundDueAt !== null && refundedAt === null);
+
+/** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
+async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
+  const offered = moving.bookings.some(isOffered);
+  const orders: Order[] = [...moving.bookings.filter((one) => !isOffered(one)), ...moving.purchases, ...moving.passes];
+  return [
+    ...(orders.some(isBeingPaid) ? [obstacle('payment_open')] : []),
+    ...(offered ? [obstacle('offer_open')] : []),
+  ];
+}
+
+/** An unfinished merge of the address that goes into another one, or of the one that stays. */
+async function mergingElsewhere(table: Table, { from, into }: Sides): Promise<Obstacle[]> {
+  const find = (addressId: string) => getItem(table, mergeKey(addressId), mergeRecord, { consistent: true });
+  const [ofSource, ofTarget] = await Promise.all([find(from.addressId), find(into.addressId)]);
+  if (ofTarget) return [obstacle('merging_elsewhere', [ofTarget.into])];
+  return ofSource && ofSource.into !== into.email ? [obstacle('merging_elsewhere', [ofSource.into])] : [];
+}

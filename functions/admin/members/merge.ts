@@ -1,0 +1,67 @@
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { mergeItem, mergeKey, mergeRecord } from '../../keys/person.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { getItem } from '../../platform/table.ts';
+import { transact, transactNamed } from '../../platform/transact.ts';
+import { findPerson, type Person } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+import { moveBelongings, moveRest } from './merge-moves.ts';
+import { type MergePlan, planMerge } from './merge-plan.ts';
+import { targetOf } from './notes.ts';
+
+type MergeDependencies = AdminMemberDependencies;
+
+/** What a merge would do, or why it is refused (docs/product.md#merging-addresses). Throws HttpError 404. */
+export const previewMerge: Handler<'previewMerge', MergeDependencies> = async ({ params, body }, dependencies) => {
+  const into = await findPerson(params.personId, dependencies);
+  return (await planMerge(body.email, into, dependencies)).preview;
+};
+
+/** Transactions of one request: they fit into its time. */
+const maxMoves = 150;
+
+/**
+ * Merges an e-mail address into a person: everything moves in transactions of its own, each once. A merge that was interrupted is
+ * continued by the same request (docs/decisions/merging-people.md). Throws HttpError 404, and 409 where it is refused.
+ */
+export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (call, dependencies) => {
+  const { table } = dependencies;
+  const into = await findPerson(call.params.personId, dependencies);
+  const plan = await planMerge(call.body.email, into, dependencies);
+  await begin(plan, call, dependencies);
+  const moved = await moveBelongings(plan, maxMoves, dependencies);
+  // The indexes lag: what they did not show yet moves with the next request.
+  if (moved > 0) return { moved, done: false };
+  await moveRest(plan, dependencies);
+  await transact(table, [{ Delete: { Key: mergeKey(plan.from.addressId) } }]);
+  return { moved, done: true };
+};
+
+/** Notes that the merge was begun, once, with an audit entry. Throws HttpError 409 where it is refused. */
+async function begin({ from, into, preview }: MergePlan, actor: Actor, dependencies: MergeDependencies): Promise<void> {
+  const { table, now } = dependencies;
+  const begun = await isBegun(from, into, dependencies);
+  const refused = preview.obstacles.filter(({ kind }) => !(begun && kind === 'nothing_to_merge'));
+  if (refused.length > 0) throw new HttpError('merge_refused', { detail: refused.map(({ kind }) => kind).join(', ') });
+  if (begun) return;
+  const merge = { from: from.email, into: into.email, startedAt: now().toISOString() };
+  const change = {
+    action: 'person.merged',
+    target: targetOf(into),
+    before: { email: from.email },
+    after: { email: into.email },
+  };
+  const outcome = await transactNamed(table, {
+    merge: { Put: { Item: mergeItem(merge), ConditionExpression: 'attribute_not_exists(PK)' } },
+    target: { ConditionCheck: { Key: mergeKey(into.addressId), ConditionExpression: 'attribute_not_exists(PK)' } },
+    audit: putAuditEntry(actor, change, dependencies),
+  });
+  // Another request began it, or a merge of the address that stays, at the same time.
+  if (!outcome.written && !(await isBegun(from, into, dependencies))) throw new HttpError('merge_refused');
+}
+
+async function isBegun(from: Person, into: Person, { table }: MergeDependencies): Promise<boolean> {
+  const merge = await getItem(table, mergeKey(from.addressId), mergeRecord, { consistent: true });
+  return merge?.into === into.email;
+}

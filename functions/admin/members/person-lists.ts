@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/contract/common/schemas.ts';
+import { rowsPerPage } from '#shared/rules/admin.ts';
+import { type Booking, bookingKey, bookingRecord } from '../../keys/booking.ts';
+import { guestPartition, memberPartition } from '../../keys/owner.ts';
+import { type Purchase, purchaseKey, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
+import { viewsOf } from '../../orders/find.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import type { Handler } from '../../platform/http.ts';
+import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
+import { findPerson, type Person } from './find-person.ts';
+import type { AdminMemberDependencies } from './members.ts';
+
+/** The last row shown: its sort key in the index byMember, and its id. */
+const position = z.strictObject({ at: instant, id });
+type Position = z.output<typeof position>;
+
+/** Bookings, that of the latest session first, by page. Throws HttpError 404, and 400 for an invalid cursor. */
+export const listPersonBookings: Handler<'listPersonBookings', AdminMemberDependencies> = async (
+  call,
+  dependencies,
+) => {
+  const { table } = dependencies;
+  const person = await findPerson(call.params.personId, dependencies);
+  const { items, next } = await pageOf<Booking>(table, call.query.cursor, {
+    partitions: partitionsOf(person, memberPartition, guestPartition),
+    schema: bookingRecord,
+    placeOf: ({ sessionStart: at, id }) => ({ at, id }),
+    keyOf: bookingKey,
+  });
+  return { orders: await viewsOf(table, items), nextCursor: next };
+};
+
+/** Purchases, newest first, by page. Throws as listPersonBookings does. */
+export const listPersonPurchases: Handler<'listPersonPurchases', AdminMemberDependencies> = async (
+  call,
+  dependencies,
+) => {
+  const { table } = dependencies;
+  const person = await findPerson(call.params.personId, dependencies);
+  const { items, next } = await pageOf<Purchase>(table, call.query.cursor, {
+    partitions: partitionsOf(
+      person,
+      (memberSub) => purchasesPartition({ memberSub, email: '' }),
+      (email) => purchasesPartition({ memberSub: null, email }),
+    ),
+    schema: purchaseRecord,
+    placeOf: ({ createdAt: at, id }) => ({ at, id }),
+    keyOf: purchaseKey,
+  });
+  return { orders: await viewsOf(table, items), nextCursor: next };
+};
+
+/** Of the account, and of what was ordered with its address and is not linked to it yet. */
+function partitionsOf(
+  { email, profile }: Person,
+  ofMember: (sub: string) => string,
+  ofGuest: (email: string) => string,
+): string[] {
+  return [...(profile ? [ofMember(profile.sub)] : []), ofGuest(email)];
+}
+
+type List<Item> = {
+  /** Of the index byMember; the list has the items of all of them. */
+  partitions: string[];
+  schema: z.ZodType<Item>;
+  placeOf: (item: Item) => Position;
+  keyOf: (id: string) => LastKey;
+};
+
+/** A page of a list that is in one or two partitions, at one Query each. */
+async function pageOf<Item>(
+  table: Table,
+  cursor: string | undefined,
+  { partitions, schema, placeOf, keyOf }: List<Item>,
+) {
+  const from = decodeCursor(position, cursor);
+  const pages = await Promise.all(
+    partitions.map((partition) => {
+      const after = from && { ...keyOf(from.id), GSI2PK: partition, GSI2SK: from.at };
+      return queryPage(table, { index: 'byMember', partition, order: 'descending', limit: rowsPerPage, after }, schema);
+    }),
+  );
+  const all = pages.flatMap(({ items }) => items).toSorted((one, other) => compare(placeOf(other), placeOf(one)));
+  const items = all.slice(0, rowsPerPage);
+  const hasMore = all.length > items.length || pages.some(({ last }) => last !== undefined);
+  const end = hasMore ? items.at(-1) : undefined;
+  return { items, next: end ? encodeCursor(position, placeOf(end)) : null };
+}
+
+/** As DynamoDB sorts an index: by its sort key, then by the primary key. */
+function compare(one: Position, other: Position): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : Number(one.id !== other.id);
+}

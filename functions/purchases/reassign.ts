@@ -1,0 +1,31 @@
+import { accessKey, accessRecord } from '../keys/access.ts';
+import type { Owner } from '../keys/owner.ts';
+import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { deletePurchasedAccess, giveAccess, keepAccess } from './access.ts';
+import { changePurchase } from './store.ts';
+
+/**
+ * A guest's purchase becomes that of another address of the same person, with the access that it gave; where they have the
+ * collection already, that access stays. Nothing is refunded. Refused when its owner or the state of its payment has changed.
+ */
+export async function reassignPurchase(
+  table: Table,
+  read: Purchase,
+  { email: buyerEmail, sub: memberSub }: { email: string; sub: string | null },
+): Promise<Record<string, Write | undefined>> {
+  const { id, collection } = read;
+  const owner: Owner = { memberSub, email: buyerEmail };
+  const { given, owned } = await getItems(table, {
+    given: { key: accessKey(ownerOf(read), collection), schema: accessRecord },
+    owned: { key: accessKey(owner, collection), schema: accessRecord },
+  });
+  const purchase = changePurchase(read, { buyerEmail, memberSub });
+  if (given?.purchaseId !== id) return { purchase };
+  return {
+    purchase,
+    left: deletePurchasedAccess(ownerOf(read), collection, id),
+    access: owned ? keepAccess(owner, owned) : giveAccess(owner, given),
+  };
+}

@@ -1,0 +1,86 @@
+import { saveNotes } from '../../admin/members/notes.ts';
+import { getPerson } from '../../admin/members/person.ts';
+import { listPersonBookings, listPersonPurchases } from '../../admin/members/person-lists.ts';
+import { listPersonMails } from '../../admin/members/person-mails.ts';
+import { reassignBooking } from '../../bookings/reassign.ts';
+import { joinEmailGroup } from '../../bookings/seat-groups.ts';
+import { findBooking } from '../../bookings/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { mailKey, mailRecord, newMailItem, recipientKeys } from '../../outbox/mail.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
+import { fakeAccounts } from '../fake-accounts.ts';
+import { testMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { doorTable as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = testMember({ email: 'studio@exhale.example', admin: true });
+const accounts = { ...fakeAccounts().accounts, findAccount: async () => undefined };
+const dependencies = { table, now: () => now, newId, accounts };
+
+let people = 0;
+
+/** A guest with five bookings of one session, a purchase and fifteen mails. */
+async function guest() {
+  people += 1;
+  const email = `person${people}@example.org`;
+  const session = exampleSession({ id: newId(now) });
+  for (const item of sessionItems(session)) await putItem(table, item);
+  const bookings = Array.from({ length: 5 }, () =>
+    exampleBooking({ id: newId(now), sessionId: session.id, attendeeEmail: email }),
+  );
+  for (const booking of bookings) {
+    await putItem(table, bookingItem(booking));
+    await transactNamed(table, { group: joinEmailGroup(booking, null) });
+  }
+  await putItem(table, purchaseItem(examplePurchase({ id: newId(now), buyerEmail: email })));
+  for (let n = 0; n < 15; n++) {
+    const id = newId(now);
+    const queued = newMailItem({ id, kind: 'booking_confirmed', bookingId: bookings[0]?.id ?? '', to: email }, now);
+    const sent = mailRecord.parse({ ...queued, state: 'sent', attempts: 1, nextAttemptAt: undefined });
+    await putItem(table, { ...mailKey(id), ...sent, ...recipientKeys(sent) });
+  }
+  const call = { params: { personId: emailHash(email) }, query: {}, body: undefined, request, member };
+  return { email, call, bookingId: bookings[0]?.id ?? '' };
+}
+
+export const personPatterns: Patterns = {
+  'one person': async () => {
+    const { call } = await guest();
+    return () => getPerson({ ...call, query: undefined }, dependencies);
+  },
+  'bookings of a person': async () => {
+    const { call } = await guest();
+    return () => listPersonBookings(call, dependencies);
+  },
+  'purchases of a person': async () => {
+    const { call } = await guest();
+    return () => listPersonPurchases(call, dependencies);
+  },
+  'mails to a person': async () => {
+    const { call } = await guest();
+    return () => listPersonMails(call, dependencies);
+  },
+  'save notes about a person': async () => {
+    const { call } = await guest();
+    const body = { text: 'Comes with her sister.', revision: 0 };
+    return () => saveNotes({ ...call, query: undefined, body }, dependencies);
+  },
+  'move a booking to another address of its person': async () => {
+    const { bookingId } = await guest();
+    return async () => {
+      const booking = await findBooking(table, bookingId);
+      if (booking) {
+        const to = { email: `other.${booking.id.toLowerCase()}@example.org`, sub: null };
+        await transactNamed(table, await reassignBooking(table, booking, to));
+      }
+    };
+  },
+};

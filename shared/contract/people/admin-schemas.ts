@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { maxNotesLength, mergeObstacles } from '../../rules/people.ts';
+import { addressId, addressReport } from '../common/address-report.ts';
+import { email, id, instant, money } from '../common/schemas.ts';
+import { characters } from '../common/text.ts';
+import { sub } from '../members/admin-schemas.ts';
+import { order, orderStatus } from '../orders/schemas.ts';
+import { myCollections } from '../recordings/schemas.ts';
+
+/** The id of an account, the hash of an e-mail address, or the id of one of their bookings and purchases. */
+export const personId = z.union([sub, addressId, id], 'must be the id of an account, an e-mail address or an order');
+
+const count = z.int().min(0);
+
+export const notes = z.strictObject({
+  text: z.string(),
+  /** Counts the changes; 0 before the first. */
+  revision: count,
+  changedAt: instant.nullable(),
+});
+
+/** Someone with this e-mail address, with or without an account (docs/product.md#people). */
+export const person = z.strictObject({
+  addressId,
+  email: z.string(),
+  /** Of the account, else as it was typed last. */
+  name: z.string(),
+  /** Null without an account. */
+  sub: sub.nullable(),
+  totals: z.strictObject({
+    /** Places, without those that were cancelled. */
+    bookings: count,
+    cancelled: count,
+    /** Of past sessions where it is known who came. */
+    came: count,
+    missed: count,
+    purchases: count,
+    /** What was paid and has not gone back, by currency. */
+    paid: z.array(money),
+  }),
+  collections: myCollections,
+  /** Newest first. */
+  passes: z.array(z.strictObject({ id, title: z.string(), total: money, status: orderStatus, createdAt: instant })),
+  /** The session's start; newest first. */
+  waiting: z.array(z.strictObject({ sessionId: id, title: z.string(), startTime: instant, createdAt: instant })),
+  /** Whether reminders are mailed. */
+  reminders: z.boolean(),
+  mailProblem: addressReport.nullable(),
+  notes,
+  /** Addresses of merges that were begun and not finished. */
+  merging: z.array(z.string()),
+});
+
+export const personOrders = z.strictObject({ orders: z.array(order), nextCursor: z.string().nullable() });
+
+export const personMails = z.strictObject({
+  /** Newest first. */
+  mails: z.array(
+    z.strictObject({
+      id,
+      at: instant,
+      /** What it is, as the start of a sentence. */
+      text: z.string(),
+      state: z.enum(['sent', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent']),
+      /** Why it was not delivered, in words. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+export const notesChange = z.strictObject({
+  text: characters({ max: maxNotesLength }),
+  /** Of the notes that were shown; if they have changed since, the response is 409 notes_changed. */
+  revision: count,
+});
+
+/** The address whose bookings and purchases move to the person of the path. */
+export const mergeRequest = z.strictObject({ email });
+
+export const mergePreview = z.strictObject({
+  from: z.strictObject({ addressId, email: z.string(), name: z.string() }),
+  into: z.strictObject({ addressId, email: z.string(), name: z.string() }),
+  bookings: count,
+  purchases: count,
+  passes: count,
+  waiting: count,
+  /** Collections that both can open. */
+  owned: z.array(z.string()),
+  /** Whether the address that goes wants no reminders, while the one that stays does. */
+  stopsReminders: z.boolean(),
+  notes: z.boolean(),
+  obstacles: z.array(z.strictObject({ kind: z.enum(mergeObstacles), about: z.array(z.string()) })),
+});
+
+export const mergeResult = z.strictObject({
+  moved: count,
+  /** False: the rest moves with the same request again. */
+  done: z.boolean(),
+});
+
+export const personDeletion = z.strictObject({
+  /** E-mail address that the dialog showed, as a safeguard against stale pages. */
+  email: z.string(),
+});

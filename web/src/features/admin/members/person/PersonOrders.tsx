@@ -1,0 +1,112 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { attendedText } from '../../../../lib/admin/attendance.ts';
+import { shortDate } from '../../../../lib/admin/dates.ts';
+import { useMore } from '../../../../lib/admin/use-more.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import type { Column } from '../../../../ui/admin/DataTable.tsx';
+import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
+import { PersonList } from './PersonList.tsx';
+import type { Person } from './person.ts';
+
+type Row = ResponseBody<'listPersonBookings'>['orders'][number];
+
+const item: Column<Row> = {
+  name: 'item',
+  label: 'Item',
+  card: 'title',
+  cell: ({ type, id, itemName }) => <AppLink to={adminPaths.order.href(type, id)}>{itemName}</AppLink>,
+};
+
+const attendance: Column<Row> = {
+  name: 'attendance',
+  label: 'Attendance',
+  width: '9rem',
+  cell: (order) => attendedText(order),
+};
+
+const money: readonly Column<Row>[] = [
+  {
+    name: 'price',
+    label: 'Price',
+    card: 'figure',
+    align: 'end',
+    width: '7.5rem',
+    cell: ({ total, ofPass }) => (
+      <>
+        {formatMoney(total)}
+        {ofPass && <small className="hint"> Series</small>}
+      </>
+    ),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    card: 'foot',
+    width: '8rem',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+];
+
+const bookingColumns: readonly Column<Row>[] = [
+  {
+    name: 'date',
+    label: 'Session on',
+    width: '9rem',
+    cell: ({ sessionStart }) => sessionStart && <time dateTime={sessionStart}>{shortDate(sessionStart)}</time>,
+  },
+  item,
+  attendance,
+  ...money,
+];
+
+const purchaseColumns: readonly Column<Row>[] = [
+  {
+    name: 'date',
+    label: 'Bought on',
+    width: '9rem',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
+  },
+  item,
+  ...money,
+];
+
+/** Places in sessions, that of the latest session first. */
+export function PersonBookings({ person: { addressId, totals } }: { person: Person }) {
+  const params = { personId: addressId };
+  const list = useMore('listPersonBookings', addressId, (cursor) =>
+    call('listPersonBookings', { params, query: { cursor } }),
+  );
+  const known = totals.came + totals.missed;
+  return (
+    <PersonList
+      title="Bookings"
+      hint={known > 0 ? `Came to ${totals.came} of ${known}` : undefined}
+      columns={bookingColumns}
+      rows={list.pages?.flatMap(({ orders }) => orders)}
+      rowKey={({ id }) => id}
+      empty="Nothing booked yet"
+      list={list}
+    />
+  );
+}
+
+/** Collections, newest first. */
+export function PersonPurchases({ person: { addressId } }: { person: Person }) {
+  const params = { personId: addressId };
+  const list = useMore('listPersonPurchases', addressId, (cursor) =>
+    call('listPersonPurchases', { params, query: { cursor } }),
+  );
+  return (
+    <PersonList
+      title="Purchases"
+      columns={purchaseColumns}
+      rows={list.pages?.flatMap(({ orders }) => orders)}
+      rowKey={({ id }) => id}
+      empty="Nothing bought yet"
+      list={list}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { collections as allCollections, collectionNames } from '#shared/rules/collections.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortDate } from '../../../../lib/admin/dates.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { Panel } from '../../../../ui/admin/Panel.tsx';
+import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import type { Person } from './person.ts';
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** What is known of a person at a glance. */
+export function Summary({ person }: { person: Person }) {
+  const { totals, passes, waiting, reminders, sub } = person;
+  return (
+    <Panel title="At a glance">
+      <Facts>
+        {sub === null && <GuestFacts person={person} />}
+        <Fact label="Bookings">
+          {count(totals.bookings, 'place')}
+          {totals.cancelled > 0 && `, and ${totals.cancelled} cancelled`}
+        </Fact>
+        <Fact label="Paid">{totals.paid.length > 0 ? totals.paid.map(formatMoney).join(', ') : 'Nothing'}</Fact>
+        {passes.map(({ id, title, total, status, createdAt }) => (
+          <Fact key={id} label="Whole series">
+            {title}, {formatMoney(total)}, {shortDate(createdAt)} <StatusBadge status={status} />
+          </Fact>
+        ))}
+        {waiting.map(({ sessionId, title, startTime }) => (
+          <Fact key={sessionId} label="Waits for">
+            <AppLink to={adminPaths.session.href(sessionId, 'waitlist')}>{title}</AppLink>, {shortDate(startTime)}
+          </Fact>
+        ))}
+        <Fact label="Reminders">{reminders ? 'By mail' : 'Wants none'}</Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+/** What the details of an account say elsewhere. */
+function GuestFacts({ person: { email, mailProblem, collections } }: { person: Person }) {
+  const open = allCollections.filter((kind) => collections[kind]).map((kind) => collectionNames[kind]);
+  return (
+    <>
+      <Fact label="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+        <MailProblem problem={mailProblem} email={email} />
+      </Fact>
+      <Fact label="Account">None</Fact>
+      {open.length > 0 && <Fact label="Recordings">{open.join(', ')}, once they set up an account</Fact>}
+    </>
+  );
+}

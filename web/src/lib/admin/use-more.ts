@@ -1,0 +1,28 @@
+import useSWRInfinite from 'swr/infinite';
+import type { ApiProblem } from '../problem.ts';
+
+/**
+ * The pages of a list that were asked for so far; `name` identifies it, also for `refresh`. `more` fetches the next page; null
+ * when there is none.
+ *
+ * @example const list = useMore('listPersonMails', personId, (cursor) => call('listPersonMails', { params, query: { cursor } }));
+ */
+export function useMore<Page extends { nextCursor: string | null }>(
+  name: string,
+  of: string,
+  fetchPage: (cursor: string | undefined) => Promise<Page>,
+) {
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiProblem>(
+    (index: number, before: Page | null) =>
+      index > 0 && !before?.nextCursor ? null : ([name, of, before?.nextCursor ?? undefined] as const),
+    ([, , cursor]: readonly [string, string, string | undefined]) => fetchPage(cursor),
+  );
+  const hasMore = data !== undefined && data.at(-1)?.nextCursor != null;
+  return {
+    pages: data,
+    error,
+    renew: () => mutate(),
+    more: hasMore ? () => void setSize(size + 1) : null,
+    fetchingMore: isValidating && data !== undefined && data.length < size,
+  };
+}

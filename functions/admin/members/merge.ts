@@ -1,5 +1,5 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { mergeItem, mergeKey, mergeRecord } from '../../keys/person.ts';
+import { type Merge, mergeItem, mergeKey, mergeRecord } from '../../keys/person.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { getItem } from '../../platform/table.ts';
@@ -29,7 +29,7 @@ export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (cal
   const { table } = dependencies;
   const into = await findPerson(call.params.personId, dependencies);
   const plan = await planMerge(call.body.email, into, dependencies);
-  await begin(plan, call, dependencies);
+  if (!(await begin(plan, call, dependencies))) return { moved: 0, done: true };
   const moved = await moveBelongings(plan, maxMoves, dependencies);
   // The indexes lag: what they did not show yet moves with the next request.
   if (moved > 0) return { moved, done: false };
@@ -38,13 +38,21 @@ export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (cal
   return { moved, done: true };
 };
 
-/** Notes that the merge was begun, once, with an audit entry. Throws HttpError 409 where it is refused. */
-async function begin({ from, into, preview }: MergePlan, actor: Actor, dependencies: MergeDependencies): Promise<void> {
+/**
+ * Notes that the merge was begun, once, with an audit entry. Returns false where nothing is to be moved: another request has finished
+ * it. Throws HttpError 409 where it is refused.
+ */
+async function begin(
+  { from, into, preview }: MergePlan,
+  actor: Actor,
+  dependencies: MergeDependencies,
+): Promise<boolean> {
   const { table, now } = dependencies;
-  const begun = await isBegun(from, into, dependencies);
-  const refused = preview.obstacles.filter(({ kind }) => !(begun && kind === 'nothing_to_merge'));
+  const begun = (await findMerge(from, dependencies))?.into === into.email;
+  const refused = preview.obstacles.filter(({ kind }) => kind !== 'nothing_to_merge');
   if (refused.length > 0) throw new HttpError('merge_refused', { detail: refused.map(({ kind }) => kind).join(', ') });
-  if (begun) return;
+  if (begun) return true;
+  if (preview.obstacles.length > 0) return false;
   const merge = { from: from.email, into: into.email, startedAt: now().toISOString() };
   const change = {
     action: 'person.merged',
@@ -57,11 +65,14 @@ async function begin({ from, into, preview }: MergePlan, actor: Actor, dependenc
     target: { ConditionCheck: { Key: mergeKey(into.addressId), ConditionExpression: 'attribute_not_exists(PK)' } },
     audit: putAuditEntry(actor, change, dependencies),
   });
-  // Another request began it, or a merge of the address that stays, at the same time.
-  if (!outcome.written && !(await isBegun(from, into, dependencies))) throw new HttpError('merge_refused');
+  if (outcome.written) return true;
+  // Another request began this merge, and may have finished it; or one of either address into another one.
+  const other = await findMerge(from, dependencies);
+  const isElsewhere = outcome.failedConditions.has('target') || (other && other.into !== into.email);
+  if (isElsewhere) throw new HttpError('merge_refused', { detail: 'merging_elsewhere' });
+  return true;
 }
 
-async function isBegun(from: Person, into: Person, { table }: MergeDependencies): Promise<boolean> {
-  const merge = await getItem(table, mergeKey(from.addressId), mergeRecord, { consistent: true });
-  return merge?.into === into.email;
+function findMerge(from: Person, { table }: MergeDependencies): Promise<Merge | undefined> {
+  return getItem(table, mergeKey(from.addressId), mergeRecord, { consistent: true });
 }

@@ -81,7 +81,7 @@ test('the file of a member says that there are answers; deleting the account del
   const body = screening.request(await screening.asking(), answersWith(marker), { email: member.email });
   await site.book(body);
   const params = { sub: member.sub };
-  const file = await exportPerson(callAs(admin, { params }), own);
+  const file = await exportPerson(callAs(admin, { params: { personId: member.sub } }), own);
   expect(String(file.body)).toContain('"healthAnswers": {');
   expect(String(file.body)).not.toContain(marker);
   await deleteMember(callAs(admin, { params, body: { email: member.email } }), own);

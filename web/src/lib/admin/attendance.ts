@@ -10,10 +10,3 @@ export function attendedText(visit: Visit, now = new Date()): string | null {
   if (!isKnown(visit, now)) return null;
   return visit.attended ? 'Came' : 'Did not come';
 }
-
-/** How often someone came, of the sessions where that is known: Came to 7 of 9; null for none. */
-export function visitsText(visits: readonly Visit[], now = new Date()): string | null {
-  const known = visits.filter((visit) => isKnown(visit, now));
-  if (known.length === 0) return null;
-  return `Came to ${known.filter(({ attended }) => attended).length} of ${known.length}`;
-}

@@ -68,6 +68,7 @@ function addressOf({ path, query }: Endpoint, cursor: string, search?: string): 
     cursor,
     ...('when' in shape && { when: 'upcoming' }),
     ...('month' in shape && { month: '2026-11' }),
+    ...('timeZone' in shape && { timeZone: 'Europe/London' }),
     ...('from' in shape && { from: '2026-11-01T00:00:00.000Z' }),
     ...('to' in shape && { to: '2026-12-01T00:00:00.000Z' }),
     ...('search' in shape && search !== undefined && { search }),

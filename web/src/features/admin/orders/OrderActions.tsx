@@ -4,7 +4,6 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
-import { saveReceipt } from '../../../lib/save-receipt.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
@@ -60,7 +59,7 @@ const hasReceipt = ({ total, status, refund, paymentId }: AdminOrder) =>
 async function downloadReceipt({ type, id }: AdminOrder): Promise<void> {
   const made = () => call('getOrderReceipts', { params: { type, orderId: id } });
   const file = await withNotice(made, { failed: 'The receipt was not made' });
-  if (file) saveReceipt(file);
+  if (file) (await import('../../../lib/save-receipt.ts')).saveReceipt(file);
 }
 
 /** Who has a place, and an address. */

@@ -3,10 +3,12 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingReceipts, useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { messageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
-import { saveReceipt } from '../../../lib/save-receipt.ts';
 import { buttonClass } from '../../../ui/button.ts';
 
 type Booking = ResponseBody<'getBooking'>;
+
+// Few need it.
+const loadSaving = () => import('../../../lib/save-receipt.ts');
 
 /** Whether the viewer may have paid for it: also what has gone back has its receipt. */
 const wasPaid = ({ total, paymentStatus, paidByGiver, refund }: Booking) =>
@@ -21,7 +23,8 @@ export function ReceiptButton({ booking }: { booking: Booking }) {
     if (busy) return;
     setBusy(true);
     try {
-      saveReceipt(await bookingReceipts(booking.id));
+      const [file, { saveReceipt }] = await Promise.all([bookingReceipts(booking.id), loadSaving()]);
+      saveReceipt(file);
     } catch (error) {
       notify({ tone: 'bad', title: 'The receipt was not made', text: messageOf(error) });
     }

@@ -38,7 +38,7 @@ const stream = '<DataTable.StreamArn>';
 const onlyRates = ' if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["RATES"]}}';
 const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 
-const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SESSION#*","COLLECTION#*"]}}';
+const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SETTINGS","SESSION#*","COLLECTION#*"]}}';
 const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
 const onlyPublic =
   ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SETTINGS","SESSION#*","SERIES#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { themeScript } from '#shared/rules/theme.ts';
 import { otherSource, pageSources } from './src/server/page-files.ts';
@@ -12,14 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const entry = here('src/main.tsx');
 
-/** Fills the page's frame with what `brand` and `palette` say, so that the frame names nothing itself. */
+/** Fills the page's frame with what `palette` says, so that the frame names nothing itself. */
 const frame: Plugin = {
   name: 'exhale-frame',
   transformIndexHtml: (html) =>
     html
-      .replaceAll('%NAME%', brand.name)
-      .replaceAll('%TAGLINE%', brand.tagline)
-      .replaceAll('%CONTACT%', brand.links.contact)
       .replaceAll('%PAPER%', palette.paper)
       .replaceAll('%NIGHT%', palette.night)
       .replace('<!-- theme -->', () => `<script>${themeScript}</script>`),

@@ -5,6 +5,8 @@ import { artPath } from '#shared/contract/art/path.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import { artSizes } from '#shared/rules/art.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
+import { siteOf } from '#shared/rules/site-content.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -16,7 +18,7 @@ const { siteUrl } = z.object({ siteUrl: z.url() }).parse(JSON.parse(process.env.
 const meters = z.object({ functions: z.record(z.string(), z.object({ invocations: z.number() })) });
 
 const session = exampleSession({ id: newId(new Date()), title: 'A Quiet Hour' });
-const share = sharePath({ kind: 'session', ...session });
+const share = sharePath({ kind: 'session', ...session }, siteOf(defaultSite));
 for (const item of sessionItems(session)) await putItem(openTable(), item);
 
 async function artInvocations(): Promise<number> {
@@ -56,7 +58,7 @@ test('what a page declares is drawn ahead: no visitor starts the art function (d
     [share, ...shapes.map((shape) => artPath(shape, session)), artPath('mail', session, 'jpg')].sort(),
   );
   // One that is no picture, and one of an earlier state, are passed over.
-  const stale = sharePath({ kind: 'session', ...session, title: 'Another' });
+  const stale = sharePath({ kind: 'session', ...session, title: 'Another' }, siteOf(defaultSite));
   const event = { pictures: ['/api/art/disc/Other/x.webp', stale, ...pictures] };
   await control('/functions/art/invoke', event);
   for (const shape of shapes) {

@@ -1,4 +1,4 @@
-import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
+import { type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { collectionArt } from '#shared/rules/art.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
@@ -7,27 +7,30 @@ import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
 import { recordingKey, recordingRecord } from '../keys/recording.ts';
 import { hasPage, sessionKey, sessionRecord } from '../keys/session.ts';
 import { getItem, type Table } from '../platform/table.ts';
+import { findSite } from '../settings/site.ts';
 import type { ShareCard } from './share-picture.ts';
 
 type Params = RequestOutput<'getSharePicture', 'params'>;
-type Shared = { subject: ShareSubject; card: ShareCard };
+type Shared = { subject: ShareSubject; card: Omit<ShareCard, 'studio'> };
 
 /** Art of the pages that are about no session or recording. */
 const pageArtId = '00000000000000000000000000';
 
 /**
  * What the share picture at an address shows. Undefined when there is no such published session, recording or page, and
- * when it shows something else by now. Reads one item, consistently: pictures are drawn right after a change.
+ * when it shows something else by now. Reads consistently: pictures are drawn right after a change.
  */
 export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
   const id = file.slice(0, file.lastIndexOf('-'));
-  const shared = await findShared(table, kind, id);
-  return shared && sharePath(shared.subject).endsWith(`/${file}`) ? shared.card : undefined;
+  const { names, start } = await findSite(table, { consistent: true });
+  const site: ShareSite = { studio: names.studio, start };
+  const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id);
+  if (!shared || !sharePath(shared.subject, site).endsWith(`/${file}`)) return undefined;
+  return { ...shared.card, studio: site.studio };
 }
 
-async function findShared(table: Table, kind: Params['kind'], id: string): Promise<Shared | undefined> {
-  if (kind === 'session') return findSession(table, id);
-  return kind === 'page' ? findPage(id) : findRecording(table, kind, id);
+function findShared(table: Table, kind: Exclude<Params['kind'], 'page'>, id: string): Promise<Shared | undefined> {
+  return kind === 'session' ? findSession(table, id) : findRecording(table, kind, id);
 }
 
 async function findSession(table: Table, id: string): Promise<Shared | undefined> {
@@ -59,11 +62,11 @@ async function findRecording(table: Table, kind: Collection, id: string): Promis
 
 const isSharePage = (id: string): id is SharePage => Object.hasOwn(sharePages, id);
 
-function findPage(id: string): Shared | undefined {
+function findPage(id: string, { start }: ShareSite): Shared | undefined {
   if (!isSharePage(id)) return undefined;
   const { title, line, art } = sharePages[id];
   return {
     subject: { kind: 'page', id },
-    card: { over: '', title, lines: [line], art: { id: pageArtId, category: art } },
+    card: { over: '', title, lines: [line ?? start.shareLine], art: { id: pageArtId, category: art } },
   };
 }

@@ -4,6 +4,8 @@ import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts
 import { contract } from '#shared/contract/contract.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { type SharePage, sharePages, sharePicture } from '#shared/rules/share-pictures.ts';
+import { siteOf } from '#shared/rules/site-content.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { Picture } from '../codecs/picture.ts';
 import { recordingItem } from '../keys/recording.ts';
 import { sessionItems } from '../keys/session.ts';
@@ -15,6 +17,7 @@ import { findShareCard } from './share-card.ts';
 import { drawSharePicture, type ShareCard } from './share-picture.ts';
 import { loadType, showable } from './type.ts';
 
+const site = siteOf(defaultSite);
 let table: Table & { close: () => Promise<void> };
 
 beforeAll(async () => {
@@ -23,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 function cardAt(subject: ShareSubject): Promise<ShareCard | undefined> {
-  const [, , , , kind, file] = sharePath(subject).split('/');
+  const [, , , , kind, file] = sharePath(subject, site).split('/');
   return findShareCard(table, contract.getSharePicture.params.parse({ kind, file }));
 }
 
 const card: ShareCard = {
+  studio: site.studio,
   over: 'Workshop',
   title: 'A Long Winter Rest',
   lines: ['Saturday, December 12, 2026', '2:00 PM, Europe/London (GMT)'],
@@ -87,6 +91,7 @@ describe('the card at an address', () => {
       title: 'Evening Unwind',
       lines: ['Saturday, December 12, 2026', '1:00 PM, America/New_York (GMT-5)'],
       art: { id: session.id, category: 'Breathwork' },
+      studio: 'Exhale',
     });
     const changes = [{ title: 'Morning' }, { startTime: '2026-12-13T18:00:00.000Z' }, { timeZone: 'UTC' }];
     const subjects = [...changes, { category: null }].map((change) => ({
@@ -95,7 +100,7 @@ describe('the card at an address', () => {
       ...change,
     }));
     for (const subject of subjects) expect(await cardAt(subject)).toBeUndefined();
-    expect(new Set([session, ...subjects].map((one) => sharePath({ ...one, kind: 'session' }))).size).toBe(5);
+    expect(new Set([session, ...subjects].map((one) => sharePath({ ...one, kind: 'session' }, site))).size).toBe(5);
   });
 
   test.each([{ published: false }, { deletedAt: '2026-11-01T09:00:00.000Z' }])(

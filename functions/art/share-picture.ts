@@ -1,4 +1,3 @@
-import { brand } from '#shared/rules/brand.ts';
 import type { Colour } from '#shared/rules/palette.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
@@ -17,6 +16,8 @@ export type ShareCard = {
   /** Below it, from top to bottom. */
   lines: string[];
   art: { id: string; category: Category };
+  /** Name of the studio. */
+  studio: string;
 };
 
 const { width, height } = sharePicture;
@@ -75,11 +76,11 @@ function ground({ art }: ShareCard): Picture {
 }
 
 /** The breathing circle and the name beside it. */
-function writeBrand(picture: Picture, type: Type): void {
+function writeBrand(picture: Picture, type: Type, studio: string): void {
   const [x, y, radius] = [margin + 22, 88, 22];
   fill(picture, [disc([x, y], radius).outline, disc([x, y], radius - 2.5).outline.toReversed()], 'sage');
   fill(picture, [disc([x, y], radius * 0.42).outline], 'sage');
-  write(picture, type, { family: 'serif', size: 40, colour: 'ink', text: brand.name, x: margin + 62, baseline: 101 });
+  write(picture, type, { family: 'serif', size: 40, colour: 'ink', text: studio, x: margin + 62, baseline: 101 });
 }
 
 /** Widths grow with the size: each text is shaped once. */
@@ -115,8 +116,11 @@ function writeTitle(picture: Picture, type: Type, { over, title }: ShareCard): v
 export async function drawSharePicture(card: ShareCard): Promise<Picture> {
   const type = await loadType();
   const picture = ground(card);
-  writeBrand(picture, type);
-  writeTitle(picture, type, { ...card, title: showable(type, 'serif', card.title) || brand.name });
+  writeBrand(picture, type, showable(type, 'serif', card.studio));
+  writeTitle(picture, type, {
+    ...card,
+    title: showable(type, 'serif', card.title) || showable(type, 'serif', card.studio),
+  });
   for (const [index, text] of card.lines.toReversed().entries()) {
     const baseline = height - margin - index * 42;
     write(picture, type, { family: 'sans', size: 30, colour: index === 0 ? 'ink-2' : 'ink', text, baseline });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
 import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
@@ -43,8 +42,8 @@ export function bookingsFile(booked: Booked[], siteUrl: string): string {
 type Booked = { booking: Booking; session: WholeSession };
 
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
-export function bookingsCalendar(booked: Booked[], siteUrl: string): string {
-  const calendar = ical({ prodId: calendarProgram, name: `${brand.name}: my bookings`, ttl: feedHours * 3600 });
+export function bookingsCalendar(booked: Booked[], siteUrl: string, studio: string): string {
+  const calendar = ical({ prodId: calendarProgram, name: `${studio}: my bookings`, ttl: feedHours * 3600 });
   for (const { booking, session } of booked) {
     calendar.createEvent(
       bookingEvent(booking, session, siteUrl, { withLink: !isOver(booking, session), toTicket: true }),

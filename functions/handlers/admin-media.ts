@@ -1,9 +1,11 @@
 import { adminRecordingEndpoints } from '#shared/contract/recordings/admin-endpoints.ts';
+import { siteEndpoints } from '#shared/contract/settings/site-endpoints.ts';
 import { uploadEndpoints } from '#shared/contract/uploads/endpoints.ts';
 import { createRecording } from '../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
 import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
+import { getSiteSettings, updateSiteSettings } from '../admin/settings/site.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -14,12 +16,13 @@ import { abortUpload, completeUpload, createUpload, getUpload, signParts } from 
 
 const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
 
-/** Uploads of pictures and videos, and the recordings that they belong to. */
+/** Uploads of pictures and videos, the recordings that they belong to, and the words and pictures of the site. */
 export const handler = serveMembers(
-  { ...adminRecordingEndpoints, ...uploadEndpoints },
+  { ...adminRecordingEndpoints, ...uploadEndpoints, ...siteEndpoints },
   {
     ...{ listAdminRecordings, createRecording, updateRecording, deleteRecording, setRecordingFree, orderRecordings },
     ...{ getPackagePrice, setPackagePrice, createUpload, getUpload, signParts, completeUpload, abortUpload },
+    ...{ getSiteSettings, updateSiteSettings },
   },
   {
     table: connectTable(TABLE_NAME),

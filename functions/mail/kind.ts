@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { Mail } from '../outbox/mail.ts';
+import { currentSite } from '../settings/site.ts';
 import { Expired } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
-import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
+import { type Address, type Attachment, type MailSite, type Message, messageOf, type NamedSite } from './message.ts';
 import type { SendMail } from './ses.ts';
-import type { MailContent } from './templates/content.ts';
+import type { MailContent, StudioNames } from './templates/content.ts';
 
 export type MailDependencies = LoadDependencies & {
   send: SendMail;
@@ -15,10 +16,10 @@ export type MailDependencies = LoadDependencies & {
 /** Delivers a mail of one kind. Returns the id under which the mail service knows it, or what was done instead. */
 export type Deliver = (mail: Mail, dependencies: MailDependencies) => Promise<string>;
 
-type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: MailSite) => Message };
+type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: NamedSite) => Message };
 
 type Presentation<Data> = {
-  template: (data: Data) => MailContent;
+  template: (data: Data, names: StudioNames) => MailContent;
   /** The studio if absent. */
   replyTo?: (data: Data) => string;
   attachments?: (data: Data) => Attachment[];
@@ -32,14 +33,18 @@ export function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Da
   load: (mail: z.output<Payload>, dependencies: MailDependencies) => Promise<Data | string>,
 ) {
   return ({ template, replyTo, attachments, usefulUntil }: Presentation<Data>): Kind<Data> => {
-    const message = (address: Address, data: Data, site: MailSite) =>
-      messageOf(address, template(data), site, { replyTo: replyTo?.(data), attachments: attachments?.(data) });
+    const message = (address: Address, data: Data, site: NamedSite) =>
+      messageOf(address, template(data, site.names), site, {
+        replyTo: replyTo?.(data),
+        attachments: attachments?.(data),
+      });
     const deliver: Deliver = async (queued, dependencies) => {
       const mail = payload.parse(queued);
       const data = await load(mail, dependencies);
       if (typeof data === 'string') return data;
       expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
-      return dependencies.send(message(mail, data, dependencies.site));
+      const { names } = await currentSite(dependencies.table, dependencies.now());
+      return dependencies.send(message(mail, data, { ...dependencies.site, names }));
     };
     return { deliver, message };
   };

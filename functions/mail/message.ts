@@ -1,3 +1,4 @@
+import { type SiteSettings, senderName } from '#shared/rules/site.ts';
 import type { MailContent } from './templates/content.ts';
 import { html } from './templates/html.tsx';
 import { plainText } from './templates/plain-text.ts';
@@ -5,12 +6,17 @@ import { plainText } from './templates/plain-text.ts';
 /** Origin of the links in mails, and the address that replies go to by default. */
 export type MailSite = { siteUrl: string; adminEmail: string };
 
+/** With what the studio calls itself at that moment. */
+export type NamedSite = MailSite & { names: SiteSettings['names'] };
+
 export type Attachment = { filename: string; contentType: string; content: string };
 
 export type Address = { id: string; to: string };
 
 /** A rendered mail, ready for the mail service. */
 export type Message = Address & {
+  /** Shown as the sender's name. */
+  fromName: string;
   replyTo: string;
   subject: string;
   html: string;
@@ -25,12 +31,13 @@ type Options = { replyTo?: string | undefined; attachments?: Attachment[] | unde
 export function messageOf(
   { id, to }: Address,
   content: MailContent,
-  { siteUrl, adminEmail }: MailSite,
+  { siteUrl, adminEmail, names }: NamedSite,
   { replyTo = adminEmail, attachments = [] }: Options,
 ): Message {
   const { oneClickStop } = content;
   const [subject, text] = [oneLine(content.subject), plainText(content)];
-  return { id, to, replyTo, subject, html: html(content, siteUrl), text, attachments, oneClickStop };
+  const fromName = senderName(names);
+  return { id, to, fromName, replyTo, subject, html: html(content, siteUrl, names), text, attachments, oneClickStop };
 }
 
 // Titles are free text; a header is one line.

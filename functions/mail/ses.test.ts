@@ -8,6 +8,7 @@ import { type FakeSes, startFakeSes } from './testing/ses.ts';
 const message: Message = {
   id: '01JD000000000000000000MA1R',
   to: 'ada@example.org',
+  fromName: 'Exhale',
   replyTo: 'studio@exhale.example',
   subject: 'Booking Confirmed: Rêve, December 12',
   html: '<p>é</p>',

@@ -6,9 +6,9 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
-import { brand } from '#shared/rules/brand.ts';
 import { mailIdTag } from '#shared/rules/mails.ts';
 import { Throttled, Unanswered, Undeliverable } from './errors.ts';
+import { mailbox } from './mailbox.ts';
 import type { Attachment, Message } from './message.ts';
 
 /** Returns the mail service's id of the message. Throws Undeliverable, Throttled and Unanswered (see errors.ts). */
@@ -78,11 +78,11 @@ function isUnanswered({ name, message, syscall }: Error & { syscall?: unknown })
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 function requestOf(
-  { id, to, replyTo, subject, html, text, attachments, oneClickStop }: Message,
+  { id, to, fromName, replyTo, subject, html, text, attachments, oneClickStop }: Message,
   from: string,
 ): SendEmailCommandInput {
   return {
-    FromEmailAddress: `${brand.name} <${from}>`,
+    FromEmailAddress: mailbox(fromName, from),
     ReplyToAddresses: [replyTo],
     Destination: { ToAddresses: [to] },
     // What SES reports of the mail names it by this.

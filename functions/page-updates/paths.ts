@@ -4,10 +4,14 @@ import { packagePriceKey } from '../keys/discount-code.ts';
 import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
 import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
 import { settingsKey } from '../keys/settings.ts';
+import { siteKey } from '../keys/site.ts';
 import type { Key } from '../platform/table.ts';
 
 /** Pages that show every upcoming session. */
 export const listPaths = [paths.home.href(), paths.liveSessions.href()];
+
+/** Stands for every rendered page. */
+export const everyPagePath = '/*';
 
 /** Stands for the page of every published session. */
 export const everySessionPath = '/sessions';
@@ -19,7 +23,8 @@ export function pagePathsOf({ PK, SK }: Key): string[] {
   if (PK.startsWith(sessionPartition('')) && sessionSortKeys.includes(SK)) {
     return [...listPaths, paths.session.href(PK.slice(sessionPartition('').length))];
   }
-  if (PK === settingsKey.PK) return [everySessionPath];
+  if (PK === settingsKey.PK && SK === settingsKey.SK) return [everySessionPath];
+  if (PK === siteKey.PK && SK === siteKey.SK) return [everyPagePath];
   const collection = collections.find((one) => isShownBy(one, { PK, SK }));
   if (!collection) return [];
   const recordingId = SK.startsWith(recordingSortKeyPrefix) ? SK.slice(recordingSortKeyPrefix.length) : undefined;

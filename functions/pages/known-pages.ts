@@ -2,15 +2,19 @@ import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts'
 import { type Page, renderedPage, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 import { collections } from '#shared/rules/collections.ts';
 import { cancelledSessions, hasPage, published, sessionRecord } from '../keys/session.ts';
-import { everySessionPath } from '../page-updates/paths.ts';
+import { everyPagePath, everySessionPath } from '../page-updates/paths.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
 import { listRecordings } from '../recordings/store.ts';
 import { upcomingDates } from '../sessions/store.ts';
 
+/** Paths of the pages without an id. */
+export const fixedPaths = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
+
 /** The rendered pages at these paths; those that are none are left out, and a collection's includes its recordings'. */
 export async function pagesAt(pathnames: Iterable<string>, table: Table): Promise<Page[]> {
   const all = new Set(pathnames);
+  if (all.has(everyPagePath)) for (const path of [...fixedPaths, everySessionPath]) all.add(path);
   for (const collection of collections) {
     if (!all.has(collectionHref(collection))) continue;
     for (const { id } of await listRecordings(table, collection)) all.add(recordingHref(collection, id));
@@ -27,8 +31,7 @@ export async function pathsOfDates(series: readonly string[], table: Table, now:
 
 /** Every page that can be rendered: those without an id, each published or cancelled session's, and each recording's. */
 export async function allPages(table: Table): Promise<Page[]> {
-  const fixed = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes(':'));
-  return pagesAt([...fixed, everySessionPath], table);
+  return pagesAt([everyPagePath], table);
 }
 
 const shownFields = sessionRecord.pick({ id: true, published: true, cancellation: true, deletedAt: true });

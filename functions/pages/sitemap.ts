@@ -1,11 +1,13 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { sitemap, sitemapPath, sitemapType } from '#shared/contract/sitemap.ts';
 import { collections } from '#shared/rules/collections.ts';
+import { existingOwnPages, ownPageHref } from '#shared/rules/site.ts';
 import { detailsKey, detailsRecord, published, sessionRecord } from '../keys/session.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { listRecordings } from '../recordings/store.ts';
+import { findSite } from '../settings/site.ts';
 import type { PageDependencies } from './update.ts';
 
 /** Sessions whose last change is read at once. */
@@ -24,13 +26,18 @@ async function changedSessions(table: Table) {
 
 /** Writes the sitemap from the table as it stands (docs/product.md#page-metadata). Idempotent. */
 export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies): Promise<void> {
+  const settings = await findSite(table, { consistent: true });
   const lists = await Promise.all(collections.map((collection) => listRecordings(table, collection)));
   const recordings = lists.flat().map((recording) => ({ ...recording, changedAt: recording.createdAt }));
   await bucket.client.send(
     new PutObjectCommand({
       Bucket: bucket.bucket,
       Key: sitemapPath.slice(1),
-      Body: sitemap(siteUrl, { sessions: await changedSessions(table), recordings }),
+      Body: sitemap(siteUrl, {
+        ...{ sessions: await changedSessions(table), recordings },
+        collections: collections.filter((one) => settings.collections[one].offered),
+        ownPages: existingOwnPages(settings).map(ownPageHref),
+      }),
       ContentType: sitemapType,
       CacheControl: 'public, max-age=3600',
     }),

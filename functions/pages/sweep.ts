@@ -1,6 +1,5 @@
-import { collectionHref, paths } from '#shared/contract/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import type { Page } from '#shared/contract/rendered-pages.ts';
-import { collections } from '#shared/rules/collections.ts';
 import { published, type Session, sessionRecord } from '../keys/session.ts';
 import { listPaths } from '../page-updates/paths.ts';
 import type { AnnouncePageUpdate } from '../page-updates/queue.ts';
@@ -9,7 +8,7 @@ import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { concurrency } from './consume-updates.ts';
-import { allPages, cancelledPaths, pagesAt, pathsOfDates } from './known-pages.ts';
+import { allPages, cancelledPaths, fixedPaths, pagesAt, pathsOfDates } from './known-pages.ts';
 import { writeSitemap } from './sitemap.ts';
 import { putSweepState, readSweepState, type SweepState } from './store.ts';
 import { type PageDependencies, rebuildPage, refreshPage, updatePage } from './update.ts';
@@ -24,7 +23,7 @@ const lookAheadMs = 2 * minute;
 
 /**
  * Renders what no change of the table announces: everything after a deployment, and pages of sessions that began or ended
- * since the last run; what begins or ends until the next one is announced for that second. Lists, collections and pages of
+ * since the last run; what begins or ends until the next one is announced for that second. Pages without an id, recordings and pages of
  * cancelled sessions are compared with the table. Idempotent; a run that fails is continued by the next.
  */
 export async function sweepPages(dependencies: SweepDependencies): Promise<void> {
@@ -49,7 +48,7 @@ function isAnotherHour(state: SweepState, at: Date): boolean {
 /** A cancelled session's page names the next date, which changes with other sessions. */
 async function comparedPages(table: Table, now: Date): Promise<Page[]> {
   const cancelled = await cancelledPaths(table, now.toISOString());
-  return pagesAt([...listPaths, ...collections.map(collectionHref), ...cancelled], table);
+  return pagesAt([...fixedPaths, ...cancelled], table);
 }
 
 /** How many of the pages were written. Rejects with the first failure, after the others had their turn. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
+import { siteOf } from '#shared/rules/site-content.ts';
 import { picturesIn, type RequestPictures } from '../art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { findSite } from '../settings/site.ts';
 import { type AnswerDependencies, answersTo } from './answers.ts';
+import { ownPageAt } from './own-page.ts';
 import { inlineArtOf } from './session-art.ts';
 import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
 
@@ -22,10 +25,16 @@ export type PageDependencies = AnswerDependencies & {
 export async function renderNow(page: Page, dependencies: PageDependencies): Promise<NewPage> {
   const { now, siteUrl, build, renderPage } = dependencies;
   const readAt = now().toISOString();
-  const answers = await answersTo(page.requests, dependencies);
-  const digest = createHash('sha256').update(JSON.stringify(answers)).digest('base64url');
+  const [answers, settings] = await Promise.all([
+    answersTo(page.requests, dependencies),
+    findSite(dependencies.table, { consistent: true }),
+  ]);
+  const [site, ownPage] = [siteOf(settings), ownPageAt(page.path, settings)];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([site, ownPage, answers]))
+    .digest('base64url');
   const { status, html } = await renderPage({
-    ...{ path: page.path, origin: siteUrl, now: readAt, answers },
+    ...{ path: page.path, origin: siteUrl, now: readAt, site, ownPage, answers },
     inlineArt: inlineArtOf(answers),
   });
   return { status, html, readAt, build, digest };

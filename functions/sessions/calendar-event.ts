@@ -1,6 +1,5 @@
 import { type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { placeLines } from '#shared/rules/addresses.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { calendarEnd } from '#shared/rules/calendar.ts';
 import type { WholeSession } from '../keys/session.ts';
 
@@ -19,7 +18,8 @@ export type CalendarEvent = {
   page: string;
 };
 
-export const calendarProgram = { company: brand.name, product: 'bookings', language: 'EN' };
+/** The software that writes the files, whoever's site it is. */
+export const calendarProgram = { company: 'Breathwork site', product: 'bookings', language: 'EN' };
 
 /** An event of an iCalendar file (RFC 5545). Times are UTC, so that they are right whatever summer time does. */
 export function calendarEvent({ uid, sequence, isOver, stamp, session, joinUrl, page }: CalendarEvent): ICalEventData {

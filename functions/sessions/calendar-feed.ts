@@ -29,9 +29,13 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
 ) => {
   const category = calendarFeeds[params.feed] ?? null;
   const sessions = await sessionsOfFeed(table, category, now());
-  // Few requests need it: its library is not loaded with the others.
-  const { feedFile } = await import('./feed-file.ts');
-  return { contentType: 'text/calendar; charset=utf-8', body: feedFile(sessions, category, siteUrl) };
+  // Few requests need them: they are not loaded with the others.
+  const [{ feedFile }, { currentSite }] = await Promise.all([import('./feed-file.ts'), import('../settings/site.ts')]);
+  const { names } = await currentSite(table, now());
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    body: feedFile(sessions, { studio: names.studio, category }, siteUrl),
+  };
 };
 
 /** By start; those that were cancelled are among them. */

@@ -1,14 +1,14 @@
 import ical from 'ical-generator';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { calendarEvent, calendarProgram } from './calendar-event.ts';
 
 /** The calendar of these sessions (RFC 5545), which programs read again every few hours (RFC 7986). */
-export function feedFile(sessions: WholeSession[], category: Category | null, siteUrl: string): string {
-  const name = [brand.name, category].filter(Boolean).join(': ');
+type FeedNames = { studio: string; category: string | null };
+
+export function feedFile(sessions: WholeSession[], { studio, category }: FeedNames, siteUrl: string): string {
+  const name = [studio, category].filter(Boolean).join(': ');
   const calendar = ical({ prodId: calendarProgram, name, ttl: feedHours * 3600 });
   for (const session of sessions) calendar.createEvent(publicEvent(session, siteUrl));
   return `${calendar.toString()}\r\n`;

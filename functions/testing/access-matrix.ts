@@ -167,6 +167,8 @@ listDiscountCodeUses            401      admin_only  admin_only  401      admin_
 searchBackOffice        401      admin_only  admin_only  401      admin_only     in          401
 getSettings             401      admin_only  admin_only  401      admin_only     in          401
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401
+getSiteSettings         401      admin_only  admin_only  401      admin_only     in          401
+updateSiteSettings      401      admin_only  admin_only  401      admin_only     in          401
 createLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 updateLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 deleteLearningResource          401      admin_only  admin_only  401      admin_only     in          401

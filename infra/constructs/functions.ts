@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import { collectionKeyPrefix, ratesKey, sessionKeyPrefix } from '#shared/rules/table.ts';
+import { collectionKeyPrefix, ratesKey, sessionKeyPrefix, settingsItemKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -183,7 +183,7 @@ export class SiteFunctions extends Construct {
     // What a share picture says.
     this.#props.data.grant(art, {
       items: ['GetItem'],
-      partitions: [sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`),
+      partitions: [settingsItemKey, ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`)],
     });
     grantPictures(this.#props.site.pages, art);
     return art;

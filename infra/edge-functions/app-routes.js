@@ -1,6 +1,6 @@
 // Runs at the edge on each viewer request that no other behaviour takes (CloudFront Functions, cloudfront-js-2.0).
 // A path whose last segment is a name of a file is that file. A path of a rendered page is its S3 key, one of the app is
-// index.html, and any other is the page that says that there is nothing. No path is left that names the root of the bucket,
+// the rendered frame, and any other is the page that says that there is nothing. No path is left that names the root of the bucket,
 // where S3 would list it, nor one that names a page by its key.
 
 // Synthesis fills these in (infra/edge-functions/code.ts): the last two for a custom domain.
@@ -29,12 +29,13 @@ function isFile(path) {
 
 /** The key of what is served at a path. */
 function keyOf(path) {
-  if (path.startsWith('/pages/')) return '/pages/not-found.html';
+  // The built index.html lacks the site's settings.
+  if (path.startsWith('/pages/') || path === '/index.html') return '/pages/not-found.html';
   if (isFile(path)) return path;
   // With a slash at its end it is the same page.
   const page = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (new RegExp(rendered).test(page)) return `/pages${page === '/' ? '/index' : page}.html`;
-  return new RegExp(app).test(page) ? '/index.html' : '/pages/not-found.html';
+  return new RegExp(app).test(page) ? '/pages/app-frame.html' : '/pages/not-found.html';
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.

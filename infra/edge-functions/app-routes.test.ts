@@ -31,7 +31,7 @@ describe('docs/product.md#rendered-pages', () => {
     ...['/dashboard', '/dashboard/sessions/', '/user/bookings', '/admin', `/admin/sessions/${id}/edit`, '/admin/other'],
     ...['/resources', '/resources/breath', `/offers/${id}`, '/waitlist/leave', '/sign-in/link', '/setup-account'],
   ])('%s is drawn by the app', (uri) => {
-    expect(run({ uri })).toEqual({ uri: '/index.html' });
+    expect(run({ uri })).toEqual({ uri: '/pages/app-frame.html' });
   });
 
   test.each([
@@ -43,7 +43,19 @@ describe('docs/product.md#rendered-pages', () => {
       '/dashboard/other',
       '/v1.2/about',
     ],
-    ...['//', '/.', '/..', '/./', '/a/..', '/administration', '/pages/index.html', '/pages/sweep.json', '/pages/'],
+    ...[
+      '//',
+      '/.',
+      '/..',
+      '/./',
+      '/a/..',
+      '/administration',
+      '/pages/index.html',
+      '/pages/sweep.json',
+      '/pages/',
+      '/index.html',
+      '/app-frame',
+    ],
   ])('%s is nothing', (uri) => {
     expect(run({ uri })).toEqual({ uri: '/pages/not-found.html' });
   });
@@ -55,7 +67,7 @@ describe('docs/product.md#rendered-pages', () => {
   });
 });
 
-test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
+test.each(['/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
   expect(run({ uri })).toEqual({ uri });
 });
 

@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { idPattern, notFoundPath, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { framePath, idPattern, notFoundPath, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 
 /** Source of an expression that takes these patterns of paths, each parameter as `parameter` says. */
 function expressionOf(patterns: string[], parameter: string): string {
@@ -8,7 +8,9 @@ function expressionOf(patterns: string[], parameter: string): string {
   return `^(${sources.join('|')})$`;
 }
 
-const rendered = renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => pattern !== notFoundPath);
+const rendered = renderedPatterns
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => pattern !== notFoundPath && pattern !== framePath);
 
 /** Where the app draws everything itself: pages of members, and those that mails lead to. */
 function appPatterns(): string[] {

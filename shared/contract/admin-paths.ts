@@ -1,5 +1,6 @@
 import type { OrderType } from '../rules/admin.ts';
 import type { Collection } from '../rules/collections.ts';
+import type { SiteSection } from '../rules/site.ts';
 
 export type SessionTab = 'details' | 'attendees' | 'waitlist';
 export type LibraryTab = 'recordings' | 'purchases';
@@ -52,6 +53,10 @@ export const adminPaths = {
   birthPurchases: { pattern: '/admin/birth-purchases', href: () => '/admin/birth-purchases' },
   resources: { pattern: '/admin/resources', href: () => '/admin/resources' },
   settings: { pattern: '/admin/settings', href: () => '/admin/settings' },
+  siteSettings: {
+    pattern: '/admin/settings/:section',
+    href: (section: SiteSection) => `/admin/settings/${section}`,
+  },
   activity: { pattern: '/admin/activity', href: () => '/admin/activity' },
 } as const;
 

@@ -33,6 +33,7 @@ import { secondFactorEndpoints } from './second-factor/endpoints.ts';
 import { adminSessionEndpoints } from './sessions/admin-endpoints.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/admin-endpoints.ts';
+import { siteEndpoints } from './settings/site-endpoints.ts';
 import { stripeEndpoints } from './stripe/endpoints.ts';
 import { uploadEndpoints } from './uploads/endpoints.ts';
 import { adminWaitlistEndpoints } from './waitlist/admin-endpoints.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...overviewEndpoints,
   ...auditEntryEndpoints,
   ...settingsEndpoints,
+  ...siteEndpoints,
   ...searchEndpoints,
   ...uploadEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };

@@ -47,7 +47,8 @@ describe('docs/product.md#rendered-pages', () => {
   test('patterns are those of the app', () => {
     const known: string[] = Object.values(paths).map(({ pattern }) => pattern);
     expect(renderedPatterns.map(({ pattern }) => pattern).filter((pattern) => !known.includes(pattern))).toEqual([
-      '/not-found',
+      ...['/about', '/contact', '/privacy', '/terms', '/imprint'],
+      ...['/not-found', '/app-frame'],
     ]);
   });
 });

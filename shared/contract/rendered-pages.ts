@@ -1,4 +1,6 @@
 import type { Collection } from '../rules/collections.ts';
+import { ownPageHref, ownPages, type Site } from '../rules/site.ts';
+import type { OwnPageContent } from '../rules/site-content.ts';
 import type { ResponseBody } from './contract.ts';
 import { paths } from './paths.ts';
 
@@ -22,6 +24,9 @@ export type PageInput = {
   origin: string;
   /** ISO instant at which it is rendered. */
   now: string;
+  site: Site;
+  /** For a page of the owner's own words; null when there is none. */
+  ownPage?: OwnPageContent | null | undefined;
   /** Of the page's requests; that of an item that does not exist (404) is left out. */
   answers: PageAnswer[];
   /** Art of the page's session without its grain, as data URIs, to be seen before any picture is fetched. */
@@ -39,6 +44,9 @@ export type RenderPage = (input: PageInput) => RenderedPage | Promise<RenderedPa
 
 /** Path of the page that answers for every unknown one. */
 export const notFoundPath = '/not-found';
+
+/** Path of the page that answers where the app draws everything itself: it has the site's settings and no content. */
+export const framePath = '/app-frame';
 
 /** The S3 key of a page, and what it is rendered from. */
 export type Page = { path: string; key: string; requests: PageRequest[] };
@@ -76,7 +84,9 @@ export const renderedPatterns: readonly { pattern: string; requests: (parameters
   { pattern: paths.stressRecording.pattern, requests: recordingRequests('stress') },
   { pattern: paths.signIn.pattern, requests: () => [] },
   { pattern: paths.breathworkForBirth.pattern, requests: () => [] },
+  ...ownPages.map((name) => ({ pattern: ownPageHref(name), requests: () => [] })),
   { pattern: notFoundPath, requests: () => [] },
+  { pattern: framePath, requests: () => [] },
 ];
 
 /** ULID: every parameter in the path of a rendered page is an id. */

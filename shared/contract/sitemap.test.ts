@@ -10,6 +10,8 @@ const [session, free, locked] = ['S', 'F', 'K'].map((last) => `01ARZ3NDEKTSV4RRF
   string,
 ];
 const content = {
+  collections: ['birth', 'stress'] as const,
+  ownPages: ['/about'],
   sessions: [
     { id: session, changedAt: '2026-11-20T10:00:00.000Z' },
     { id: session.replace('S', 'T'), changedAt: '2026-11-21T10:00:00.000Z' },
@@ -34,6 +36,7 @@ test('a sitemap lists every page to be indexed with its last change (docs/produc
     ['/birth-recordings', '2026-10-02T10:00:00.000Z'],
     ['/stress-recordings', undefined],
     ['/breathwork-for-birth', undefined],
+    ['/about', undefined],
     ['/sign-in', undefined],
     [paths.session.href(session), '2026-11-20T10:00:00.000Z'],
     [paths.session.href(session.replace('S', 'T')), '2026-11-21T10:00:00.000Z'],

@@ -1,10 +1,14 @@
-import { type Collection, collections } from '../rules/collections.ts';
+import type { Collection } from '../rules/collections.ts';
 import { collectionHref, paths, recordingHref } from './paths.ts';
 
 /** `changedAt`: instant at which what the page shows was last changed. */
 type Changed = { id: string; changedAt: string };
 
 export type SitemapContent = {
+  /** Paths of the pages of the owner's own words. */
+  ownPages: string[];
+  /** Collections that are offered. */
+  collections: readonly Collection[];
   /** All published sessions, past ones too. */
   sessions: Changed[];
   recordings: (Changed & { collection: Collection; isFree: boolean })[];
@@ -19,14 +23,20 @@ export const sitemapPath = '/sitemap.xml';
 const latest = (items: Changed[]) =>
   items.map(({ changedAt }) => changedAt).reduce((one, other) => (one > other ? one : other), '');
 
-function entriesOf({ sessions, recordings }: SitemapContent): { path: string; changedAt: string }[] {
+function entriesOf({
+  sessions,
+  recordings,
+  collections,
+  ownPages,
+}: SitemapContent): { path: string; changedAt: string }[] {
   const inCollection = (collection: Collection) => recordings.filter((one) => one.collection === collection);
-  const free = recordings.filter(({ isFree }) => isFree);
+  const free = recordings.filter(({ isFree, collection }) => isFree && collections.includes(collection));
   return [
     { path: paths.home.href(), changedAt: latest(sessions) },
     { path: paths.liveSessions.href(), changedAt: latest(sessions) },
     ...collections.map((one) => ({ path: collectionHref(one), changedAt: latest(inCollection(one)) })),
-    { path: paths.breathworkForBirth.href(), changedAt: '' },
+    ...(collections.includes('birth') ? [{ path: paths.breathworkForBirth.href(), changedAt: '' }] : []),
+    ...ownPages.map((path) => ({ path, changedAt: '' })),
     { path: paths.signIn.href(), changedAt: '' },
     ...sessions.map(({ id, changedAt }) => ({ path: paths.session.href(id), changedAt })),
     ...free.map(({ id, collection, changedAt }) => ({ path: recordingHref(collection, id), changedAt })),

@@ -1,3 +1,4 @@
+/** Words of the site before its owner has set their own (docs/product.md#site-settings). */
 export const brand = {
   name: 'Exhale',
   tagline: 'Live breathwork, online and in the room. Come as you are.',

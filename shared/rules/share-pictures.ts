@@ -1,14 +1,14 @@
 import type { Category } from './sessions.ts';
 
-/** Pages that have a share picture of their own; every other page shares that of the home page. */
+/** Pages that have a share picture of their own; every other page shares that of the home page, whose line is the owner's. */
 export const sharePages = {
-  home: { title: 'Upcoming sessions', line: 'Live breathwork, online and in the room', art: 'Breathwork' },
+  home: { title: 'Upcoming sessions', line: null, art: 'Breathwork' },
   'live-sessions': { title: 'Live sessions', line: 'What comes next, and what has been', art: 'Movement' },
   'birth-recordings': { title: 'Birth preparation', line: 'Guided breathwork recordings', art: 'Pregnancy' },
   'stress-recordings': { title: 'Stress and sleep', line: 'Guided breathwork recordings', art: 'Meditation' },
   'breathwork-for-birth': { title: 'Breathwork for birth', line: 'A slow breath with a long way out', art: 'Mothers' },
   'sign-in': { title: 'Sign in', line: 'Your sessions and recordings', art: 'Postpartum' },
-} as const satisfies Record<string, { title: string; line: string; art: Category }>;
+} as const satisfies Record<string, { title: string; line: string | null; art: Category }>;
 
 export type SharePage = keyof typeof sharePages;
 

@@ -9,23 +9,27 @@ import { loadRenderedPage } from './app/rendered-pages.ts';
 import { answerFirstRequests, seedCache } from './lib/api/seed.ts';
 import { noteAnswer } from './lib/api/staleness.ts';
 import { endHydration } from './lib/rendering/hydration.ts';
-import { type PageData, readPageData } from './lib/rendering/page-data.ts';
+import { type FrameData, type PageData, readPageData } from './lib/rendering/page-data.ts';
+import { previewKey, previewQuery } from './lib/rendering/preview.ts';
 import { BrowserRouter } from './lib/router/BrowserRouter.tsx';
+import { readStored } from './lib/storage.ts';
 
 /** Of development alone; a visitor's browser gets nothing of them. */
 const Checks = import.meta.env.DEV ? StrictMode : Fragment;
 
-function app(rendered: PageData | null) {
+function app(data: PageData | FrameData) {
+  const rendered = data.path === undefined ? null : data;
+  const { site, ownPage } = data;
   return (
     <Checks>
-      <App rendering={{ origin: window.location.origin, rendered }} Router={BrowserRouter} />
+      <App rendering={{ origin: window.location.origin, rendered, site, ownPage }} Router={BrowserRouter} />
     </Checks>
   );
 }
 
 /** Takes over a page that the server rendered. */
 async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
-  await loadRenderedPage(data.path);
+  await loadRenderedPage(data.path, data.site);
   seedCache(SWRConfig.defaultValue.cache, data);
   answerFirstRequests(data.answers);
   // As a transition it gives way to presses and to the browser's own work every few milliseconds.
@@ -40,11 +44,17 @@ function tellIncomplete(error: unknown): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<IncompleteNotice />);
 }
 
-function render(root: HTMLElement): void {
+/** Settings that are not saved (features/admin/settings/preview.ts). */
+async function tellPreview(): Promise<void> {
+  const { PreviewBanner } = await import('./app/PreviewBanner.tsx');
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<PreviewBanner />);
+}
+
+function render(root: HTMLElement, data: FrameData): void {
   // The page's own title and description take the place of the frame's.
   for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
   endHydration();
-  createRoot(root).render(app(null));
+  createRoot(root).render(app(data));
 }
 
 // A browser that is offline polls nothing.
@@ -62,6 +72,8 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const data = readPageData();
-if (data) takeOver(root, data).catch(tellIncomplete);
-else render(root);
+const draft = window.location.search === previewQuery ? readStored('sessionStorage', previewKey) : null;
+const data: PageData | FrameData = draft === null ? readPageData() : JSON.parse(draft);
+if (draft !== null) void tellPreview();
+if (data.path === undefined) render(root, data);
+else takeOver(root, data).catch(tellIncomplete);

@@ -3,16 +3,17 @@ import type { SignInTab } from '#shared/contract/main-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent, StudioNames } from './content.ts';
+import { signature } from './footers.ts';
 
 export type AccountMailData = { siteUrl: string; email: string };
 
 // No name in the greeting: the name may be typed by a stranger, and the mail goes to the owner of the address.
 const hello = 'Hello,';
-const because = `You get this because this address was entered at ${brand.name}. You are on no list. ${brand.tagline}`;
+const because = (names: StudioNames) =>
+  `You get this because this address was entered at ${names.studio}. You are on no list. ${names.tagline}`;
 
 /** Leads a guest to what they ordered; `isNew`: by setting up the account, once and within seven days. */
 export type AccountLink = { isNew: boolean; href: string };
@@ -23,15 +24,15 @@ export const setupNote = `The link works once, within ${setupDays} days.`;
 /** `secret` null: the e-mail address has an account. */
 export type SignUpMailData = AccountMailData & { secret: string | null };
 
-export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailContent {
-  if (secret === null) return accountExists({ siteUrl, email });
+export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData, names: StudioNames): MailContent {
+  if (secret === null) return accountExists({ siteUrl, email }, names);
   return {
-    ...accountContent(siteUrl, 'One step, and your account is ready.'),
+    ...accountContent(siteUrl, 'One step, and your account is ready.', names),
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your address',
     paragraphs: [
       hello,
-      `Somebody, hopefully you, has asked for an account at ${brand.name} with this address. Confirm that it is yours, and your account is ready.`,
+      `Somebody, hopefully you, has asked for an account at ${names.studio} with this address. Confirm that it is yours, and your account is ready.`,
     ],
     action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href({ email, secret })}` },
     afterAction: `${setupNote} In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, ignore this mail: without the link there will be none.`,
@@ -47,18 +48,21 @@ export type MagicLinkMailData = AccountMailData &
     | { setup: null; secret: string; next: string | null; secondFactor: boolean; byStudio: boolean }
   );
 
-export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailContent {
-  if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup });
-  if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link);
-  const title = link.byStudio ? `A link from ${brand.name} for a new password` : 'Your sign-in link';
+export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData, names: StudioNames): MailContent {
+  if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup }, names);
+  if (link.secondFactor) return newPasswordLink({ siteUrl, email }, link, names);
+  const title = link.byStudio ? `A link from ${names.studio} for a new password` : 'Your sign-in link';
   const signsIn = 'signs you in without a password';
   const text = link.next === null ? `${signsIn}. After that you can choose a new one.` : `${signsIn}.`;
   const exists = link.next === null ? '' : 'This address has an account already. ';
   return {
-    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
+    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`, names),
     subject: title,
     heading: title,
-    paragraphs: [hello, link.byStudio ? `${brand.name} sends you this link: it ${text}` : `${exists}This link ${text}`],
+    paragraphs: [
+      hello,
+      link.byStudio ? `${names.studio} sends you this link: it ${text}` : `${exists}This link ${text}`,
+    ],
     action: {
       label: 'Sign in',
       href: `${siteUrl}${paths.magicLink.href(email, link.secret, link.next ?? undefined)}`,
@@ -74,31 +78,32 @@ function unwantedNote(byStudio: boolean): string {
 
 type NewPassword = { secret: string; byStudio: boolean };
 
-function newPasswordLink({ siteUrl, email }: AccountMailData, { secret, byStudio }: NewPassword): MailContent {
+function newPasswordLink(
+  { siteUrl, email }: AccountMailData,
+  { secret, byStudio }: NewPassword,
+  names: StudioNames,
+): MailContent {
   return {
-    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
+    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`, names),
     subject: 'Your link for a new password',
     heading: 'Set a new password',
     paragraphs: [
       hello,
-      `${byStudio ? `${brand.name} sends you this link: with it` : 'With this link'} you set a new password. It does not sign you in: for that you need a code of your app, because two-step sign-in is on. If you lost your device, have one of your recovery codes at hand.`,
+      `${byStudio ? `${names.studio} sends you this link: with it` : 'With this link'} you set a new password. It does not sign you in: for that you need a code of your app, because two-step sign-in is on. If you lost your device, have one of your recovery codes at hand.`,
     ],
     action: { label: 'Set a new password', href: `${siteUrl}${paths.newPasswordLink.href(email, secret)}` },
     afterAction: unwantedNote(byStudio),
   };
 }
 
-function setUpAccount({
-  siteUrl,
-  email,
-  secret,
-  next,
-  byStudio,
-}: AccountMailData & { secret: string; next: string; byStudio: boolean }): MailContent {
-  const moved = `${brand.name} has moved to a new site, and your account with it. `;
+function setUpAccount(
+  { siteUrl, email, secret, next, byStudio }: AccountMailData & { secret: string; next: string; byStudio: boolean },
+  names: StudioNames,
+): MailContent {
+  const moved = `${names.studio} has moved to a new site, and your account with it. `;
   const unwanted = byStudio ? 'If you want no account any more' : 'If you did not ask for an account';
   return {
-    ...accountContent(siteUrl, 'Choose a password, and your account is ready.'),
+    ...accountContent(siteUrl, 'Choose a password, and your account is ready.', names),
     subject: 'Set up your account',
     heading: 'Set up your account',
     paragraphs: [
@@ -111,9 +116,9 @@ function setUpAccount({
 }
 
 /** Sent when an address that has an account signs up again. */
-function accountExists({ siteUrl, email }: AccountMailData): MailContent {
+function accountExists({ siteUrl, email }: AccountMailData, names: StudioNames): MailContent {
   return {
-    ...accountContent(siteUrl, 'Nothing was changed.'),
+    ...accountContent(siteUrl, 'Nothing was changed.', names),
     subject: 'You have an account already',
     heading: 'You have an account already',
     paragraphs: [
@@ -127,10 +132,13 @@ function accountExists({ siteUrl, email }: AccountMailData): MailContent {
 
 export type PasswordChangedMailData = AccountMailData & { changedAt: string };
 
-export function passwordChanged({ siteUrl, email, changedAt }: PasswordChangedMailData): MailContent {
+export function passwordChanged(
+  { siteUrl, email, changedAt }: PasswordChangedMailData,
+  names: StudioNames,
+): MailContent {
   const when = `on ${formatDate(changedAt, 'UTC')} at ${formatTime(changedAt, 'UTC')} UTC`;
   return {
-    ...accountContent(siteUrl, 'If that was you, all is well.'),
+    ...accountContent(siteUrl, 'If that was you, all is well.', names),
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
@@ -139,7 +147,7 @@ export function passwordChanged({ siteUrl, email, changedAt }: PasswordChangedMa
     ],
     action: { label: 'Ask for a new link', href: signInHref(siteUrl, email, 'reset-password') },
     afterAction: 'If it was not you, ask for a new link, set another password, and reply to this mail.',
-    footer: `You get this because of your account at ${brand.name}. ${brand.tagline}`,
+    footer: `You get this because of your account at ${signature(names)}`,
   };
 }
 
@@ -155,15 +163,16 @@ const artOf = { id: '01HEXHA1EACC0VNTS000000000', category: null };
 export function accountContent(
   siteUrl: string,
   preheader: string,
+  names: StudioNames,
 ): Pick<MailContent, 'preheader' | 'art' | 'facts' | 'footer'> {
   return {
     preheader,
     art: {
       src: `${siteUrl}${artPath('mail', artOf, 'jpg')}`,
       ground: palette[artPalette(artOf.id).ground],
-      alt: brand.name,
+      alt: names.studio,
     },
     facts: [],
-    footer: because,
+    footer: because(names),
   };
 }

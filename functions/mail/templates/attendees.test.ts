@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { AttendeeMail, BookingMail } from '../../outbox/mail.ts';
 import type { PassMailKind } from '../../outbox/mail-kinds.ts';
 import { attendeeMailKinds } from '../../outbox/mail-kinds.ts';
@@ -7,7 +8,7 @@ import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { AttendeeMailData } from './attendees.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'to@example.org' };
 type Overrides = {
   booking?: Partial<AttendeeMailData['booking']>;

@@ -1,5 +1,4 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice, isFree } from '#shared/rules/money.ts';
@@ -9,7 +8,7 @@ import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
-import { type Fact, type MailContent, paragraphsOf } from './content.ts';
+import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
 import { placeFact } from './waitlist.ts';
@@ -24,14 +23,10 @@ export type AttendeeMailData = OwnBookingMailData & {
 };
 
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
-export function sessionChanged({
-  booking,
-  session,
-  message,
-  memberName,
-  siteUrl,
-  secret,
-}: AttendeeMailData): MailContent {
+export function sessionChanged(
+  { booking, session, message, memberName, siteUrl, secret }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
   const facts = [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...priceFact(session, message.was)];
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
@@ -45,7 +40,7 @@ export function sessionChanged({
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 
@@ -79,15 +74,10 @@ function withEarlierValues(
   });
 }
 
-export function attendeesMessage({
-  booking,
-  session,
-  message,
-  memberName,
-  siteUrl,
-  secret,
-  isOver,
-}: AttendeeMailData): MailContent {
+export function attendeesMessage(
+  { booking, session, message, memberName, siteUrl, secret, isOver }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: message.subject ?? subjectOf('About your session', session, booking.timeZone),
@@ -96,12 +86,15 @@ export function attendeesMessage({
     words: paragraphsOf(message.text),
     facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 
 /** Leads to the ticket, which plays the recording or has its link. */
-export function recordingReady({ booking, session, memberName, siteUrl, secret }: AttendeeMailData): MailContent {
+export function recordingReady(
+  { booking, session, memberName, siteUrl, secret }: AttendeeMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('The recording', session, booking.timeZone),
@@ -109,12 +102,15 @@ export function recordingReady({ booking, session, memberName, siteUrl, secret }
     paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
     facts: sessionFacts(session, booking.timeZone),
     action: { label: 'To the recording', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 
 /** To the address of a waitlist entry that a seat is held for. */
-export function seatOffered({ booking, session, memberName, siteUrl, secret, place }: OfferMailData): MailContent {
+export function seatOffered(
+  { booking, session, memberName, siteUrl, secret, place }: OfferMailData,
+  names: StudioNames,
+): MailContent {
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
   const { timeZone } = sessionTimes(session, booking.timeZone);
@@ -140,7 +136,7 @@ export function seatOffered({ booking, session, memberName, siteUrl, secret, pla
       label: isFree(total) ? 'Take the place' : 'Take the place and pay',
       href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
     },
-    footer: `You get this because this address waits for a place at ${brand.name}. If you do not want it, say so on that page, and the next in line has it at once. ${brand.tagline}`,
+    footer: `You get this because this address waits for a place at ${names.studio}. If you do not want it, say so on that page, and the next in line has it at once. ${names.tagline}`,
   };
 }
 

@@ -1,4 +1,3 @@
-import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import {
@@ -8,8 +7,8 @@ import {
   screeningText,
   seatsNow,
 } from './bookings.ts';
-import type { Fact, MailContent } from './content.ts';
-import { footers } from './footers.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
+import { footers, signature } from './footers.ts';
 import {
   contactFacts,
   greeting,
@@ -26,9 +25,9 @@ export function refundFact({ refund }: Pick<BookingMailData, 'refund'>): Fact[] 
 }
 
 /** To who got the place from someone else: names neither the giver nor what was paid. */
-export function placeReceived(data: BookingConfirmedData): MailContent {
+export function placeReceived(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName } = data;
-  const confirmed = bookingConfirmed(data);
+  const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
     subject: subjectOf('Given to you', session, booking.timeZone),
@@ -39,12 +38,12 @@ export function placeReceived(data: BookingConfirmedData): MailContent {
       ...screeningText(booking, session),
     ],
     facts: confirmed.facts.filter(({ label }) => label !== 'Price' && label !== 'Paid'),
-    footer: `You get this because someone gave you their place. If you do not want it, cancel it on your ticket, or reply and tell us. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this because someone gave you their place. If you do not want it, cancel it on your ticket, or reply and tell us. ${signature(names)}`,
   };
 }
 
 /** To who gave the place away: names no one. */
-export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
+export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Place given away', session, null),
@@ -56,14 +55,14 @@ export function placeGiven({ session, siteUrl }: BookingMailData): MailContent {
     facts: sessionFacts(session, null),
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
-    footer: `You get this because you booked with this address. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this because you booked with this address. ${signature(names)}`,
   };
 }
 
 /** To the attendee: the same calendar entry, changed. */
-export function bookingMoved(data: BookingConfirmedData): MailContent {
+export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName, paid, returned } = data;
-  const confirmed = bookingConfirmed(data);
+  const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
     subject: subjectOf('Booking moved', session, booking.timeZone),
@@ -85,7 +84,7 @@ export function bookingMoved(data: BookingConfirmedData): MailContent {
 }
 
 /** To the studio. */
-export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Booking moved', session, null),
@@ -97,12 +96,12 @@ export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailD
       { label: 'Seats', value: seatsNow(session) },
     ],
     action: sessionLink(session, siteUrl),
-    footer: footers.toStudio,
+    footer: footers(names).toStudio,
   };
 }
 
 /** To the studio. */
-export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function placeGivenNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Place given away', session, null),
@@ -110,12 +109,12 @@ export function placeGivenNotified({ booking, session, siteUrl }: BookingMailDat
     paragraphs: ['A guest gave their place to another person, who comes instead. A reply to this mail goes to them.'],
     facts: [...contactFacts(booking.attendeeName, booking.attendeeEmail), ...sessionFacts(session, null)],
     action: sessionLink(session, siteUrl),
-    footer: footers.toStudio,
+    footer: footers(names).toStudio,
   };
 }
 
 /** To the studio. */
-export function cancellationNotified(data: BookingMailData): MailContent {
+export function cancellationNotified(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, null),
@@ -129,6 +128,6 @@ export function cancellationNotified(data: BookingMailData): MailContent {
       ...refundFact(data),
     ],
     action: sessionLink(session, siteUrl),
-    footer: footers.toStudio,
+    footer: footers(names).toStudio,
   };
 }

@@ -1,5 +1,4 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
@@ -7,8 +6,8 @@ import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { isComplete } from '../../screening/questions.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
-import type { Fact, MailContent } from './content.ts';
-import { footers } from './footers.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
+import { footers, signature } from './footers.ts';
 import {
   contactFacts,
   greeting,
@@ -41,14 +40,10 @@ const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 /** `account`: of a guest; null for a member. */
 export type BookingConfirmedData = OwnBookingMailData & { account: AccountLink | null };
 
-export function bookingConfirmed({
-  booking,
-  session,
-  memberName,
-  siteUrl,
-  secret,
-  account,
-}: BookingConfirmedData): MailContent {
+export function bookingConfirmed(
+  { booking, session, memberName, siteUrl, secret, account }: BookingConfirmedData,
+  names: StudioNames,
+): MailContent {
   const title = booking.bookedFromLine ? 'Booked at once' : 'Booking Confirmed';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
@@ -69,7 +64,7 @@ export function bookingConfirmed({
     action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
-    footer: footers.booked,
+    footer: footers(names).booked,
   };
 }
 
@@ -100,7 +95,7 @@ export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailCont
 }
 
 /** To the studio. */
-export function bookingNotified({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function bookingNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('New booking', session, null),
@@ -113,23 +108,23 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData):
       priceFact(booking),
     ],
     action: sessionLink(session, siteUrl),
-    footer: footers.toStudio,
+    footer: footers(names).toStudio,
   };
 }
 
 /** To an address chosen by an attendee: names neither the attendee nor the link to join (docs/trust.md#mail-content). */
-export function bookingShared({ session, siteUrl }: BookingMailData): MailContent {
+export function bookingShared({ session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
-      `Somebody who booked a place at ${brand.name} thought of you. Here is when and where it is; the page says the rest.`,
+      `Somebody who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,
     ],
     facts: [...sessionFacts(session, null), listPriceFact(session)],
     action: sessionLink(session, siteUrl),
     afterAction: attached,
-    footer: `You get this once, because somebody who booked entered your address. You are on no list. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this once, because somebody who booked entered your address. You are on no list. ${signature(names)}`,
   };
 }
 

@@ -4,11 +4,14 @@ import { ownOrders } from '../../bookings/paid.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import { refundFact } from './booking-changes.ts';
 import type { BookingMailData } from './bookings.ts';
-import { type MailContent, paragraphsOf } from './content.ts';
+import { type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
-export function sessionCancelled({ booking, session, memberName, refund, siteUrl }: BookingMailData): MailContent {
+export function sessionCancelled(
+  { booking, session, memberName, refund, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Cancelled', session, booking.timeZone),
@@ -22,7 +25,7 @@ export function sessionCancelled({ booking, session, memberName, refund, siteUrl
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(booking.status === 'cancelled' && { afterAction: removeEntry }),
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 
@@ -33,14 +36,10 @@ function paidByHandText(booking: BookingMailData['booking']): string[] {
     : [];
 }
 
-export function bookingCancelled({
-  booking,
-  session,
-  memberName,
-  refund,
-  paid,
-  siteUrl,
-}: BookingMailData): MailContent {
+export function bookingCancelled(
+  { booking, session, memberName, refund, paid, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
   const nothing = 'Nothing of what you paid goes back by this cancellation.';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
@@ -55,7 +54,7 @@ export function bookingCancelled({
     facts: [...sessionFacts(session, booking.timeZone), ...refundFact({ refund })],
     action: sessionLink(session, siteUrl),
     afterAction: removeEntry,
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 

@@ -1,3 +1,6 @@
+/** What the studio calls itself (docs/product.md#site-settings). */
+export type StudioNames = { studio: string; tagline: string };
+
 /** A row of the table of facts; `href` links the value. */
 export type Fact = { label: string; value: string; note?: string; href?: string };
 

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { NotificationKind } from '../../outbox/mail-kinds.ts';
 import { accountContent } from './accounts.ts';
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
@@ -30,11 +30,14 @@ const labels: Record<NotificationKind, [one: string, many: string]> = {
 };
 
 /** To the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */
-export function notificationsTogether({ kinds, entries, until, siteUrl }: DigestMailData): MailContent {
+export function notificationsTogether(
+  { kinds, entries, until, siteUrl }: DigestMailData,
+  names: StudioNames,
+): MailContent {
   const counts = countsOf(kinds);
   const rest = kinds.length - entries.length;
   return {
-    ...accountContent(siteUrl, counts),
+    ...accountContent(siteUrl, counts, names),
     subject: `More than usual: ${new Set(kinds).size === 1 ? counts : `${kinds.length} notifications`}`,
     heading: 'More than usual',
     paragraphs: [
@@ -43,7 +46,7 @@ export function notificationsTogether({ kinds, entries, until, siteUrl }: Digest
     ],
     facts: entries.map(factOf),
     action: { label: 'Open the back office', href: `${siteUrl}${adminPaths.overview.href()}` },
-    footer: `${footers.toStudio} The hour ended at ${formatTime(until, 'UTC')} UTC.`,
+    footer: `${footers(names).toStudio} The hour ended at ${formatTime(until, 'UTC')} UTC.`,
   };
 }
 

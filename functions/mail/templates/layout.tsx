@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
-import { brand } from '#shared/rules/brand.ts';
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
 import { style, styleSheet } from './style.ts';
 
+type Props = { content: MailContent; siteUrl: string; names: StudioNames };
+
 /** One column; complete without its picture. */
-export function MailDocument({ content, siteUrl }: { content: MailContent; siteUrl: string }) {
+export function MailDocument({ content, siteUrl, names }: Props) {
   const { preheader, heading, paragraphs, words = [], facts, action, secondary, afterAction, footer, leave } = content;
   return (
     <Html lang="en">
@@ -19,7 +20,7 @@ export function MailDocument({ content, siteUrl }: { content: MailContent; siteU
       <Preview useTitleTag={false}>{preheader}</Preview>
       <Body className="mail-body" style={style.body}>
         <Container className="mail-card" style={style.card}>
-          <Brand siteUrl={siteUrl} />
+          <Brand siteUrl={siteUrl} studio={names.studio} />
           <Art {...content.art} />
           <Section tdClassName="mail-part" style={style.main}>
             <Heading as="h1" className="mail-heading mail-ink" style={style.heading}>
@@ -85,7 +86,7 @@ function Linked({ text }: { text: string }) {
 }
 
 /** Logo and name. The logo is drawn by styles, so that it shows without images. */
-function Brand({ siteUrl }: { siteUrl: string }) {
+function Brand({ siteUrl, studio }: { siteUrl: string; studio: string }) {
   return (
     <Section tdClassName="mail-part" style={style.brandPart}>
       <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
@@ -96,7 +97,7 @@ function Brand({ siteUrl }: { siteUrl: string }) {
             </td>
             <td style={style.brand}>
               <Link className="mail-ink" href={siteUrl} style={style.brandLink}>
-                {brand.name}
+                {studio}
               </Link>
             </td>
           </tr>

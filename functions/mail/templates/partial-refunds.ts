@@ -5,7 +5,7 @@ import type { ReturnedPart } from '../../keys/partial-refund.ts';
 import { isBought } from '../../keys/purchase.ts';
 import type { BookingMailData } from './bookings.ts';
 import { onItsWay } from './cancellations.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { collectionContent, collectionLink, type PurchaseMailData, titleOf } from './purchases.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
@@ -14,7 +14,10 @@ export type BookingPartData = BookingMailData & { part: ReturnedPart };
 export type PurchasePartData = PurchaseMailData & { part: ReturnedPart };
 
 /** A part of the payment went back, and the booking stays (docs/product.md#partial-refunds). */
-export function bookingPartRefunded({ booking, session, memberName, part, siteUrl }: BookingPartData): MailContent {
+export function bookingPartRefunded(
+  { booking, session, memberName, part, siteUrl }: BookingPartData,
+  names: StudioNames,
+): MailContent {
   const stays = isBooked(booking) ? ' Your booking stays as it is.' : '';
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
@@ -24,11 +27,14 @@ export function bookingPartRefunded({ booking, session, memberName, part, siteUr
     action: isBooked(booking)
       ? { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id)}` }
       : sessionLink(session, siteUrl),
-    footer: footers.bookedBefore,
+    footer: footers(names).bookedBefore,
   };
 }
 
-export function purchasePartRefunded({ purchase, memberName, part, siteUrl }: PurchasePartData): MailContent {
+export function purchasePartRefunded(
+  { purchase, memberName, part, siteUrl }: PurchasePartData,
+  names: StudioNames,
+): MailContent {
   const { collection } = purchase;
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {
@@ -37,7 +43,7 @@ export function purchasePartRefunded({ purchase, memberName, part, siteUrl }: Pu
     subject: `Partly refunded: ${titleOf(collection)}`,
     facts: [{ label: 'Collection', value: titleOf(collection) }, refundedFact(purchase, part)],
     action: collectionLink(collection, siteUrl),
-    footer: footers.boughtRecordings,
+    footer: footers(names).boughtRecordings,
   };
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { passRecord } from '../../keys/pass.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { PassMailKind } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 const price = { amount: 4000, currency: 'GBP' } as const;
 const bookingIds = ['01JD000000000000000B00K1N1', '01JD000000000000000B00K1N2'];

@@ -8,7 +8,7 @@ import type { Pass } from '../../keys/pass.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { AccountLink } from './accounts.ts';
 import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { refundText } from './payments.ts';
 import {
@@ -35,7 +35,10 @@ export type PassMailData = {
 /** To the buyer: each date's secret, by its booking's id, lets them change it (docs/trust.md#booking-authority). */
 export type OwnPassMailData = PassMailData & { secrets: Map<string, string>; account: AccountLink | null };
 
-export function passConfirmed({ pass, dates, memberName, siteUrl, secrets, account }: OwnPassMailData): MailContent {
+export function passConfirmed(
+  { pass, dates, memberName, siteUrl, secrets, account }: OwnPassMailData,
+  names: StudioNames,
+): MailContent {
   const first = firstOf(dates);
   const ticketOf = ({ booking }: PassDate) =>
     `${siteUrl}${paths.ticket.href(booking.id, secrets.get(booking.id) ?? '')}`;
@@ -58,12 +61,12 @@ export function passConfirmed({ pass, dates, memberName, siteUrl, secrets, accou
     action: { label: 'See your first ticket', href: ticketOf(first) },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: `A calendar file with all dates, ${calendarFileName}, is attached.`,
-    footer: footers.booked,
+    footer: footers(names).booked,
   };
 }
 
 /** To the studio. */
-export function passNotified({ pass, dates, siteUrl }: PassMailData): MailContent {
+export function passNotified({ pass, dates, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, null),
@@ -78,12 +81,12 @@ export function passNotified({ pass, dates, siteUrl }: PassMailData): MailConten
       priceFact(pass),
     ],
     action: sessionLink(session, siteUrl),
-    footer: footers.toStudio,
+    footer: footers(names).toStudio,
   };
 }
 
 /** All of its payment went back at once. */
-export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData): MailContent {
+export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
@@ -98,12 +101,12 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData)
     ],
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     ...(endedDates({ pass, dates }).length > 0 && { afterAction: removeEntry }),
-    footer: cancelsPlaces(pass) ? footers.bookedBefore : footers.wantedToBook,
+    footer: cancelsPlaces(pass) ? footers(names).bookedBefore : footers(names).wantedToBook,
   };
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData): MailContent {
+export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData, names: StudioNames): MailContent {
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
@@ -120,7 +123,7 @@ export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData): 
       { label: 'Not paid', value: formatMoney(pass.total), note: 'for all dates together' },
     ],
     action: sessionLink(session, siteUrl, 'Book again'),
-    footer: footers.wantedToBook,
+    footer: footers(names).wantedToBook,
   };
 }
 

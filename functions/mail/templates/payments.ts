@@ -5,12 +5,15 @@ import { isOrderOfMove } from '../../keys/booking.ts';
 import { isWithdrawn } from '../../keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 /** A delayed payment method declined days after the checkout. */
-export function paymentFailed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function paymentFailed(
+  { booking, session, memberName, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf(declinedPayment.title, session, booking.timeZone),
@@ -23,13 +26,13 @@ export function paymentFailed({ booking, session, memberName, siteUrl }: Booking
     ],
     facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
     action: ticketOfMoved(booking, siteUrl) ?? sessionLink(session, siteUrl, 'Book again'),
-    footer: footerOf(booking),
+    footer: footerOf(booking, names),
   };
 }
 
-export function bookingRefunded(data: BookingMailData): MailContent {
+export function bookingRefunded(data: BookingMailData, names: StudioNames): MailContent {
   const { booking, session, memberName, refund, siteUrl } = data;
-  if (booking.givenAt !== null && refund === null) return bookingCancelled(data);
+  if (booking.givenAt !== null && refund === null) return bookingCancelled(data, names);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Payment refunded', session, booking.timeZone),
@@ -44,12 +47,12 @@ export function bookingRefunded(data: BookingMailData): MailContent {
     ],
     action: ticketOfMoved(booking, siteUrl) ?? sessionOrOthers(session, siteUrl),
     ...(hadPlace(booking) && { afterAction: removeEntry }),
-    footer: footerOf(booking),
+    footer: footerOf(booking, names),
   };
 }
 
-function footerOf(booking: BookingMailData['booking']): string {
-  return hadPlace(booking) || isOrderOfMove(booking) ? footers.bookedBefore : footers.wantedToBook;
+function footerOf(booking: BookingMailData['booking'], names: StudioNames): string {
+  return hadPlace(booking) || isOrderOfMove(booking) ? footers(names).bookedBefore : footers(names).wantedToBook;
 }
 
 function sumOf(booking: BookingMailData['booking'], refund: Money | null): string {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { PurchaseMail } from '../../outbox/mail.ts';
 import { purchaseMailKinds } from '../../outbox/mail-kinds.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 
 const setupHref = 'https://exhale.example/setup-account#secret=s&next=%2Fdashboard%2Fresources';

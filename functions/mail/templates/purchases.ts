@@ -1,7 +1,6 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
@@ -10,8 +9,8 @@ import type { Purchase } from '../../keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
 import { sumText } from './cancellations.ts';
-import type { MailContent } from './content.ts';
-import { footers } from './footers.ts';
+import type { MailContent, StudioNames } from './content.ts';
+import { footers, signature } from './footers.ts';
 import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 
@@ -27,10 +26,13 @@ export type BoughtMailData = PurchaseMailData & { account: AccountLink | null };
 
 export type FreeRecordingMailData = { collection: Collection; siteUrl: string; account: AccountLink };
 
-const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
+const contact = (names: StudioNames) => `Questions? Reply, and a person answers. ${signature(names)}`;
 
 /** To the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
-export function purchaseConfirmed({ purchase, memberName, siteUrl, account }: BoughtMailData): MailContent {
+export function purchaseConfirmed(
+  { purchase, memberName, siteUrl, account }: BoughtMailData,
+  names: StudioNames,
+): MailContent {
   const { collection } = purchase;
   const all = titleOf(collection);
   return {
@@ -43,7 +45,7 @@ export function purchaseConfirmed({ purchase, memberName, siteUrl, account }: Bo
     ],
     facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
     ...recordingsLink(account, siteUrl),
-    footer: `You get this because you bought these recordings with this address. ${contact}`,
+    footer: `You get this because you bought these recordings with this address. ${contact(names)}`,
   };
 }
 
@@ -62,7 +64,10 @@ function recordingsLink(account: AccountLink | null, siteUrl: string): Pick<Mail
   return { action: { label: 'Set up my account', href: account.href }, afterAction: setupNote };
 }
 
-export function collectionGiven({ purchase, memberName, siteUrl, account }: BoughtMailData): MailContent {
+export function collectionGiven(
+  { purchase, memberName, siteUrl, account }: BoughtMailData,
+  names: StudioNames,
+): MailContent {
   const all = titleOf(purchase.collection);
   return {
     ...collectionContent(purchase.collection, siteUrl, accessPreheader(account)),
@@ -71,16 +76,16 @@ export function collectionGiven({ purchase, memberName, siteUrl, account }: Boug
     paragraphs: [
       greeting(memberName),
       ...(purchase.note === null ? [] : [purchase.note]),
-      `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
+      `${names.studio} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(account)}`,
     ],
     facts: [{ label: 'Collection', value: all }],
     ...recordingsLink(account, siteUrl),
-    footer: `You get this because the studio opened these recordings for this address. Nothing is to be paid. ${contact}`,
+    footer: `You get this because the studio opened these recordings for this address. Nothing is to be paid. ${contact(names)}`,
   };
 }
 
 /** To the studio. */
-export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { collection, buyerName, buyerEmail, memberSub } = purchase;
   return {
     ...collectionContent(collection, siteUrl, `${buyerName ?? buyerEmail}, ${formatPrice(purchase.total)}`),
@@ -94,12 +99,12 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailC
       priceFact(purchase),
     ],
     action: collectionLink(collection, siteUrl),
-    footer: footers.purchaseToStudio,
+    footer: footers(names).purchaseToStudio,
   };
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { collection, total } = purchase;
   return {
     ...collectionContent(collection, siteUrl, 'Nothing was charged.'),
@@ -111,11 +116,11 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
       { label: 'Not paid', value: formatMoney(total) },
     ],
     action: collectionLink(collection, siteUrl, 'Try again'),
-    footer: `You get this because you wanted to buy these recordings with this address. ${contact}`,
+    footer: `You get this because you wanted to buy these recordings with this address. ${contact(names)}`,
   };
 }
 
-export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { collection, total, refundReason, partialRefund } = purchase;
   const ownedAlready = refundReason === 'already_owned';
   const refund = { ...total, amount: total.amount - (partialRefund?.amount ?? 0) };
@@ -134,7 +139,7 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
     action: ownedAlready
       ? { label: 'My Resources', href: `${siteUrl}${paths.myResources.href()}` }
       : collectionLink(collection, siteUrl),
-    footer: `You get this because these recordings were paid for with this address. ${contact}`,
+    footer: `You get this because these recordings were paid for with this address. ${contact(names)}`,
   };
 }
 
@@ -150,7 +155,10 @@ const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
 };
 
 /** Leads to the free recording (docs/product.md#free-recordings). */
-export function freeRecording({ collection, siteUrl, account }: FreeRecordingMailData): MailContent {
+export function freeRecording(
+  { collection, siteUrl, account }: FreeRecordingMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...collectionContent(collection, siteUrl, 'It plays in your account.'),
     subject: `Your free recording: ${collectionNames[collection]}`,
@@ -164,7 +172,7 @@ export function freeRecording({ collection, siteUrl, account }: FreeRecordingMai
     facts: [{ label: 'Collection', value: titleOf(collection) }],
     action: { label: 'Open the recording', href: account.href },
     ...(account.isNew && { afterAction: setupNote }),
-    footer: `You get this once, because this address was entered for a free recording. If that was not you, nothing is to be done: you are on no list. ${brand.name}. ${brand.tagline}`,
+    footer: `You get this once, because this address was entered for a free recording. If that was not you, nothing is to be done: you are on no list. ${signature(names)}`,
   };
 }
 

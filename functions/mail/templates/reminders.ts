@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { reminderRoutes } from '#shared/contract/reminders/routes.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.ts';
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
 
@@ -11,7 +11,10 @@ import { greeting, sessionContent, sessionFacts, subjectOf } from './session-fac
 export type ReminderMailData = OwnBookingMailData & { stopToken: string };
 
 /** A day before: sent late it is still true. */
-export function dayReminder({ booking, session, memberName, siteUrl, ...data }: ReminderMailData): MailContent {
+export function dayReminder(
+  { booking, session, memberName, siteUrl, ...data }: ReminderMailData,
+  names: StudioNames,
+): MailContent {
   const { moment } = sessionTimes(session, booking.timeZone);
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
@@ -20,12 +23,15 @@ export function dayReminder({ booking, session, memberName, siteUrl, ...data }: 
     paragraphs: [greeting(memberName), `We look forward to seeing you: ${moment}.`],
     facts: [...sessionFacts(session, booking.timeZone), ...whatToBringFact(session), ...preparationFact(session)],
     action: ticketLink(booking, siteUrl, data.secret),
-    ...stopLink(siteUrl, data.stopToken),
+    ...stopLink(siteUrl, data.stopToken, names),
   };
 }
 
 /** An hour before an online session, with the link. */
-export function hourReminder({ booking, session, memberName, siteUrl, ...data }: ReminderMailData): MailContent {
+export function hourReminder(
+  { booking, session, memberName, siteUrl, ...data }: ReminderMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Soon', session, booking.timeZone),
@@ -33,7 +39,7 @@ export function hourReminder({ booking, session, memberName, siteUrl, ...data }:
     paragraphs: [greeting(memberName), 'Find a quiet corner, and join a few minutes early.'],
     facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...whatToBringFact(session)],
     action: ticketLink(booking, siteUrl, data.secret),
-    ...stopLink(siteUrl, data.stopToken),
+    ...stopLink(siteUrl, data.stopToken, names),
   };
 }
 
@@ -45,9 +51,13 @@ function ticketLink({ id }: { id: string }, siteUrl: string, secret: string): Ma
   return { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(id, secret)}` };
 }
 
-function stopLink(siteUrl: string, token: string): Pick<MailContent, 'footer' | 'leave' | 'oneClickStop'> {
+function stopLink(
+  siteUrl: string,
+  token: string,
+  names: StudioNames,
+): Pick<MailContent, 'footer' | 'leave' | 'oneClickStop'> {
   return {
-    footer: footers.booked,
+    footer: footers(names).booked,
     leave: { label: 'Stop reminders', href: `${siteUrl}${paths.reminders.href(token)}` },
     oneClickStop: `${siteUrl}${fillPath(reminderRoutes.chooseReminders.path, { reminderToken: token })}`,
   };

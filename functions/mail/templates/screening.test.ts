@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { askedOf } from '../../screening/questions.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const screeningQuestions = [{ text: 'Are you pregnant?', kind: 'yes_no' as const, required: true }];
 const waiting = 'This session has questions about health.';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { WaitlistMail } from '../../outbox/mail.ts';
@@ -7,7 +8,7 @@ import { waitlistMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
-const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const email = 'wren@example.org';
 const secret = '01JD00000000000000000SECRE';
 const waiting: WaitlistEntry = {

@@ -1,12 +1,11 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
-import type { Fact, MailContent } from './content.ts';
+import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import {
   contactFacts,
@@ -26,7 +25,7 @@ export type WaitlistMailData = {
   siteUrl: string;
 };
 
-export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
+export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
@@ -40,12 +39,12 @@ export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailD
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
     action: placeLink(entry, siteUrl),
-    ...leaveLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl, names),
   };
 }
 
 /** A card was saved for the place: what was agreed to, for keeping (docs/trust.md#saved-cards). */
-export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
+export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   const { card } = entry;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
@@ -63,12 +62,12 @@ export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData):
       ...placeFact(place),
     ],
     action: placeLink(entry, siteUrl),
-    ...leaveLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl, names),
   };
 }
 
 /** The entry stays, behind all others. */
-export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData): MailContent {
+export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('Your offer is over', session, entry.timeZone ?? null),
@@ -79,7 +78,7 @@ export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place)],
     action: placeLink(entry, siteUrl),
-    ...leaveLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl, names),
   };
 }
 
@@ -109,7 +108,7 @@ function placeLink(entry: WaitlistEntry, siteUrl: string): MailContent['action']
 }
 
 /** Sent to all entries at once; the first to book gets the seat. */
-export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('A place is free', session, entry.timeZone ?? null),
@@ -120,7 +119,7 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData):
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), listPriceFact(session)],
     action: sessionLink(session, siteUrl, 'Book the place'),
-    ...leaveLink(entry, siteUrl),
+    ...leaveLink(entry, siteUrl, names),
   };
 }
 
@@ -131,7 +130,10 @@ export type WaitlistEndMailData = Pick<WaitlistMailData, 'session' | 'siteUrl'> 
 };
 
 /** The session was cancelled, and its waitlist ended. */
-export function waitlistEnded({ session, timeZone, hadCard, siteUrl }: WaitlistEndMailData): MailContent {
+export function waitlistEnded(
+  { session, timeZone, hadCard, siteUrl }: WaitlistEndMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, timeZone),
     subject: subjectOf('Cancelled', session, timeZone),
@@ -143,12 +145,12 @@ export function waitlistEnded({ session, timeZone, hadCard, siteUrl }: WaitlistE
     ],
     facts: sessionFacts(session, timeZone),
     action: { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
-    footer: `You get this because this address waited for a place at ${brand.name}. Nothing else is sent to it.`,
+    footer: `You get this because this address waited for a place at ${names.studio}. Nothing else is sent to it.`,
   };
 }
 
 /** To the studio. */
-export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('New on the waitlist', session, null),
@@ -160,13 +162,13 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData):
       { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
     ],
     action: sessionLink(session, siteUrl),
-    footer: footers.waitlistToStudio,
+    footer: footers(names).waitlistToStudio,
   };
 }
 
-function leaveLink(entry: WaitlistEntry, siteUrl: string): Pick<MailContent, 'footer' | 'leave'> {
+function leaveLink(entry: WaitlistEntry, siteUrl: string, names: StudioNames): Pick<MailContent, 'footer' | 'leave'> {
   return {
-    footer: `You get this because this address waits for a place at ${brand.name}. Nothing else is sent to it.`,
+    footer: `You get this because this address waits for a place at ${names.studio}. Nothing else is sent to it.`,
     leave: {
       label: 'Leave the waitlist',
       href: `${siteUrl}${paths.leaveWaitlist.href(entry.sessionId, leaveToken(entry))}`,

@@ -1,10 +1,15 @@
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { BookingMail } from '../../outbox/mail.ts';
 import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 import type { BookingConfirmedData, BookingMailData } from '../templates/bookings.ts';
 
-export const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+export const site = {
+  siteUrl: 'https://exhale.example',
+  adminEmail: 'studio@exhale.example',
+  names: defaultSite.names,
+};
 
 /** Mails about one booking. */
 export const singleMailKinds = bookingMailKinds.filter((kind) => !isPassMailKind(kind));

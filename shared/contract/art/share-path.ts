@@ -2,6 +2,7 @@ import { seedOf } from '../../rules/art.ts';
 import type { Collection } from '../../rules/collections.ts';
 import type { Category } from '../../rules/sessions.ts';
 import { type SharePage, sharePages } from '../../rules/share-pictures.ts';
+import type { Site } from '../../rules/site.ts';
 import { fillPath } from '../common/route.ts';
 import { artRoutes } from './routes.ts';
 
@@ -14,20 +15,23 @@ export type ShareSubject =
 /** Raised when the drawing changes: browsers keep a picture for a year. */
 const drawing = 1;
 
-function shown(subject: ShareSubject): unknown[] {
+/** Words of the owner on the pictures: also part of `Site`. */
+export type ShareSite = { studio: string; start: Pick<Site['start'], 'shareLine'> };
+
+function shown(subject: ShareSubject, { start }: ShareSite): unknown[] {
   switch (subject.kind) {
     case 'session':
       return [subject.title, subject.startTime, subject.timeZone, subject.category];
     case 'page':
-      return [sharePages[subject.id]];
+      return [sharePages[subject.id], ...(subject.id === 'home' ? [start.shareLine] : [])];
     default:
       return [subject.title, subject.isFree];
   }
 }
 
 /** Another one whenever the picture would show something else, so that it is cached for a year. */
-export function sharePath(subject: ShareSubject): string {
-  const version = seedOf(JSON.stringify([drawing, ...shown(subject)]));
+export function sharePath(subject: ShareSubject, site: ShareSite): string {
+  const version = seedOf(JSON.stringify([drawing, site.studio, ...shown(subject, site)]));
   const file = `${subject.id}-${version.toString(16).padStart(8, '0')}.jpg`;
   return fillPath(artRoutes.getSharePicture.path, { kind: subject.kind, file });
 }

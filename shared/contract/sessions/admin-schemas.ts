@@ -4,22 +4,12 @@ import { maxAmount } from '../../rules/money.ts';
 import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { categories, locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
+import { link, picturePath } from '../common/link.ts';
 import { id, instant, money, timeZone } from '../common/schemas.ts';
-import { characters, text } from '../common/text.ts';
+import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 import { passOffer, sessionDetail, sessionSeries, sessionSummary } from './schemas.ts';
-
-const wholeAddress = 'Enter the whole address, starting with https://';
-const host = '(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}(?::[0-9]{1,4})?';
-
-/** An http(s) URL with a domain name, in ASCII as browsers copy it. */
-const link = characters({ max: 2000, type: wholeAddress }).regex(
-  new RegExp(`^[hH][tT][tT][pP][sS]?://${host}(?:[/?#][!#-;=?-~]*)?$`),
-  wholeAddress,
-);
-
-const picturePath = z.string().regex(/^\/images\/[\w./-]+$/, 'must be a picture of this site');
 
 /** Fields and messages of the session form (docs/product.md#session-form). */
 export const sessionInput = z.strictObject({

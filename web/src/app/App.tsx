@@ -6,19 +6,20 @@ import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/account-store.ts';
 import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
-import { type Rendering, RenderingContext } from '../lib/rendering/context.ts';
+import { type Rendering, RenderingContext, useSite } from '../lib/rendering/context.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
-import { AdminArea, ImpersonationBanner, OtherPages, SessionRoute } from './pages.tsx';
+import { AdminArea, ImpersonationBanner, OtherPages, SessionRoute, Welcome } from './pages.tsx';
 
 /** Every page within the site's frame. The schedule is in the first load, every other one is fetched when wanted. */
 function SitePages() {
+  const { text, picture } = useSite().start;
   return (
     <Switch>
       <Route path={mainPaths.home.pattern}>
-        <SchedulePage onIntent={SessionRoute.prepare} />
+        <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <WelcomeInPlace />} />
       </Route>
       <Route path={mainPaths.session.pattern}>
         <SessionRoute />
@@ -73,6 +74,14 @@ export function App({ rendering, Router, cache }: Props) {
         </CurrencyProvider>
       </SWRConfig>
     </RenderingContext>
+  );
+}
+
+function WelcomeInPlace() {
+  return (
+    <Suspense>
+      <Welcome />
+    </Suspense>
   );
 }
 

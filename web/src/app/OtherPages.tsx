@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#shared/contract/paths.ts';
+import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
+import { useRendering } from '../lib/rendering/context.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 import { lazyPage } from './lazy-page.tsx';
 
@@ -25,6 +27,7 @@ const BookingRecordingPage = lazyPage(
 const BreathworkForBirthPage = lazyPage(
   async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
+const OwnPage = lazyPage(async () => (await import('../features/site/own-page/OwnPage.tsx')).OwnPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage);
 const TicketPage = lazyPage(async () => (await import('../features/site/ticket/TicketPage.tsx')).TicketPage);
 const RemindersPage = lazyPage(
@@ -50,6 +53,7 @@ const MyResourcesPage = lazyPage(
 );
 
 export const fetchSignInAgain = async () => (await signIn()).SignInAgain;
+export const fetchWelcome = async () => (await import('../features/site/schedule/Welcome.tsx')).Welcome;
 export const fetchAdminArea = async () => (await import('./admin/AdminArea.tsx')).AdminArea;
 export const fetchImpersonationBanner = async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner;
 
@@ -62,6 +66,7 @@ const renderedPages: readonly (readonly [pattern: string, page: { load: () => Pr
   [paths.stressRecording.pattern, PlayerPage],
   [paths.signIn.pattern, SignInRoute],
   [paths.breathworkForBirth.pattern, BreathworkForBirthPage],
+  ...ownPages.map((name) => [ownPageHref(name), OwnPage] as const),
 ];
 
 /** Loads the code of the rendered page at a path, so that it can be drawn at once. */
@@ -72,6 +77,12 @@ export async function loadOtherPage(path: string): Promise<void> {
 
 /** Inside the dashboard: an element of the same place for each page, so that it stays when the page changes. */
 const members = (page: ReactNode) => <MemberArea>{page}</MemberArea>;
+
+/** A page of the owner's own words, where they have written it. */
+function OwnPageRoute({ name }: { name: OwnPageName }) {
+  const { ownPage } = useRendering();
+  return ownPage ? <OwnPage name={name} page={ownPage} /> : <NotFoundPage />;
+}
 
 /** Pages within the site's frame that the first load does not name (docs/decisions/first-page.md). */
 export function OtherPages() {
@@ -101,6 +112,11 @@ export function OtherPages() {
       <Route path={paths.breathworkForBirth.pattern}>
         <BreathworkForBirthPage />
       </Route>
+      {ownPages.map((name) => (
+        <Route key={name} path={ownPageHref(name)}>
+          <OwnPageRoute name={name} />
+        </Route>
+      ))}
       <Route path={paths.ticket.pattern}>
         <TicketPage />
       </Route>

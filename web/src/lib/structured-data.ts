@@ -1,19 +1,19 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
-import { brand } from '#shared/rules/brand.ts';
+import type { Site } from '#shared/rules/site.ts';
 
 /** A thing of schema.org with its properties. */
 export type StructuredItem = { '@type': string } & Record<string, unknown>;
 
 /** Who holds the sessions, by the address of the site. */
-export function organization(origin: string): StructuredItem {
+export function organization(origin: string, { studio, tagline, social }: Site): StructuredItem {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: brand.name,
+    name: studio,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    description: brand.tagline,
-    sameAs: [brand.social.href],
+    description: tagline,
+    ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
   };
 }
 

@@ -7,11 +7,8 @@ export type DocumentParts = {
   rootClass: string;
 };
 
-/** What only the frame without content shows: its title and description, and what readers without JavaScript get. */
-const frameOnly = /\s*<!-- frame -->.*?<!-- \/frame -->/gs;
-
 // Whatever a page contains stays as it is: a text replacement would read its dollar signs.
-function insertBefore(text: string, place: string, part: string): string {
+export function insertBefore(text: string, place: string, part: string): string {
   const index = text.indexOf(place);
   if (index === -1) throw new Error(`the frame of the pages has no ${place}`);
   return text.slice(0, index) + part + text.slice(index);
@@ -19,7 +16,7 @@ function insertBefore(text: string, place: string, part: string): string {
 
 /** A page as a whole: the built index.html with the page's head, content and data. */
 export function documentOf(frame: string, { head, body, data, rootClass }: DocumentParts): string {
-  const plain = frame.replace(frameOnly, '').replace('<html lang="en">', '<html lang="en" class="is-rendered">');
+  const plain = frame.replace('<html lang="en">', '<html lang="en" class="is-rendered">');
   const withBody = plain.replace(
     '<div id="root"></div>',
     () => `<div id="root" class="${rootClass}">${body}</div>\n    ${data}`,

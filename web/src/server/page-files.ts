@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 
 /** What the build for the browser made. */
@@ -22,6 +23,7 @@ const sources: Record<string, string> = {
   [paths.stressRecording.pattern]: player,
   [paths.signIn.pattern]: 'app/SignInRoute.tsx',
   [paths.breathworkForBirth.pattern]: 'features/site/breathwork-for-birth/BreathworkForBirthPage.tsx',
+  ...Object.fromEntries(ownPages.map((name) => [ownPageHref(name), 'features/site/own-page/OwnPage.tsx'])),
 };
 const notFoundSource = 'features/site/not-found/NotFoundPage.tsx';
 /** What leads to all rendered pages but the list and those of sessions (app/pages.tsx). */

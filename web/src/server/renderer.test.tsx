@@ -1,23 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { framePath, type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
+import { siteOf } from '#shared/rules/site-content.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
 
 const frame = `<!doctype html>
 <html lang="en">
   <head>
-    <!-- frame -->
-    <title data-default>Of the frame</title>
-    <!-- /frame -->
     <script type="module" src="/assets/first.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/first.css">
   </head>
   <body>
     <div id="root"></div>
-    <!-- frame -->
-    <noscript>Needs JavaScript</noscript>
-    <!-- /frame -->
   </body>
 </html>
 `;
@@ -81,8 +77,10 @@ const recordings = (['birth', 'stress'] as const).map(
 );
 const answers = [list, detail, ...collections, ...recordings];
 
+const site = siteOf(defaultSite);
+
 const at = (path: string, given = answers): PageInput => ({
-  ...{ path, origin: 'https://breathe.studio', now: '2026-11-20T12:00:00.000Z', answers: given },
+  ...{ path, origin: 'https://breathe.studio', now: '2026-11-20T12:00:00.000Z', site, answers: given },
 });
 const pathOf = (pattern: string) => pattern.replace(':sessionId', id).replace(':recordingId', recordingId);
 
@@ -138,13 +136,14 @@ describe('docs/product.md#rendered-pages', () => {
     expect(JSON.parse(data)).toEqual({
       path: `/sessions/${id}`,
       now: '2026-11-20T12:00:00.000Z',
+      site,
       answers,
       missing: [],
     });
   });
 
   test('contains all its styles, in their order and each once, and loads its scripts after everything else', async () => {
-    for (const { pattern } of renderedPatterns) {
+    for (const { pattern } of renderedPatterns.filter(({ pattern }) => pattern !== framePath)) {
       const { html } = await render(at(pathOf(pattern)));
       const [head = ''] = html.split('</head>');
       const isHome = pattern === '/';
@@ -160,6 +159,18 @@ describe('docs/product.md#rendered-pages', () => {
         ...(isHome ? [] : ['<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/own.js"']),
       ]);
     }
+  });
+
+  test('the frame of the app has its files as they were built, the names of the site, and no content', async () => {
+    const studio = 'Still & <Water>';
+    const { status, html } = await render({ ...at(framePath), site: { ...site, studio, contact: null } });
+    expect(status).toBe(200);
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/first.css">');
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('Upcoming sessions · Still &amp; &lt;Water&gt;</title>');
+    expect(html).toContain('Without it, <span>write to us</span>');
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual({ site: { ...site, studio, contact: null } });
   });
 
   test('pages do not see what others were rendered from', async () => {

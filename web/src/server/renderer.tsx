@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { State } from 'swr';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import {
+  framePath,
   type InlineArt,
   notFoundPath,
   type PageInput,
@@ -17,6 +18,7 @@ import { type PageData, pageDataId } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
 import { documentOf } from './document.ts';
+import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 import { ServerRouter } from './ServerRouter.tsx';
 
@@ -25,7 +27,8 @@ function problemOf(request: PageRequest): ProblemCode {
   return request.name === 'getRecording' ? 'recording_not_found' : 'session_not_found';
 }
 
-function dataOf({ path, now, answers }: PageInput): PageData {
+function dataOf({ path: asked, now, site, ownPage, answers }: PageInput): PageData {
+  const path = ownPage === null ? notFoundPath : asked;
   const page = renderedPage(path);
   if (!page) throw new Error(`${path} is no page that is rendered`);
   const isAnswered = (request: PageRequest) =>
@@ -36,7 +39,7 @@ function dataOf({ path, now, answers }: PageInput): PageData {
       const code = problemOf(request);
       return { ...request, problem: { code, title: problems[code].title } };
     });
-  return { path, now, answers, missing };
+  return { path, now, site, ...(ownPage && { ownPage }), answers, missing };
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
@@ -55,7 +58,13 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   seedCache(cache, data);
   const Router = ({ children }: { children: ReactNode }) => <ServerRouter path={data.path}>{children}</ServerRouter>;
   const structured: StructuredItem[] = [];
-  const html = renderToString(<App rendering={{ origin, rendered: data, structured }} Router={Router} cache={cache} />);
+  const html = renderToString(
+    <App
+      rendering={{ origin, rendered: data, site: data.site, ownPage: data.ownPage, structured }}
+      Router={Router}
+      cache={cache}
+    />,
+  );
   const [head = ''] = headElements.exec(html) ?? [];
   return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
@@ -70,8 +79,9 @@ function artStyle({ sessionId, card, poster }: InlineArt): string {
 export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
   const split = splitStyles(builtFrame);
   return async (input) => {
+    if (input.path === framePath) return { status: 200, html: frameDocument(builtFrame, input.site) };
     const data = dataOf(input);
-    await loadRenderedPage(data.path);
+    await loadRenderedPage(data.path, data.site);
     const { head, body } = contentOf(data, input.origin);
     const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
     const art = input.inlineArt ? artStyle(input.inlineArt) : '';

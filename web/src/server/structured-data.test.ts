@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
+import { siteOf } from '#shared/rules/site-content.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
 
@@ -136,7 +138,7 @@ test.each([
   [`/birth-recordings/${id}`, recordingAnswers(true), ['VideoObject', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(false), ['BreadcrumbList']],
 ])('%s has valid structured data before any script (docs/product.md#page-metadata)', async (path, answers, types) => {
-  const { html } = await render({ path, origin, now: '2026-11-20T12:00:00.000Z', answers });
+  const { html } = await render({ path, origin, now: '2026-11-20T12:00:00.000Z', site: siteOf(defaultSite), answers });
   const [, json = '', ...others] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s);
   expect(others).toHaveLength(1);
   const { '@graph': items } = graph.parse(JSON.parse(json));

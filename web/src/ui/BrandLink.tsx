@@ -1,5 +1,5 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { useSite } from '../lib/rendering/context.ts';
 import { AppLink } from './AppLink.tsx';
 import './mark.css';
 
@@ -8,7 +8,7 @@ export function BrandLink() {
   return (
     <AppLink className="brand" to={mainPaths.home.href()}>
       <span className="mark" aria-hidden="true" />
-      {brand.name}
+      {useSite().studio}
     </AppLink>
   );
 }

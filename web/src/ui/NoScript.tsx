@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '#shared/rules/brand.ts';
+import { useSite } from '../lib/rendering/context.ts';
+import { ContactLink } from './ContactLink.tsx';
 import './no-script.css';
 
 /** What a reader without JavaScript can do instead; `children` says what needs it. */
@@ -7,7 +8,7 @@ export function NoScript({ children }: { children: ReactNode }) {
   return (
     <noscript>
       <p className="no-script">
-        {children} Without it, <a href={brand.links.contact}>write to us</a> and we will help you.
+        {children} Without it, <ContactLink href={useSite().contact}>write to us</ContactLink> and we will help you.
       </p>
     </noscript>
   );

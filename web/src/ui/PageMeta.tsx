@@ -1,8 +1,7 @@
 import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { metaDescription } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
-import { useRendering } from '../lib/rendering/context.ts';
+import { useRendering, useSite } from '../lib/rendering/context.ts';
 
 type Props = {
   title: string;
@@ -19,12 +18,12 @@ const home: ShareSubject = { kind: 'page', id: 'home' };
 
 /** Of link previews, which read the HTML of an address: on the server alone, so it is no code of the browser's. */
 function ShareMeta({ title, text, path, share }: { title: string; text: string; path?: string; share: ShareSubject }) {
-  const { origin } = useRendering();
-  const picture = origin + sharePath(share);
+  const { origin, site } = useRendering();
+  const picture = origin + sharePath(share, site);
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:site_name" content={site.studio} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       {path && <meta property="og:url" content={origin + path} />}
@@ -44,10 +43,11 @@ function ShareMeta({ title, text, path, share }: { title: string; text: string; 
 }
 
 /** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
-export function PageMeta({ title, description = brand.tagline, path, share = home, index = true }: Props) {
+export function PageMeta({ title, description, path, share = home, index = true }: Props) {
   const { origin } = useRendering();
-  const full = `${title} · ${brand.name}`;
-  const text = metaDescription(description);
+  const { studio, tagline } = useSite();
+  const full = `${title} · ${studio}`;
+  const text = metaDescription(description ?? tagline);
   return (
     <>
       <title>{full}</title>

@@ -1,13 +1,14 @@
+import type { Site } from '#shared/rules/site.ts';
 import { useRendering } from '../lib/rendering/context.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
 
 /**
- * What search engines read of a page's subjects (docs/product.md#page-metadata); `of` gets the site's origin. On the
+ * What search engines read of a page's subjects (docs/product.md#page-metadata); `of` gets the site's origin and words. On the
  * server alone: anyone who reads it follows addresses, so it is written behind `import.meta.env.SSR` and is no code of the
  * browser's.
  */
-export function StructuredData({ of }: { of: (origin: string) => StructuredItem[] }) {
-  const { origin, structured } = useRendering();
-  structured?.push(...of(origin));
+export function StructuredData({ of }: { of: (origin: string, site: Site) => StructuredItem[] }) {
+  const { origin, site, structured } = useRendering();
+  structured?.push(...of(origin, site));
   return null;
 }

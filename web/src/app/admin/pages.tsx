@@ -73,6 +73,10 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
     page: page(async () => (await import('../../features/admin/settings/SettingsPage.tsx')).SettingsPage),
   },
   {
+    at: adminPaths.siteSettings,
+    page: page(async () => (await import('../../features/admin/settings/SectionPage.tsx')).SectionPage),
+  },
+  {
     at: adminPaths.activity,
     page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).AuditEntriesPage),
   },

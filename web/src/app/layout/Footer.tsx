@@ -1,10 +1,10 @@
-import { brand } from '#shared/rules/brand.ts';
+import { useSite } from '../../lib/rendering/context.ts';
 import { useLocation } from '../../lib/router/location.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';
 import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
-import { aboutLink, contactLink, offering } from './links.ts';
+import { aboutLinks, contactLinks } from './links.ts';
 import { hasSlimFooter } from './slim-footer.ts';
 import './footer.css';
 
@@ -12,6 +12,8 @@ const rings = [296, 250, 204, 158, 112, 66];
 
 export function Footer() {
   const isSlim = hasSlimFooter(useLocation().pathname);
+  const site = useSite();
+  const pages = [...aboutLinks(site), ...site.offering, ...(isSlim ? contactLinks(site) : []), ...site.legal];
   return (
     <footer className={isSlim ? 'foot foot--slim' : 'foot'}>
       {!isSlim && <Rings />}
@@ -19,15 +21,17 @@ export function Footer() {
         {!isSlim && <Invitation />}
         <div className="foot__line">
           <BrandLink />
-          {[aboutLink, ...offering, ...(isSlim ? [contactLink] : [])].map(({ label, href }) => (
+          {pages.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
             </a>
           ))}
-          <a href={brand.social.href}>
-            {brand.social.label}
-            <ArrowUpRight />
-          </a>
+          {site.social.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+              <ArrowUpRight />
+            </a>
+          ))}
           <ThemeSelect />
         </div>
       </div>
@@ -46,16 +50,16 @@ function Rings() {
 }
 
 function Invitation() {
+  const site = useSite();
   return (
     <>
-      <h2>Not sure where to begin?</h2>
-      <p>
-        Write a few lines about where you are. You will get an honest answer about which session fits, or whether to
-        wait.
-      </p>
-      <a className={buttonClass({ tone: 'line' })} href={contactLink.href}>
-        {contactLink.label}
-      </a>
+      <h2>{site.start.invitationTitle}</h2>
+      <p>{site.start.invitationText}</p>
+      {contactLinks(site).map(({ label, href }) => (
+        <a key={href} className={buttonClass({ tone: 'line' })} href={href}>
+          {label}
+        </a>
+      ))}
     </>
   );
 }

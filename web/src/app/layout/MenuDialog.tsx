@@ -1,28 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import { useSite } from '../../lib/rendering/context.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { X } from '../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { aboutLink, contactLink, offering, recordings } from './links.ts';
+import { aboutLinks, contactLinks, recordingLinks } from './links.ts';
 
 function SheetLinks() {
+  const site = useSite();
+  const recordings = recordingLinks(site);
+  const others = [...site.offering, ...aboutLinks(site), ...contactLinks(site)];
   return (
     <nav aria-label="Menu">
       <AppLink className="sheet__big" to={mainPaths.home.href()}>
         Schedule
       </AppLink>
-      <p className="over">Recordings</p>
+      {recordings.length > 0 && <p className="over">Recordings</p>}
       {recordings.map(({ label, href }) => (
         <AppLink key={href} className="sheet__big" to={href}>
           {label}
         </AppLink>
       ))}
-      <p className="over">Offering</p>
+      {others.length > 0 && <p className="over">{site.offering.length > 0 ? 'Offering' : 'Studio'}</p>}
       <div className="sheet__two">
-        {[...offering, aboutLink, contactLink].map(({ label, href }) => (
+        {others.map(({ label, href }) => (
           <a key={href} href={href}>
             {label}
           </a>

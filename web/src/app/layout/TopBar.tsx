@@ -1,36 +1,48 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import { useSite } from '../../lib/rendering/context.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
-import { aboutLink, contactLink, offering, recordings } from './links.ts';
+import { aboutLinks, contactLinks, type NavLink, recordingLinks } from './links.ts';
 import { MenuSheet } from './MenuSheet.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import './top-bar.css';
 
+/** Pages that are loaded anew: elsewhere, or of the owner's own words. */
+function PlainLinks({ links }: { links: NavLink[] }) {
+  return links.map(({ label, href }) => (
+    <a key={label + href} href={href}>
+      {label}
+    </a>
+  ));
+}
+
 /** The top bar with its menus; under 1024 px they move into a sheet. */
 export function TopBar() {
+  const site = useSite();
+  const recordings = recordingLinks(site);
   return (
     <header className="top">
       <div className="wrap top__in">
         <BrandLink />
         <nav className="top__nav" aria-label="Main">
-          <a href={aboutLink.href}>{aboutLink.label}</a>
-          <DropMenu label="Offering">
-            {offering.map(({ label, href }) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
-          </DropMenu>
-          <a href={contactLink.href}>{contactLink.label}</a>
+          <PlainLinks links={aboutLinks(site)} />
+          {site.offering.length > 0 && (
+            <DropMenu label="Offering">
+              <PlainLinks links={site.offering} />
+            </DropMenu>
+          )}
+          <PlainLinks links={contactLinks(site)} />
           <PlaceLink label="Schedule" href={mainPaths.home.href()} below="/session" />
-          <DropMenu label="Recordings">
-            {recordings.map((link) => (
-              <PlaceLink key={link.href} {...link} />
-            ))}
-          </DropMenu>
+          {recordings.length > 0 && (
+            <DropMenu label="Recordings">
+              {recordings.map((link) => (
+                <PlaceLink key={link.href} {...link} />
+              ))}
+            </DropMenu>
+          )}
         </nav>
         <div className="top__tools">
           <CurrencySelect />
@@ -48,11 +60,7 @@ function PlainNavigation() {
   return (
     <nav className="wrap top__plain" aria-label="Pages">
       <a href={mainPaths.home.href()}>Schedule</a>
-      {recordings.map(({ label, href }) => (
-        <a key={href} href={href}>
-          {label}
-        </a>
-      ))}
+      <PlainLinks links={recordingLinks(useSite())} />
       <a href={mainPaths.signIn.href()}>Sign In</a>
     </nav>
   );

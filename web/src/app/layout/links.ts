@@ -1,22 +1,18 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
-import { brand } from '#shared/rules/brand.ts';
+import type { Site } from '#shared/rules/site.ts';
 
 export type NavLink = { label: string; href: string };
 
-const { about, workshops, corporate, mothers, birth, contact } = brand.links;
+const linkTo = (label: string, href: string | null): NavLink[] => (href === null ? [] : [{ label, href }]);
 
-/** The marketing site's pages (docs/product.md#navigation). */
-export const aboutLink: NavLink = { label: 'About', href: about };
-export const contactLink: NavLink = { label: 'Contact', href: contact };
-export const offering: NavLink[] = [
-  { label: 'Workshops', href: workshops },
-  { label: 'Corporate', href: corporate },
-  { label: 'Mothers', href: mothers },
-  { label: 'Birth', href: birth },
-];
+/** The owner's pages about themselves, here or elsewhere (docs/product.md#navigation). */
+export const aboutLinks = ({ about }: Site): NavLink[] => linkTo('About', about);
+export const contactLinks = ({ contact }: Site): NavLink[] => linkTo('Contact', contact);
 
-/** Pages of this app. */
-export const recordings: NavLink[] = [
-  { label: 'Stress & Sleep', href: mainPaths.stressRecordings.href() },
-  { label: 'Birth', href: mainPaths.birthRecordings.href() },
-];
+/** Pages of this app: the collections that are offered. */
+export function recordingLinks({ collections }: Site): NavLink[] {
+  return [
+    ...linkTo('Stress & Sleep', collections.stress.offered ? mainPaths.stressRecordings.href() : null),
+    ...linkTo('Birth', collections.birth.offered ? mainPaths.birthRecordings.href() : null),
+  ];
+}

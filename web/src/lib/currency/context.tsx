@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { useSite } from '../rendering/context.ts';
 import { useHydrated } from '../rendering/hydration.ts';
 import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
@@ -61,6 +62,7 @@ function useLateness(): boolean {
 
 export function CurrencyProvider({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
+  const { currencies: offered } = useSite();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);
   const { data: answer, error } = useEndpoint(
     'getCurrency',
@@ -69,7 +71,7 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   );
   const late = useLateness();
   const [shown, setShown] = useState<Currency | null>(null);
-  const state = currencyState({ choice, answer, givenUp: late || error !== undefined, shown });
+  const state = currencyState({ offered, choice, answer, givenUp: late || error !== undefined, shown });
   if (state.currency && state.currency !== shown) setShown(state.currency);
 
   const { rates } = state;

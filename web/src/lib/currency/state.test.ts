@@ -4,7 +4,8 @@ import { currencyState, priceText, sumText } from './state.ts';
 
 const rates = { GBP: { EUR: 1.2, USD: 1.3 }, EUR: { GBP: 0.8, USD: 1.1 }, USD: { GBP: 0.7, EUR: 0.9 } };
 const answer = { rates, asOf: null, country: 'DE', currency: 'EUR' } as const;
-const nothing = { choice: null, answer: undefined, givenUp: false, shown: null };
+const offered = ['GBP', 'EUR', 'USD'] as const;
+const nothing = { offered, choice: null, answer: undefined, givenUp: false, shown: null };
 
 describe('the currency shown', () => {
   test('is unknown before the response, even with a choice, because rates are missing', () => {
@@ -26,6 +27,13 @@ describe('the currency shown', () => {
 
   test('stays when a late answer comes, which brings only better rates', () => {
     expect(currencyState({ ...nothing, givenUp: true, shown: 'GBP', answer })).toEqual({ currency: 'GBP', rates });
+  });
+
+  test('is one that the site offers, else the first', () => {
+    const inEuros = { ...nothing, offered: ['EUR'] as const, answer };
+    expect(currencyState({ ...inEuros, choice: 'USD' }).currency).toBe('EUR');
+    expect(currencyState({ ...inEuros, answer: { ...answer, currency: 'GBP' }, choice: null }).currency).toBe('EUR');
+    expect(currencyState({ ...nothing, offered: ['USD', 'GBP'], givenUp: true }).currency).toBe('USD');
   });
 
   test('changes when the visitor chooses another', () => {

@@ -4,6 +4,8 @@ import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared
 
 /** What is known so far of the currency to show. */
 export type CurrencyInput = {
+  /** What the site offers: any other is not shown. */
+  offered: readonly Currency[];
   /** The visitor's own choice, kept from earlier visits. */
   choice: Currency | null;
   /** The server's rates and the currency of the visitor's country. */
@@ -20,10 +22,11 @@ export type CurrencyState = { currency: Currency | null; rates: Rates };
  * The currency to show prices in; null while it is not known, so that none is shown in one and then in another. A
  * late answer brings better rates but never another currency than the one already shown.
  */
-export function currencyState({ choice, answer, givenUp, shown }: CurrencyInput): CurrencyState {
+export function currencyState({ offered, choice, answer, givenUp, shown }: CurrencyInput): CurrencyState {
   const rates = answer?.rates ?? fallbackRates;
   if (!answer && !givenUp && !shown) return { currency: null, rates };
-  return { currency: choice ?? shown ?? answer?.currency ?? defaultCurrency, rates };
+  const wanted = [choice, shown, answer?.currency ?? null].find((one) => one !== null && offered.includes(one));
+  return { currency: wanted ?? offered[0] ?? defaultCurrency, rates };
 }
 
 /** A list price in the currency shown; null while that is not known. */

@@ -32,7 +32,11 @@ function messagesOf(wrong: Record<string, string | undefined>): [name: string, m
  */
 export function useForm<Name extends string, Body>({ parse, explainIssues, send, explain }: Options<Name, Body>) {
   const [message, setMessage] = useState<FormMessage>();
-  const { register, handleSubmit, setError, setValue, formState } = useHookForm<Values, unknown, { body: Body }>({
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useHookForm<
+    Values,
+    unknown,
+    { body: Body }
+  >({
     reValidateMode: 'onSubmit',
     resolver: (values): ResolverResult<Values, { body: Body }> => {
       const read = readFrom(values);
@@ -73,6 +77,11 @@ export function useForm<Name extends string, Body>({ parse, explainIssues, send,
       error: formState.errors[name]?.message?.toString(),
     }),
     setValue: (name: Name, text: string) => setValue(String(name), text),
+    /** What the fields hold now, without sending it. */
+    read: (name: Name) => readFrom(getValues())(name),
+    showErrors: (wrong: FieldErrors<Name>) => {
+      for (const [name, text] of messagesOf(wrong)) setError(name, { message: text }, { shouldFocus: true });
+    },
   };
 }
 

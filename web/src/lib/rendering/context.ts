@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { Site } from '#shared/rules/site.ts';
+import type { OwnPageContent } from '#shared/rules/site-content.ts';
 import type { StructuredItem } from '../structured-data.ts';
 
 /** Where and when the page is rendered, the same on the server and while the browser takes the page over. */
@@ -7,6 +9,10 @@ export type Rendering = {
   origin: string;
   /** Path and instant (ISO) that the server rendered; null for a page that the browser renders from the start. */
   rendered: { path: string; now: string } | null;
+  /** The owner's words and choices. */
+  site: Site;
+  /** Of the page that was loaded, if it is one of the owner's own words. */
+  ownPage?: OwnPageContent | null | undefined;
   /** Gets what search engines read of the page's subjects; on the server alone. */
   structured?: StructuredItem[];
 };
@@ -19,3 +25,5 @@ export function useRendering(): Rendering {
   if (!rendering) throw new Error('useRendering must be used within a RenderingContext');
   return rendering;
 }
+
+export const useSite = (): Site => useRendering().site;

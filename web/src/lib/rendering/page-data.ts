@@ -1,18 +1,28 @@
 import type { Problem } from '#shared/contract/problems.ts';
 import type { PageAnswer, PageInput, PageRequest } from '#shared/contract/rendered-pages.ts';
+import type { Site } from '#shared/rules/site.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 /** What a rendered page tells the script that takes it over, as JSON. */
-export type PageData = Pick<PageInput, 'path' | 'now'> & {
+export type PageData = Pick<PageInput, 'path' | 'now' | 'site' | 'ownPage'> & {
   answers: PageAnswer[];
   /** Requests for what does not exist, with what the API answers to them. */
   missing: (PageRequest & { problem: Pick<Problem, 'code' | 'title'> })[];
 };
 
+/** What the frame tells it that every address without a rendered page gets. */
+export type FrameData = { path?: undefined; site: Site; ownPage?: PageInput['ownPage'] };
+
 /** Id of the element that has it. */
 export const pageDataId = 'page-data';
 
-/** The data of a rendered page; null in the frame that every other address gets. */
-export function readPageData(): PageData | null {
+const siteKey = 'site';
+
+/** Of the page that was loaded; without network, in the stored frame, of the page before. */
+export function readPageData(): PageData | FrameData {
   const text = document.getElementById(pageDataId)?.textContent;
-  return text ? JSON.parse(text) : null;
+  if (!text) return { site: JSON.parse(readStored('localStorage', siteKey) ?? '') };
+  const data: PageData | FrameData = JSON.parse(text);
+  writeStored('localStorage', siteKey, JSON.stringify(data.site));
+  return data;
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { currencies } from '#shared/rules/currency.ts';
+import { currenciesFor } from '../../lib/admin/offered-currencies.ts';
+import { useSite } from '../../lib/rendering/context.ts';
 import { NumberField } from './NumberField.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -13,7 +14,7 @@ export function AmountFields({ amount, currency }: Props) {
     <>
       <NumberField step="0.01" {...amount} />
       <SelectField {...currency} label="Currency">
-        {currencies.map((code) => (
+        {currenciesFor(useSite().currencies, currency.defaultValue).map((code) => (
           <option key={code}>{code}</option>
         ))}
       </SelectField>

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { brand } from '#shared/rules/brand.ts';
 import { answerLength, type ScreeningQuestion, yesOrNo } from '#shared/rules/screening.ts';
+import { useSite } from '../../lib/rendering/context.ts';
 import { buttonClass } from '../button.ts';
+import { ContactLink } from '../ContactLink.tsx';
 import { CircleAlert } from '../page-icons.tsx';
 import { readAnswers, type ScreeningAnswers, type TypedAnswers } from './screening-answers.ts';
 import '../dialog-end.css';
@@ -65,18 +66,19 @@ function Question({ question: { text, kind, required }, answer, error, onAnswer 
 }
 
 function Why() {
+  const { studio, contact } = useSite();
   return (
     <>
       <p>
-        Breathwork can be strenuous. What you answer helps {brand.name} to look after you; a “Yes” does not refuse your
+        Breathwork can be strenuous. What you answer helps {studio} to look after you; a “Yes” does not refuse your
         place.
       </p>
       <p className="hint">
         Only the person who leads the studio can read it. It is encrypted, in no mail, and deleted twelve months after
         the session. You can change or withdraw it on your ticket. You would rather not write it down?{' '}
-        <a href={brand.links.contact} target="_blank" rel="noreferrer">
+        <ContactLink href={contact} target="_blank" rel="noreferrer">
           Write to us
-        </a>
+        </ContactLink>
         .
       </p>
     </>
@@ -87,6 +89,7 @@ type ConsentProps = { checked: boolean; error: string | undefined; onChange: (ch
 
 function Consent({ checked, error, onChange }: ConsentProps) {
   const id = useId();
+  const { studio } = useSite();
   return (
     <div>
       <label className="health__consent">
@@ -98,7 +101,7 @@ function Consent({ checked, error, onChange }: ConsentProps) {
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          I agree that {brand.name} stores what I have answered about my health, to look after me in this session. I can
+          I agree that {studio} stores what I have answered about my health, to look after me in this session. I can
           withdraw this at any time.
         </span>
       </label>

@@ -19,6 +19,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { InvoicingSettings } from './Invoicing.tsx';
+import { SectionList } from './SectionList.tsx';
 import { parseSettings, type SettingsField, settingsErrors } from './settings-fields.ts';
 
 type Settings = ResponseBody<'getSettings'>;
@@ -29,6 +30,9 @@ export function SettingsPage() {
   return (
     <>
       <PageHead title="Settings" />
+      <FormGroup title="Your site">
+        <SectionList />
+      </FormGroup>
       <AsyncBoundary
         data={data}
         error={error}

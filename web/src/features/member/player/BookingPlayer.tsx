@@ -2,9 +2,9 @@ import { MediaProvider } from 'media-chrome/react/media-store';
 import { useState } from 'react';
 import { artPath } from '#shared/contract/art/path.ts';
 import { problems } from '#shared/contract/problems.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { bookingLinks } from '../../../lib/booking/booking-authority.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { Stage } from './Stage.tsx';
 import type { Playback } from './source-callbacks.ts';
 
@@ -27,6 +27,7 @@ async function fetchPlayback(bookingId: string): Promise<Playback> {
 /** Plays the recording of a booked session. Where it was left is not kept: a guest has no place for it. */
 export function BookingPlayer({ bookingId, session, recording, onRefused }: Props) {
   const [first] = useState(() => withoutCaptions(recording));
+  const { studio } = useSite();
   const played = {
     id: bookingId,
     fetchPlayback: () => fetchPlayback(bookingId),
@@ -34,7 +35,8 @@ export function BookingPlayer({ bookingId, session, recording, onRefused }: Prop
   };
   const labels = {
     title: session.title,
-    album: brand.name,
+    album: studio,
+    artist: studio,
     picture: artPath('disc', { id: session.id, category: null }),
   };
   return (

@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { About } from './About.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';
@@ -32,21 +33,22 @@ function playedBy({ sub }: Account, { collection, id: recordingId }: CollectionR
   };
 }
 
-function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording) {
+function labelsOf({ id, title, collection, thumbnailUrl }: CollectionRecording, artist: string) {
   const picture = thumbnailUrl ?? artPath('disc', { id, category: null });
-  return { title, album: collectionText[collection].title, picture };
+  return { title, album: collectionText[collection].title, artist, picture };
 }
 
 export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
   const [isRestarted, setRestarted] = useState(false);
   const { recording } = first;
+  const { studio } = useSite();
   const startSeconds = startAt(first.positionSeconds, recording.durationSeconds);
   return (
     <MediaProvider>
       <Stage
         played={playedBy(account, recording)}
-        labels={labelsOf(recording)}
+        labels={labelsOf(recording, studio)}
         durationSeconds={recording.durationSeconds}
         first={first}
         latest={playback}

@@ -108,7 +108,7 @@ function Meta({ recording, path }: { recording: CollectionRecording; path: strin
         path={path}
         share={{ kind: collection, ...recording }}
       />
-      {import.meta.env.SSR && <StructuredData of={(origin) => recordingData(recording, origin)} />}
+      {import.meta.env.SSR && <StructuredData of={(origin, site) => recordingData(recording, origin, site)} />}
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { brand } from '#shared/rules/brand.ts';
-
-type TrackInfo = { title: string; album: string; picture: string };
+type TrackInfo = { title: string; album: string; artist: string; picture: string };
 
 export type MediaSessionHandlers = {
   play: () => void;
@@ -14,13 +12,16 @@ const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as co
 export const step = 15;
 
 /** Shows the track on lock screens and headsets, and handles their buttons. Returns the function that clears it. */
-export function startMediaSession({ title, album, picture }: TrackInfo, handlers: MediaSessionHandlers): () => void {
+export function startMediaSession(
+  { title, album, artist, picture }: TrackInfo,
+  handlers: MediaSessionHandlers,
+): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;
   mediaSession.metadata = new MediaMetadata({
     title,
     album,
-    artist: brand.name,
+    artist,
     artwork: [{ src: new URL(picture, window.location.origin).href }],
   });
   mediaSession.setActionHandler('play', handlers.play);

@@ -13,7 +13,7 @@ export type Played = {
 };
 
 /** What the device's own controls show of it. */
-export type PlayedLabels = { title: string; album: string; picture: string };
+export type PlayedLabels = { title: string; album: string; artist: string; picture: string };
 
 /**
  * Status of the video stream: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or `refused`

@@ -1,6 +1,7 @@
 import { sharePath } from '#shared/contract/art/share-path.ts';
 import { collectionHref, recordingHref } from '#shared/contract/paths.ts';
 import { metaDescription } from '#shared/rules/sessions.ts';
+import type { Site } from '#shared/rules/site.ts';
 import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { breadcrumbs, organization, type StructuredItem } from '../../../lib/structured-data.ts';
@@ -12,9 +13,9 @@ function isoDuration(seconds: number): string {
 }
 
 /** schema.org VideoObject, for a recording that everyone may see with an account. */
-function videoData(recording: CollectionRecording, origin: string): StructuredItem {
+function videoData(recording: CollectionRecording, origin: string, site: Site): StructuredItem {
   const { id, collection, title, description, createdAt, durationSeconds, thumbnailUrl } = recording;
-  const pictures = [sharePath({ kind: collection, ...recording }), thumbnailUrl];
+  const pictures = [sharePath({ kind: collection, ...recording }, site), thumbnailUrl];
   return {
     '@type': 'VideoObject',
     name: title,
@@ -24,14 +25,14 @@ function videoData(recording: CollectionRecording, origin: string): StructuredIt
     ...(durationSeconds !== null && { duration: isoDuration(durationSeconds) }),
     url: origin + recordingHref(collection, id),
     isAccessibleForFree: true,
-    publisher: organization(origin),
+    publisher: organization(origin, site),
   };
 }
 
 /** What a recording's page says of it, and of the way to it. */
-export function recordingData(recording: CollectionRecording, origin: string): StructuredItem[] {
+export function recordingData(recording: CollectionRecording, origin: string, site: Site): StructuredItem[] {
   const { collection, id, title, isFree } = recording;
   const parent = { name: collectionText[collection].title, path: collectionHref(collection) };
   const crumbs = breadcrumbs(origin, parent, { name: title, path: recordingHref(collection, id) });
-  return isFree ? [videoData(recording, origin), crumbs] : [crumbs];
+  return isFree ? [videoData(recording, origin, site), crumbs] : [crumbs];
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { brand } from '#shared/rules/brand.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 
 /** Shown once (docs/product.md#two-step-sign-in). */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { studio } = useSite();
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       () => setCopied(true),
       () => undefined,
     );
-  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of ${brand.name}\n\n${text}\n`)}`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes of ${studio}\n\n${text}\n`)}`;
   return (
     <div className="password-form">
       <h3 ref={heading} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { brand } from '#shared/rules/brand.ts';
 import { call } from '../../../lib/api/call.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppCodeField, appCodeIn, appCodeProblem } from '../../../ui/AppCodeField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -13,9 +13,9 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { changeProblem } from './second-factor-problem.ts';
 
 /** What authenticator apps read: RFC 6238 with their common settings. */
-function addressOf(email: string, secret: string): string {
-  const query = new URLSearchParams({ secret, issuer: brand.name });
-  return `otpauth://totp/${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}?${query}`;
+function addressOf(issuer: string, email: string, secret: string): string {
+  const query = new URLSearchParams({ secret, issuer });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`;
 }
 
 /** A new secret for the app; `onTooOld` when a recent sign-in is needed first. */
@@ -44,6 +44,7 @@ export function SetUpApp({ email, onTooOld, onDone }: StepProps) {
 type Props = { email: string; secret: string; onTooOld: () => void; onCodes: (codes: string[]) => void };
 
 function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
+  const { studio } = useSite();
   const { form, field, busy, message } = usePlainForm<'code'>({
     check: (read) => ({
       code: appCodeProblem(read('code')),
@@ -69,7 +70,7 @@ function ScanAndConfirm({ email, secret, onTooOld, onCodes }: Props) {
         Scan this with an authenticator app, such as your password manager, Google Authenticator or 2FAS. Then type the
         code that it shows.
       </p>
-      <QrCode text={addressOf(email, secret)} label="Code to scan with your authenticator app" />
+      <QrCode text={addressOf(studio, email, secret)} label="Code to scan with your authenticator app" />
       <details>
         <summary>Cannot scan it?</summary>
         <p>

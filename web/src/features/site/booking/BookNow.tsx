@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { ContactLink } from '../../../ui/ContactLink.tsx';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 
@@ -21,8 +22,8 @@ export function BookingOpening() {
   return (
     <OpeningPopover id={openingId} label="Opening the booking form">
       <p>
-        The booking form needs JavaScript. Without it, <a href={brand.links.contact}>write to us</a> and we will book
-        your place.
+        The booking form needs JavaScript. Without it, <ContactLink href={useSite().contact}>write to us</ContactLink>{' '}
+        and we will book your place.
       </p>
     </OpeningPopover>
   );

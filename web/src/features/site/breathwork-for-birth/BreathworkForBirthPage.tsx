@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -10,6 +10,7 @@ import './breathwork.css';
 
 /** See docs/product.md#marketing-page. */
 export function BreathworkForBirthPage() {
+  const { programme } = useSite().collections.birth;
   return (
     <main id="main" className="wrap">
       <PageMeta
@@ -47,9 +48,11 @@ export function BreathworkForBirthPage() {
           <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
             See live sessions
           </AppLink>
-          <a className={buttonClass({ tone: 'line' })} href={brand.links.birth}>
-            About the programme
-          </a>
+          {programme && (
+            <a className={buttonClass({ tone: 'line' })} href={programme}>
+              About the programme
+            </a>
+          )}
         </div>
       </section>
     </main>

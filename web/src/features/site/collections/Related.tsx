@@ -1,13 +1,14 @@
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import type { Site } from '#shared/rules/site.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { ArrowRight } from '../../../ui/icons.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 
 type Service = { title: string; text: string; href: string; art: { id: string; category: 'Pregnancy' | 'Workshop' } };
 
-const programmes: Record<Collection, Service> = {
+const programmesOf = ({ collections }: Site): Record<Collection, Omit<Service, 'href'> & { href: string | null }> => ({
   birth: {
     title: 'Breathwork for birth',
     text: 'How the breath helps, and the programme for you and your birth partner.',
@@ -17,15 +18,14 @@ const programmes: Record<Collection, Service> = {
   stress: {
     title: 'The stress programme',
     text: 'A half day in a small group: learn it in the room, keep it for life.',
-    href: brand.links.workshops,
+    href: collections.stress.programme,
     art: { id: '00000000000000000000000006', category: 'Workshop' },
   },
-};
+});
 
 const liveArt = { id: '00000000000000000000000003', category: 'Breathwork' } as const;
 
-export function Related({ collection }: { collection: Collection }) {
-  const { title, text, href, art } = programmes[collection];
+function Programme({ title, text, href, art }: Service) {
   const programme = (
     <>
       <span className="next__art">
@@ -38,21 +38,26 @@ export function Related({ collection }: { collection: Collection }) {
       <ArrowRight />
     </>
   );
+  return href.startsWith('/') ? (
+    <AppLink className="next" to={href}>
+      {programme}
+    </AppLink>
+  ) : (
+    <a className="next" href={href}>
+      {programme}
+    </a>
+  );
+}
+
+export function Related({ collection }: { collection: Collection }) {
+  const { href, ...service } = programmesOf(useSite())[collection];
   return (
     <section className="part" aria-labelledby="related">
       <div className="part__head">
         <h2 id="related">Beside the recordings</h2>
       </div>
       <div className="pairs">
-        {href.startsWith('/') ? (
-          <AppLink className="next" to={href}>
-            {programme}
-          </AppLink>
-        ) : (
-          <a className="next" href={href}>
-            {programme}
-          </a>
-        )}
+        {href !== null && <Programme {...service} href={href} />}
         <AppLink className="next" to={paths.liveSessions.href()}>
           <span className="next__art">
             <SessionArt session={liveArt} shape="disc" />

@@ -1,9 +1,10 @@
-import { brand } from '#shared/rules/brand.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { ContactLink } from '../../../ui/ContactLink.tsx';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 import { checkoutFailed, checkoutFailure } from './problem-text.ts';
@@ -31,7 +32,8 @@ export function Unlock({ collection, price }: Omit<PurchaseDialogProps, 'onClose
       </LazyDialogButton>
       <OpeningPopover id={openingId} label="Opening the purchase">
         <p>
-          The purchase needs JavaScript. Without it, <a href={brand.links.contact}>write to us</a> and we will help you.
+          The purchase needs JavaScript. Without it, <ContactLink href={useSite().contact}>write to us</ContactLink> and
+          we will help you.
         </p>
       </OpeningPopover>
     </>

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { type CSSProperties, Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { mainPaths } from '#shared/contract/main-paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { useAvailabilityPolling } from '../../../lib/api/use-availability-polling.ts';
 import { prefetch } from '../../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../../lib/filters.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { organization } from '../../../lib/structured-data.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -18,6 +18,7 @@ import { SessionList } from './SessionList.tsx';
 import { useFilter } from './use-filter.ts';
 // Here and not with the rows that stand in, so that they are drawn with it at once.
 import '../../../ui/skeleton.css';
+import '../../../ui/rich-text.css';
 import './schedule.css';
 
 const LoadingRows = lazy(async () => ({ default: (await import('./LoadingRows.tsx')).LoadingRows }));
@@ -33,10 +34,28 @@ function Loading() {
   );
 }
 
-/** See docs/product.md#session-list. `onIntent` is called when a row is pointed at or focused. */
-export function SchedulePage({ onIntent }: { onIntent: () => void }) {
+const defaultTitle = 'UPCOMING SESSIONS';
+
+/** How many letters share the measure, in one line and in two: the title fills it. */
+function fitOf(title: string): (CSSProperties & Record<'--letters' | '--line-letters', number>) | undefined {
+  const lines = title.split('\n').map(({ length }) => length);
+  const letters = lines.reduce((sum, length) => sum + length, lines.length - 1);
+  if (letters === defaultTitle.length) return undefined;
+  return { '--letters': Math.max(letters, 10), '--line-letters': Math.max(...lines, 6) };
+}
+
+type Props = {
+  /** Called when a row is pointed at or focused. */
+  onIntent: () => void;
+  /** The owner's words and picture, if there are any. */
+  welcome: ReactNode;
+};
+
+/** See docs/product.md#session-list. */
+export function SchedulePage({ onIntent, welcome }: Props) {
   const { data: sessions, error, mutate } = useUpcoming(useAvailabilityPolling());
   const [filter, change] = useFilter();
+  const site = useSite();
   const prepare = (sessionId: string) => {
     onIntent();
     prefetch('getSession', { params: { sessionId } });
@@ -44,16 +63,22 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
-      {import.meta.env.SSR && <StructuredData of={(origin) => [organization(origin)]} />}
+      {import.meta.env.SSR && <StructuredData of={(origin, words) => [organization(origin, words)]} />}
       <div className="masthead">
-        <PageHeading>
-          UPCOMING <br />
-          SESSIONS
+        <PageHeading style={fitOf(site.start.title)}>
+          {site.start.title.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {index > 0 ? line : `${line} `}
+            </Fragment>
+          ))}
         </PageHeading>
         <div className="masthead__line">
-          <p className="lead">{brand.tagline}</p>
+          <p className="lead">{site.tagline}</p>
           <ZoneHint sessions={sessions} />
         </div>
+        {welcome}
       </div>
       <Filters
         filter={filter}

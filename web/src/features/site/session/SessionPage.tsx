@@ -52,7 +52,7 @@ function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseB
         path={path}
         share={{ kind: 'session', ...session }}
       />
-      {import.meta.env.SSR && <StructuredData of={(origin) => sessionData(session, origin)} />}
+      {import.meta.env.SSR && <StructuredData of={(origin, site) => sessionData(session, origin, site)} />}
       <SessionDetail session={session} {...slots} />
     </>
   );

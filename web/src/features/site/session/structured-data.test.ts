@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { siteOf } from '#shared/rules/site-content.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { eventData } from './structured-data.ts';
 
 const origin = 'https://site.example';
+const site = siteOf(defaultSite);
 const session = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   title: 'A Long Winter Rest',
@@ -31,7 +34,7 @@ const session = {
 
 describe('eventData', () => {
   test('has date, place and price', () => {
-    expect(eventData(session, origin)).toMatchObject({
+    expect(eventData(session, origin, site)).toMatchObject({
       '@type': 'Event',
       name: 'A Long Winter Rest',
       startDate: '2026-12-12T14:00:00+00:00',
@@ -49,14 +52,14 @@ describe('eventData', () => {
   });
 
   test('says that it is cancelled (docs/product.md#cancelling-a-session)', () => {
-    expect(eventData({ ...session, cancelled: true }, origin)).toMatchObject({
+    expect(eventData({ ...session, cancelled: true }, origin, site)).toMatchObject({
       eventStatus: 'https://schema.org/EventCancelled',
     });
   });
 
   test('has a virtual location online, and the sold-out state', () => {
     const online = { ...session, locationType: 'online', seats: { max: 14, taken: 14, held: 0 } } as const;
-    expect(eventData(online, origin)).toMatchObject({
+    expect(eventData(online, origin, site)).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: `${origin}/sessions/${session.id}` },
       offers: { availability: 'https://schema.org/SoldOut' },

@@ -2,9 +2,9 @@ import { sharePath } from '#shared/contract/art/share-path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { fullAddress } from '#shared/rules/addresses.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
+import type { Site } from '#shared/rules/site.ts';
 import {
   breadcrumbs,
   createdAt,
@@ -44,10 +44,10 @@ function offerOf({ id, price, seats }: Session, url: string): StructuredItem {
 }
 
 /** schema.org Event. */
-export function eventData(session: Session, origin: string): StructuredItem {
+export function eventData(session: Session, origin: string, site: Site): StructuredItem {
   const url = origin + paths.session.href(session.id);
   const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
-  const pictures = [sharePath({ kind: 'session', ...session }), session.thumbnailUrl];
+  const pictures = [sharePath({ kind: 'session', ...session }, site), session.thumbnailUrl];
   return {
     '@type': 'Event',
     name: session.title,
@@ -59,14 +59,16 @@ export function eventData(session: Session, origin: string): StructuredItem {
     location: placeOf(session, url),
     image: pictures.flatMap((path) => (path === null ? [] : [origin + path])),
     url,
-    organizer: organization(origin),
-    performer: { '@type': 'PerformingGroup', name: brand.name },
+    organizer: organization(origin, site),
+    performer: site.facilitator
+      ? { '@type': 'Person', name: site.facilitator }
+      : { '@type': 'PerformingGroup', name: site.studio },
     offers: offerOf(session, url),
   };
 }
 
 /** What a session's page says of it, and of the way to it. */
-export function sessionData(session: Session, origin: string): StructuredItem[] {
+export function sessionData(session: Session, origin: string, site: Site): StructuredItem[] {
   const page = { name: session.title, path: paths.session.href(session.id) };
-  return [eventData(session, origin), breadcrumbs(origin, sessionsCrumb, page)];
+  return [eventData(session, origin, site), breadcrumbs(origin, sessionsCrumb, page)];
 }

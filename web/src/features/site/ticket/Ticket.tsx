@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
@@ -10,6 +9,7 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinkEnded } from '../../../lib/booking/refusals.ts';
 import { completeTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
@@ -72,7 +72,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
       <PageMeta title={`${title}: ${booking.session.title}`} path={paths.ticket.href(booking.id)} index={false} />
       <div className="pass">
         <div className="pass__text">
-          <p className="pass__brand">{brand.name}</p>
+          <p className="pass__brand">{useSite().studio}</p>
           <div role="status">
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>

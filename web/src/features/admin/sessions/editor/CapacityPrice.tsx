@@ -1,5 +1,7 @@
-import { currencies, currencySymbols } from '#shared/rules/currency.ts';
+import { currencySymbols } from '#shared/rules/currency.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
+import { currenciesFor } from '../../../../lib/admin/offered-currencies.ts';
+import { useSite } from '../../../../lib/rendering/context.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
@@ -25,7 +27,7 @@ export function CapacityPrice({ form, stored }: { form: SessionForm; stored: Adm
       <div className="editor__three">
         <TextField label="Max attendees" inputMode="numeric" {...fieldOfForm(form, 'maxAttendees')} />
         <SelectField label="Currency" {...fieldOfForm(form, 'currency')}>
-          {currencies.map((currency) => (
+          {currenciesFor(useSite().currencies, form.getValues('currency')).map((currency) => (
             <option key={currency} value={currency}>
               {currency} {currencySymbols[currency]}
             </option>

@@ -3,6 +3,7 @@ import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { MapPin, Video } from '../../../../ui/icons.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
+import { ChoosePlace } from './ChoosePlace.tsx';
 import { fieldOfForm, type SessionForm, wiringOf } from './form.ts';
 import { Segments } from './Segments.tsx';
 import type { AdminSession, SessionValues } from './session-values.ts';
@@ -45,6 +46,7 @@ export function Place({ form, values, stored }: Props) {
   return (
     <FormGroup title="Location">
       <Segments label="Location type" options={kinds} field={wiringOf(form, 'locationType', takeZone)} />
+      <ChoosePlace form={form} values={values} />
       {isOnline ? (
         <TextField
           label="Zoom link (optional)"

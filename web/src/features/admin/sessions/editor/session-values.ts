@@ -62,7 +62,7 @@ export const keptImage = 'kept';
 export const noImage = 'none';
 
 /** A new session's fields (docs/product.md#session-form). */
-export function newValues(zone: string): SessionValues {
+export function newValues(zone: string, currency: Currency = defaultCurrency): SessionValues {
   return {
     title: '',
     category: '',
@@ -74,7 +74,7 @@ export function newValues(zone: string): SessionValues {
     timeZone: zone,
     durationMinutes: '60',
     maxAttendees: '',
-    currency: defaultCurrency,
+    currency,
     price: '0.00',
     locationType: 'online',
     zoomLink: '',

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Currency } from '#shared/rules/currency.ts';
+import { useSite } from '../../../../lib/rendering/context.ts';
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
 import { keepDraft, readDraft, type SessionDraft } from './draft.ts';
@@ -24,9 +26,13 @@ export type Editing = {
 };
 
 /** What the form begins with: what is stored, or the defaults; and what was typed over it before, if anything was. */
-function beginning(stored: AdminSession | null, draft: SessionDraft | null): { base: Base; values: SessionValues } {
+function beginning(
+  stored: AdminSession | null,
+  draft: SessionDraft | null,
+  currency: Currency | undefined,
+): { base: Base; values: SessionValues } {
   const zone = draft?.values.zone ?? viewerZone();
-  const fresh = stored ? valuesOf(stored, zone) : newValues(zone);
+  const fresh = stored ? valuesOf(stored, zone) : newValues(zone, currency);
   const base = { session: stored, version: stored?.version ?? null, values: fresh, ...draft?.base };
   return { base, values: draft?.values ?? fresh };
 }
@@ -34,7 +40,8 @@ function beginning(stored: AdminSession | null, draft: SessionDraft | null): { b
 /** The form of a session. What is typed outlives a reload and a session that has ended. */
 export function useEditing(id: string, stored: AdminSession | null): Editing {
   const [draft] = useState(() => readDraft(stored?.id ?? null));
-  const [begun] = useState(() => beginning(stored, draft));
+  const { currencies } = useSite();
+  const [begun] = useState(() => beginning(stored, draft, currencies[0]));
   const [base, setBase] = useState(begun.base);
   const [restored, setRestored] = useState(draft !== null);
   const isForgotten = useRef(false);
@@ -62,7 +69,7 @@ export function useEditing(id: string, stored: AdminSession | null): Editing {
   };
   const discard = () => {
     keepDraft(storedId, null);
-    const fresh = beginning(stored, null);
+    const fresh = beginning(stored, null, currencies[0]);
     setBase(fresh.base);
     setRestored(false);
     form.reset(fresh.values);

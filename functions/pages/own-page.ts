@@ -1,0 +1,8 @@
+import { ownPageHref, ownPages, type SiteSettings } from '#shared/rules/site.ts';
+import { type OwnPageContent, ownPageContent } from '#shared/rules/site-content.ts';
+
+/** What the page at a path shows of the owner's own words; null while there are none, undefined for any other page. */
+export function ownPageAt(path: string, settings: SiteSettings): OwnPageContent | null | undefined {
+  const name = ownPages.find((one) => ownPageHref(one) === path);
+  return name && ownPageContent(settings, name);
+}

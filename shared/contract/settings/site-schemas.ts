@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import type { collections } from '../../rules/collections.ts';
+import { currencies } from '../../rules/currency.ts';
+import type { SiteSection } from '../../rules/site.ts';
+import { link, picturePath, siteLink } from '../common/link.ts';
+import { email, id, instant } from '../common/schemas.ts';
+import { line, text } from '../common/text.ts';
+
+const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
+
+/** What the studio and its facilitator are called. */
+const names = z.strictObject({
+  studio: line(40),
+  tagline: line(120),
+  /** Null: sessions are given by the studio. */
+  facilitator: line(60).nullable(),
+  /** What mails show as their sender; null: the studio. */
+  sender: line(40).nullable(),
+});
+
+const start = z.strictObject({
+  /** One line of the title for each line. */
+  title: text(60),
+  /** Markdown, below the title; null: none. */
+  text: text(4000).nullable(),
+  picture: picturePath.nullable(),
+  /** On the picture of links to the page. */
+  shareLine: line(80),
+  /** At the end of each page. */
+  invitationTitle: line(80),
+  invitationText: text(400),
+});
+
+/** A page of its own, which exists when it has a text (Markdown). */
+const about = z.strictObject({ title: line(80), text: text(20_000).nullable(), picture: picturePath.nullable() });
+
+const contact = about.extend({ email: email.nullable(), phone: line(40).nullable() });
+
+const siteLinks = z.strictObject({
+  /** Used while the site has no such page itself; null: there is no link. */
+  about: siteLink.nullable(),
+  contact: siteLink.nullable(),
+  offering: links(8),
+  social: links(4),
+});
+
+const collectionSettings = z.strictObject({
+  /** False: the site shows nothing of it but what was bought. */
+  offered: z.boolean(),
+  /** A page about a programme that belongs to it. */
+  programme: siteLink.nullable(),
+});
+
+const currencySettings = z.strictObject({
+  /** That visitors choose between; the first is used where a visitor's is unknown. */
+  offered: z
+    .array(z.enum(currencies))
+    .min(1, 'Choose at least one currency')
+    .refine((list) => new Set(list).size === list.length, 'Choose each currency once'),
+});
+
+/** Markdown of the pages that the law asks for; null: there is no such page. */
+const legalText = text(40_000).nullable();
+
+/** Everything about the site that its owner words and chooses (docs/product.md#site-settings). */
+export const siteSchemas = {
+  names,
+  start,
+  about,
+  contact,
+  links: siteLinks,
+  collections: z.strictObject({ birth: collectionSettings, stress: collectionSettings } satisfies Record<
+    (typeof collections)[number],
+    unknown
+  >),
+  currencies: currencySettings,
+  places: z.strictObject({
+    venues: z
+      .array(
+        z.strictObject({
+          name: line(100),
+          address: line(200).nullable(),
+          city: line(100).nullable(),
+          postCode: line(20).nullable(),
+        }),
+      )
+      .max(20),
+    rooms: z.array(z.strictObject({ name: line(100), link })).max(20),
+  }),
+  legal: z.strictObject({ privacy: legalText, terms: legalText, imprint: legalText }),
+} satisfies Record<SiteSection, z.ZodObject>;
+
+/** Who saved a section last, and the version that a change is compared with; null before the first save. */
+const saved = { version: instant.nullable(), updatedBy: z.string().nullable() };
+
+const sectionOf = <Name extends SiteSection>(name: Name) =>
+  z.strictObject({ value: siteSchemas[name], ...saved, previous: siteSchemas[name].nullable() });
+
+/** Each section as it is, with what it was before its last save. */
+export const siteSettings = z.strictObject({
+  names: sectionOf('names'),
+  start: sectionOf('start'),
+  about: sectionOf('about'),
+  contact: sectionOf('contact'),
+  links: sectionOf('links'),
+  collections: sectionOf('collections'),
+  currencies: sectionOf('currencies'),
+  places: sectionOf('places'),
+  legal: sectionOf('legal'),
+});
+
+/** One section: the others are absent. */
+export const siteUpdate = z
+  .strictObject({
+    version: instant.nullable(),
+    /** A completed upload that becomes the section's picture. */
+    pictureUploadId: id.optional(),
+    names: names.optional(),
+    start: start.optional(),
+    about: about.optional(),
+    contact: contact.optional(),
+    links: siteLinks.optional(),
+    collections: siteSchemas.collections.optional(),
+    currencies: currencySettings.optional(),
+    places: siteSchemas.places.optional(),
+    legal: siteSchemas.legal.optional(),
+  })
+  .refine(
+    ({ version: _, pictureUploadId: __, ...sections }) => Object.keys(sections).length === 1,
+    'must have one section',
+  );

@@ -1,0 +1,39 @@
+import { brand } from './brand.ts';
+import { currencies } from './currency.ts';
+import type { SiteSettings } from './site.ts';
+
+const { about, workshops, corporate, mothers, birth, contact } = brand.links;
+
+/** The site before its owner has saved anything: the words of the product's specification. */
+export const defaultSite: SiteSettings = {
+  names: { studio: brand.name, tagline: brand.tagline, facilitator: null, sender: null },
+  start: {
+    title: 'UPCOMING\nSESSIONS',
+    text: null,
+    picture: null,
+    shareLine: 'Live breathwork, online and in the room',
+    invitationTitle: 'Not sure where to begin?',
+    invitationText:
+      'Write a few lines about where you are. You will get an honest answer about which session fits, or whether to wait.',
+  },
+  about: { title: 'About', text: null, picture: null },
+  contact: { title: 'Contact', text: null, picture: null, email: null, phone: null },
+  links: {
+    about,
+    contact,
+    offering: [
+      { label: 'Workshops', href: workshops },
+      { label: 'Corporate', href: corporate },
+      { label: 'Mothers', href: mothers },
+      { label: 'Birth', href: birth },
+    ],
+    social: [brand.social],
+  },
+  collections: {
+    birth: { offered: true, programme: birth },
+    stress: { offered: true, programme: workshops },
+  },
+  currencies: { offered: [...currencies] },
+  places: { venues: [], rooms: [] },
+  legal: { privacy: null, terms: null, imprint: null },
+};

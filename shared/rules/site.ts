@@ -1,0 +1,86 @@
+import type { Collection } from './collections.ts';
+import type { Currency } from './currency.ts';
+import type { RichText } from './rich-text.ts';
+
+/** Parts of the site's settings that are edited and saved apart from each other. */
+export const siteSections = [
+  ...(['names', 'start', 'about', 'contact', 'links', 'collections', 'currencies', 'places', 'legal'] as const),
+] as const;
+export type SiteSection = (typeof siteSections)[number];
+
+export type SiteLink = { label: string; href: string };
+
+/** A page of the owner's own words: `text` is Markdown, null for a page that does not exist; `picture` a path of the site. */
+export type OwnPage = { title: string; text: string | null; picture: string | null };
+
+export type Venue = { name: string; address: string | null; city: string | null; postCode: string | null };
+
+/** What the owner words and chooses; shapes and limits: shared/contract/settings/site-schemas.ts. */
+export type SiteSettings = {
+  names: { studio: string; tagline: string; facilitator: string | null; sender: string | null };
+  start: {
+    title: string;
+    text: string | null;
+    picture: string | null;
+    shareLine: string;
+    invitationTitle: string;
+    invitationText: string;
+  };
+  about: OwnPage;
+  contact: OwnPage & { email: string | null; phone: string | null };
+  links: { about: string | null; contact: string | null; offering: SiteLink[]; social: SiteLink[] };
+  collections: Record<Collection, { offered: boolean; programme: string | null }>;
+  currencies: { offered: Currency[] };
+  places: { venues: Venue[]; rooms: { name: string; link: string }[] };
+  legal: Record<LegalPage, string | null>;
+};
+
+export const legalPages = ['privacy', 'terms', 'imprint'] as const;
+export type LegalPage = (typeof legalPages)[number];
+
+export const legalTitles: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
+
+/** Pages of the owner's own words, by their paths without the slash. */
+export const ownPages = ['about', 'contact', ...legalPages] as const;
+export type OwnPageName = (typeof ownPages)[number];
+
+export const ownPageHref = (name: OwnPageName): string => `/${name}`;
+
+/** What every page of the site shows or needs of the settings; part of each rendered page. */
+export type Site = {
+  studio: string;
+  tagline: string;
+  facilitator: string | null;
+  /** Where About and Contact lead; null: nowhere. */
+  about: string | null;
+  contact: string | null;
+  offering: SiteLink[];
+  social: SiteLink[];
+  legal: SiteLink[];
+  start: Omit<SiteSettings['start'], 'text'> & { text: RichText | null };
+  collections: SiteSettings['collections'];
+  currencies: Currency[];
+};
+
+/** A null name is the studio's. */
+export const senderName = ({ sender, studio }: SiteSettings['names']): string => sender ?? studio;
+
+type SiteLinks = Pick<Site, 'about' | 'contact' | 'offering' | 'social' | 'legal'>;
+
+/** A page of the site takes the place of one elsewhere. */
+export function siteLinks({ about, contact, links, legal }: SiteSettings): SiteLinks {
+  return {
+    about: about.text === null ? links.about : ownPageHref('about'),
+    contact: contact.text === null ? links.contact : ownPageHref('contact'),
+    ...{ offering: links.offering, social: links.social },
+    legal: legalPages
+      .filter((page) => legal[page] !== null)
+      .map((page) => ({ label: legalTitles[page], href: ownPageHref(page) })),
+  };
+}
+
+/** The pages of the owner's own words that exist. */
+export function existingOwnPages({ about, contact, legal }: SiteSettings): OwnPageName[] {
+  const texts: Record<OwnPageName, string | null> = { about: about.text, contact: contact.text, ...legal };
+  return ownPages.filter((name) => texts[name] !== null);
+}

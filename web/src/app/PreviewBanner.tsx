@@ -1,0 +1,10 @@
+import '../ui/preview-banner.css';
+
+/** Beside a page that is drawn from settings that are not saved. */
+export function PreviewBanner() {
+  return (
+    <p className="preview-banner" role="status">
+      <b>Preview.</b> Only you see this: it is not saved yet.
+    </p>
+  );
+}

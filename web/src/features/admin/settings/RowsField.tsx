@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { fieldName, rowsAt } from './section-values.ts';
+import type { RowsSpec } from './sections.ts';
+import type { SectionFormState } from './use-section-form.ts';
+
+type Props = { spec: RowsSpec; state: SectionFormState; initial: unknown };
+
+/** A list whose rows are added, removed and moved up. */
+export function RowsField({ spec, state, initial }: Props) {
+  const { rows, setRows } = state;
+  const keys = rows[spec.name] ?? [];
+  const next = useRef(keys.length);
+  const change = (changed: readonly string[]) => setRows({ ...rows, [spec.name]: changed });
+  const add = () => {
+    change([...keys, `${next.current}`]);
+    next.current += 1;
+  };
+  const moveUp = (key: string) => {
+    const place = keys.indexOf(key);
+    const others = keys.filter((one) => one !== key);
+    change([...others.slice(0, place - 1), key, ...others.slice(place - 1)]);
+  };
+  const started = rowsAt(initial, spec);
+  return (
+    <>
+      {keys.length === 0 && <p className="hint">{spec.empty}</p>}
+      {keys.map((key, place) => (
+        <fieldset key={key} className="section-form__row">
+          <legend className="sr-only">{`${spec.name} ${place + 1}`}</legend>
+          {spec.fields.map(({ name, label, maxLength }) => (
+            <TextField
+              key={name}
+              {...state.field(fieldName(spec.name, key, name))}
+              label={label}
+              maxLength={maxLength}
+              autoComplete="off"
+              defaultValue={started[Number(key)]?.[name] ?? ''}
+            />
+          ))}
+          <div className="section-form__acts">
+            {place > 0 && (
+              <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => moveUp(key)}>
+                Move up<span className="sr-only">: row {place + 1}</span>
+              </button>
+            )}
+            <button
+              type="button"
+              className={buttonClass({ tone: 'line', small: true })}
+              onClick={() => change(keys.filter((one) => one !== key))}
+            >
+              Remove<span className="sr-only">: row {place + 1}</span>
+            </button>
+          </div>
+        </fieldset>
+      ))}
+      {keys.length < spec.max && (
+        <div>
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={add}>
+            {spec.add}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

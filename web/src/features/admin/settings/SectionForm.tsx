@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { currencies, currencySymbols } from '#shared/rules/currency.ts';
+import type { SiteSection } from '#shared/rules/site.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
+import { TextArea } from '../../../ui/admin/TextArea.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { PictureField } from './PictureField.tsx';
+import { RowsField } from './RowsField.tsx';
+import { fieldName, valueAt } from './section-values.ts';
+import { type FieldSpec, type GroupSpec, sectionSpecs } from './sections.ts';
+import { type SectionFormState, useSectionForm } from './use-section-form.ts';
+import './section-form.css';
+
+export type SectionFormProps = {
+  section: SiteSection;
+  settings: ResponseBody<'getSiteSettings'>;
+  /** What the fields begin with. */
+  initial: unknown;
+  onBegin: (from: 'value' | 'previous') => void;
+  /** Another admin was first: reads what is saved now. */
+  onOutdated: () => Promise<void>;
+};
+
+/** The fields of a section, with a preview of its pages and the way back to what it was before. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, settings, onBegin } = props;
+  const { preview = [], groups, title } = sectionSpecs[section];
+  const state = useSectionForm(props);
+  const [confirming, setConfirming] = useState(false);
+  return (
+    <form {...state.form} aria-label={title}>
+      {state.message && (
+        <Alert {...state.message}>
+          {state.isOutdated && (
+            <button
+              type="button"
+              className={buttonClass({ tone: 'line', small: true })}
+              onClick={() => onBegin('value')}
+            >
+              Drop mine and see theirs
+            </button>
+          )}
+        </Alert>
+      )}
+      {groups.map((group) => (
+        <FormGroup key={group.title} title={group.title}>
+          <Group group={group} state={state} initial={props.initial} />
+        </FormGroup>
+      ))}
+      <FormEnd text={settings[section].updatedBy ? `Last saved by ${settings[section].updatedBy}` : undefined}>
+        {settings[section].previous !== null &&
+          (confirming ? (
+            <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => onBegin('previous')}>
+              Yes, fill in what was before
+            </button>
+          ) : (
+            <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setConfirming(true)}>
+              Undo the last save
+            </button>
+          ))}
+        {preview.map(({ label, href }) => (
+          <button
+            key={href}
+            type="button"
+            className={buttonClass({ tone: 'line' })}
+            onClick={() => state.preview(href)}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={state.busy}>
+          {state.busy ? 'Saving…' : 'Save'}
+        </button>
+      </FormEnd>
+    </form>
+  );
+}
+
+type GroupProps = { group: GroupSpec; state: SectionFormState; initial: unknown };
+
+function Group({ group, state, initial }: GroupProps) {
+  const { fields = [], rows, picture, currencies: offered } = group;
+  return (
+    <>
+      {fields.map((field) => (
+        <Field key={field.name} spec={field} state={state} initial={valueAt(initial, field.name)} />
+      ))}
+      {rows && <RowsField spec={rows} state={state} initial={initial} />}
+      {picture && <PictureField picture={state.picture} />}
+      {offered && <Currencies state={state} initial={valueAt(initial, 'offered')} />}
+    </>
+  );
+}
+
+type FieldProps = { spec: FieldSpec; state: SectionFormState; initial: unknown };
+
+function Field({ spec, state, initial }: FieldProps) {
+  const { label, kind = 'line', hint, maxLength } = spec;
+  const control = state.field(fieldName(spec.name));
+  if (kind === 'switch') {
+    const { error: _, ...input } = control;
+    return <SwitchField {...input} label={label} defaultChecked={initial === true} />;
+  }
+  const shared = { ...control, label, maxLength, hint, defaultValue: typeof initial === 'string' ? initial : '' };
+  if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
+  return <TextArea {...shared} rows={kind === 'markdown' ? 10 : 3} />;
+}
+
+function Currencies({ state, initial }: Omit<FieldProps, 'spec'>) {
+  const chosen: unknown[] = Array.isArray(initial) ? initial : [];
+  const { error } = state.field('offered');
+  return (
+    <fieldset className="section-form__choices">
+      <legend className="sr-only">Currencies</legend>
+      <p className="hint">
+        Prices are shown in the visitor’s choice. With one currency there is no choice. Sessions keep the price that you
+        gave them, and prices in a currency that is no longer offered are converted.
+      </p>
+      {currencies.map((currency) => {
+        const { error: _, ...input } = state.field(fieldName('offered', currency));
+        return (
+          <SwitchField
+            key={currency}
+            {...input}
+            label={`${currency} ${currencySymbols[currency]}`}
+            defaultChecked={chosen.includes(currency)}
+          />
+        );
+      })}
+      {error && (
+        <p className="field__error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

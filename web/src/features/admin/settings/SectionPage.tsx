@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { type SiteSection, siteSections } from '#shared/rules/site.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useParams } from '../../../lib/router/use-params.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { sectionSpecs } from './sections.ts';
+
+const isSection = (name: string | undefined): name is SiteSection => siteSections.some((one) => one === name);
+
+/** One section of the site's settings (docs/product.md#site-settings). */
+export function SectionPage() {
+  const { section } = useParams();
+  const back = <BackLink to={adminPaths.settings.href()}>Settings</BackLink>;
+  if (!isSection(section)) {
+    return (
+      <>
+        <PageHead title="Settings" back={back} />
+        <StateBox title="There are no such settings">
+          <p>Choose from the list of settings.</p>
+        </StateBox>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={sectionSpecs[section].title} sub={sectionSpecs[section].about} back={back} />
+      <Loaded key={section} section={section} />
+    </>
+  );
+}
+
+function Loaded({ section }: { section: SiteSection }) {
+  const { data, error, mutate } = useEndpoint('getSiteSettings', {}, { revalidateOnFocus: false });
+  // Another form begins with what is saved, or with what was before; typed words stay until then.
+  const [start, setStart] = useState<{ count: number; from: 'value' | 'previous' }>({ count: 0, from: 'value' });
+  const begin = (from: 'value' | 'previous') => setStart(({ count }) => ({ count: count + 1, from }));
+  return (
+    <AsyncBoundary
+      data={data}
+      error={error}
+      loading={<Skeleton width="100%" height="24rem" />}
+      failed={<TryAgain onPress={() => void mutate()} />}
+    >
+      {(settings) => (
+        <SectionForm
+          key={start.count}
+          section={section}
+          settings={settings}
+          initial={settings[section][start.from] ?? settings[section].value}
+          onBegin={begin}
+          onOutdated={async () => void (await mutate())}
+        />
+      )}
+    </AsyncBoundary>
+  );
+}

@@ -1,0 +1,85 @@
+import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
+import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import type { SiteSection } from '#shared/rules/site.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
+import type { FieldSpec, GroupSpec, RowsSpec } from './sections.ts';
+
+type Values = Record<string, unknown>;
+
+/** Names of form fields have no dots, which the form library would read as paths. */
+export const fieldName = (...path: (string | number)[]): string => path.join('.').replaceAll('.', '-');
+
+function isValues(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The value at a path whose parts are joined by a dot; undefined where there is none. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, part) => (isValues(inner) ? inner[part] : undefined), value);
+}
+
+/** Texts of the rows of a list. */
+export function rowsAt(value: unknown, { name, fields }: RowsSpec): Record<string, string>[] {
+  const rows = valueAt(value, name);
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [field.name, String(valueAt(row, field.name) ?? '')])),
+  );
+}
+
+function typed(read: ReadField<string>, name: string, { kind, optional }: FieldSpec): unknown {
+  const text = read(name);
+  if (kind === 'switch') return text === 'on';
+  return optional && text.trim() === '' ? null : text.replaceAll('\r\n', '\n');
+}
+
+function put(values: Values, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    values[first] = value;
+    return;
+  }
+  const inner = isValues(values[first]) ? values[first] : {};
+  values[first] = inner;
+  put(inner, rest.join('.'), value);
+}
+
+export type Rows = Record<string, readonly string[]>;
+
+/** What a form holds: `rows` are the keys of the rows of each list in their order. */
+export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | null, read: ReadField<string>): Values {
+  const values: Values = {};
+  for (const group of groups) {
+    for (const field of group.fields ?? []) put(values, field.name, typed(read, fieldName(field.name), field));
+    if (group.picture) values.picture = picture;
+    if (group.currencies)
+      values.offered = currencies.filter((currency) => read(fieldName('offered', currency)) === 'on');
+    const list = group.rows;
+    if (!list) continue;
+    const keys = rows[list.name] ?? [];
+    values[list.name] = keys.map((key) =>
+      Object.fromEntries(list.fields.map((one) => [one.name, typed(read, fieldName(list.name, key, one.name), one)])),
+    );
+  }
+  return values;
+}
+
+/** The request to save a section. */
+export function parseSection(section: SiteSection, version: string | null, value: Values, pictureUploadId?: string) {
+  return siteUpdate.safeParse({ version, [section]: value, ...(pictureUploadId && { pictureUploadId }) });
+}
+
+/** Messages beside the fields of the form. */
+export function sectionErrors(issues: z.ZodError['issues'], rows: Rows): FieldErrors<string> {
+  const wrong: FieldErrors<string> = {};
+  for (const { path, message } of issues) {
+    const [, list, place, ...rest] = path.map(String);
+    const key = rows[list ?? '']?.[Number(place)];
+    const inner = key === undefined ? [place, ...rest].filter((part) => part !== undefined) : [key, ...rest];
+    const name = fieldName(list ?? '', ...inner);
+    wrong[name] ??= message;
+  }
+  return wrong;
+}

@@ -1,0 +1,220 @@
+import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/site.ts';
+
+/** A control of a section's form; `name` is the path of its value, its parts joined by a dot. */
+export type FieldSpec = {
+  name: string;
+  label: string;
+  kind?: 'line' | 'text' | 'markdown' | 'switch';
+  hint?: string;
+  maxLength?: number;
+  /** Null when it is left empty. */
+  optional?: boolean;
+};
+
+/** A list that rows are added to; `name` is the path of the array. */
+export type RowsSpec = { name: string; add: string; max: number; fields: FieldSpec[]; empty: string };
+
+export type GroupSpec = {
+  title: string;
+  fields?: FieldSpec[];
+  rows?: RowsSpec;
+  picture?: boolean;
+  currencies?: boolean;
+};
+
+export type SectionSpec = {
+  title: string;
+  /** What it is about, in the list of sections. */
+  about: string;
+  groups: GroupSpec[];
+  /** Pages that show it. */
+  preview?: { label: string; href: string }[];
+};
+
+const linkHint = 'https://…, mailto:… or a path of this site, such as /about.';
+const markdownHint = 'An empty line begins a new paragraph. **bold**, *italic*, ## Heading, - list, [link](https://…)';
+
+const text = (name: string, label: string, maxLength: number): FieldSpec => ({
+  ...({ name, label, kind: 'markdown', hint: markdownHint, maxLength, optional: true } as const),
+});
+const pagePreview = (name: OwnPageName, label: string) => ({ label, href: ownPageHref(name) });
+const link = (name: string, label: string, hint = linkHint): FieldSpec => ({
+  ...{ name, label, hint, optional: true, maxLength: 500 },
+});
+const linkRow: FieldSpec[] = [
+  { name: 'label', label: 'Label', maxLength: 40 },
+  { name: 'href', label: 'Address', maxLength: 500 },
+];
+const collection = (name: string, title: string): GroupSpec => ({
+  title,
+  fields: [
+    { name: `${name}.offered`, label: 'Offered on the site', kind: 'switch' },
+    link(`${name}.programme`, 'Page about the programme'),
+  ],
+});
+
+/** The forms of the site's settings (docs/product.md#site-settings). */
+export const sectionSpecs: Record<SiteSection, SectionSpec> = {
+  names: {
+    title: 'Names',
+    about: 'Studio, facilitator, sender of mails',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [
+      {
+        title: 'Studio',
+        fields: [
+          { name: 'studio', label: 'Name of the studio', maxLength: 40 },
+          { name: 'tagline', label: 'One line about it', maxLength: 120, hint: 'On the first page and below mails.' },
+        ],
+      },
+      {
+        title: 'Person',
+        fields: [
+          {
+            ...{ name: 'facilitator', label: 'Name of the facilitator', maxLength: 60, optional: true },
+            hint: 'What search engines are told of who gives the sessions. Empty: the studio.',
+          },
+          {
+            ...{ name: 'sender', label: 'Sender of mails', maxLength: 40, optional: true },
+            hint: 'Shown beside the address of the sender. Empty: the studio.',
+          },
+        ],
+      },
+    ],
+  },
+  start: {
+    title: 'First page',
+    about: 'Title, words, picture, and the end of each page',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [
+      {
+        title: 'Words',
+        fields: [
+          { name: 'title', label: 'Title', kind: 'text', maxLength: 60, hint: 'Each line is a line on a phone.' },
+          text('text', 'Text', 4000),
+          { name: 'shareLine', label: 'Line on pictures of links', maxLength: 80 },
+        ],
+      },
+      { title: 'Picture', picture: true },
+      {
+        title: 'End of pages',
+        fields: [
+          { name: 'invitationTitle', label: 'Title of the invitation', maxLength: 80 },
+          { name: 'invitationText', label: 'Text of the invitation', kind: 'text', maxLength: 400 },
+        ],
+      },
+    ],
+  },
+  about: {
+    title: 'About',
+    about: 'A page about you',
+    preview: [pagePreview('about', 'Preview the page')],
+    groups: [
+      {
+        title: 'Words',
+        fields: [{ name: 'title', label: 'Title', maxLength: 80 }, text('text', 'Text', 20_000)],
+      },
+      { title: 'Picture', picture: true },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    about: 'A page on how to reach you',
+    preview: [pagePreview('contact', 'Preview the page')],
+    groups: [
+      {
+        title: 'Words',
+        fields: [{ name: 'title', label: 'Title', maxLength: 80 }, text('text', 'Text', 20_000)],
+      },
+      {
+        title: 'Ways',
+        fields: [
+          { name: 'email', label: 'E-mail address', maxLength: 254, optional: true },
+          { name: 'phone', label: 'Phone', maxLength: 40, optional: true },
+        ],
+      },
+      { title: 'Picture', picture: true },
+    ],
+  },
+  links: {
+    title: 'Links',
+    about: 'Navigation, pages elsewhere, social networks',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [
+      {
+        title: 'Pages elsewhere',
+        fields: [
+          link('about', 'About', 'Where About leads while there is no page of your own.'),
+          link('contact', 'Contact', 'Where Contact leads while there is no page of your own.'),
+        ],
+      },
+      {
+        title: 'Offering',
+        rows: { name: 'offering', add: 'Add a page', max: 8, fields: linkRow, empty: 'The menu is not shown.' },
+      },
+      {
+        title: 'Social networks',
+        rows: { name: 'social', add: 'Add a network', max: 4, fields: linkRow, empty: 'None is linked.' },
+      },
+    ],
+  },
+  collections: {
+    title: 'Recordings',
+    about: 'Which collections the site offers',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [collection('birth', 'Birth'), collection('stress', 'Stress & Sleep')],
+  },
+  currencies: {
+    title: 'Currencies',
+    about: 'What visitors choose between',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [{ title: 'Offered', currencies: true }],
+  },
+  places: {
+    title: 'Venues and rooms',
+    about: 'Places to choose from when you make a session',
+    groups: [
+      {
+        title: 'Venues',
+        rows: {
+          ...{ name: 'venues', add: 'Add a venue', max: 20, empty: 'Places are typed for each session.' },
+          fields: [
+            { name: 'name', label: 'Name', maxLength: 100 },
+            { name: 'address', label: 'Address', maxLength: 200, optional: true },
+            { name: 'city', label: 'City', maxLength: 100, optional: true },
+            { name: 'postCode', label: 'Post code', maxLength: 20, optional: true },
+          ],
+        },
+      },
+      {
+        title: 'Video rooms',
+        rows: {
+          ...{ name: 'rooms', add: 'Add a room', max: 20, empty: 'Links are typed for each session.' },
+          fields: [
+            { name: 'name', label: 'Name', maxLength: 100 },
+            { name: 'link', label: 'Link to join', maxLength: 2000 },
+          ],
+        },
+      },
+    ],
+  },
+  legal: {
+    title: 'Legal pages',
+    about: 'Privacy, terms, imprint',
+    preview: [
+      pagePreview('privacy', 'Preview privacy'),
+      pagePreview('terms', 'Preview terms'),
+      pagePreview('imprint', 'Preview imprint'),
+    ],
+    groups: [
+      {
+        title: 'Texts',
+        fields: [
+          text('privacy', 'Privacy', 40_000),
+          text('terms', 'Terms', 40_000),
+          text('imprint', 'Imprint', 40_000),
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { SiteSection } from '#shared/rules/site.ts';
+import { messageOf } from '../../../lib/admin/attempt.ts';
+import { call } from '../../../lib/api/call.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
+import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts';
+import type { SectionFormProps } from './SectionForm.tsx';
+import { parseSection, type Rows, rowsAt, sectionErrors, typedSection, valueAt } from './section-values.ts';
+import { sectionSpecs } from './sections.ts';
+import { usePictureValue } from './use-picture-value.ts';
+
+function startRows(section: SiteSection, initial: unknown): Rows {
+  const lists = sectionSpecs[section].groups.flatMap(({ rows }) => rows ?? []);
+  return Object.fromEntries(lists.map((list) => [list.name, rowsAt(initial, list).map((_, place) => `${place}`)]));
+}
+
+/** The form of a section; `rows` are the keys of the rows of its lists. */
+export function useSectionForm({ section, settings, initial, onBegin, onOutdated }: SectionFormProps) {
+  const { groups } = sectionSpecs[section];
+  const [rows, setRows] = useState(() => startRows(section, initial));
+  const [isOutdated, setOutdated] = useState(false);
+  const stored = valueAt(initial, 'picture');
+  const picture = usePictureValue(typeof stored === 'string' ? stored : null);
+  const { version } = settings[section];
+  const parse = (read: Parameters<typeof typedSection>[3]) =>
+    parseSection(section, version, typedSection(groups, rows, picture.path, read), picture.uploadId);
+  const { form, field, busy, message, read, showErrors } = useForm<string, ReturnType<typeof parse>['data'] & {}>({
+    parse,
+    explainIssues: (issues) => sectionErrors(issues, rows),
+    send: async (body) => {
+      const saved = await call('updateSiteSettings', { body });
+      picture.used();
+      notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
+      await storeResponse('getSiteSettings', {}, saved);
+      onBegin('value');
+    },
+    explain: (error) => {
+      if (!hasCode(error, 'settings_changed')) {
+        return { message: { tone: 'bad', title: 'The settings were not saved', text: messageOf(error) } };
+      }
+      setOutdated(true);
+      void onOutdated();
+      const text = `${messageOf(error)} What you typed is still here: to save it in place of theirs, press Save again.`;
+      return { message: { tone: 'bad', title: 'Somebody else was first', text } };
+    },
+  });
+  const preview = (href: string) => {
+    const { data, error } = parse(read);
+    if (!data) return showErrors(sectionErrors(error?.issues ?? [], rows));
+    const { version: _, pictureUploadId: __, ...draft } = data;
+    const shown = withDraft(savedSettings(settings), draft);
+    openPreview(href, picture.uploadId ? withPicture(shown, section, picture.shown) : shown);
+  };
+  return { ...{ form, field, busy, message, rows, setRows, picture, preview }, isOutdated };
+}
+
+export type SectionFormState = ReturnType<typeof useSectionForm>;

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Site } from '#shared/rules/site.ts';
+import { type FrameData, pageDataId } from '../lib/rendering/page-data.ts';
+import { safeJson } from '../lib/safe-json.ts';
+import { ContactLink } from '../ui/ContactLink.tsx';
+import { insertBefore } from './document.ts';
+
+/** Until the app replaces what is marked so with the page's own. */
+function Head({ site }: { site: Site }) {
+  return (
+    <>
+      <title data-default>{`Upcoming sessions · ${site.studio}`}</title>
+      <meta data-default name="description" content={site.tagline} />
+      <meta data-default property="og:title" content={site.studio} />
+      <meta data-default property="og:description" content={site.tagline} />
+      <meta data-default property="og:type" content="website" />
+    </>
+  );
+}
+
+function Body({ site }: { site: Site }) {
+  return (
+    <noscript>
+      <main className="wrap">
+        <h1>{site.studio}</h1>
+        <p>{site.tagline}</p>
+        <p>
+          The schedule needs JavaScript. Without it, <ContactLink href={site.contact}>write to us</ContactLink> and we
+          will help you book.
+        </p>
+      </main>
+    </noscript>
+  );
+}
+
+/** The frame of the built app, for addresses where the app draws everything itself. */
+export function frameDocument(builtFrame: string, site: Site): string {
+  const data: FrameData = { site };
+  const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
+  const withHead = insertBefore(builtFrame, '</head>', `${renderToStaticMarkup(<Head site={site} />)}\n  `);
+  return insertBefore(withHead, '</body>', `${renderToStaticMarkup(<Body site={site} />)}\n    ${block}\n  `);
+}

@@ -28,9 +28,9 @@ test('deployed code runs no code made of data', () => {
 
 test('deployed code makes regular expressions of constants only', () => {
   expect(filesWith(/\bnew RegExp\(|\bRegExp\(/)).toEqual([
+    'shared/contract/common/link.ts',
     'shared/contract/common/text.ts',
     'shared/contract/rendered-pages.ts',
-    'shared/contract/sessions/admin-schemas.ts',
     'shared/rules/names.ts',
     'web/src/features/site/sign-in/redirect-target.ts',
   ]);

@@ -4,7 +4,9 @@ import { paths } from '#shared/contract/paths.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
 import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
+import type { Table } from '../platform/table.ts';
 import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
+import { findStudioName } from '../settings/studio-name.ts';
 
 /**
  * Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). A file is passed on, so it leads to
@@ -42,7 +44,8 @@ export function bookingsFile(booked: Booked[], siteUrl: string): string {
 type Booked = { booking: Booking; session: WholeSession };
 
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
-export function bookingsCalendar(booked: Booked[], siteUrl: string, studio: string): string {
+export async function bookingsCalendar(table: Table, booked: Booked[], siteUrl: string): Promise<string> {
+  const studio = await findStudioName(table);
   const calendar = ical({ prodId: calendarProgram, name: `${studio}: my bookings`, ttl: feedHours * 3600 });
   for (const { booking, session } of booked) {
     calendar.createEvent(

@@ -35,13 +35,9 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
     const session = sessions.get(booking.sessionId);
     return session ? [{ booking, session }] : [];
   });
-  // Few requests need them: they are not loaded with the others.
-  const [{ bookingsCalendar }, { currentSite }] = await Promise.all([
-    import('./calendar.ts'),
-    import('../settings/site.ts'),
-  ]);
-  const { names } = await currentSite(table, now());
-  const body = bookingsCalendar(booked, siteUrl, names.studio);
+  // Few requests need it: its library is not loaded with the others.
+  const { bookingsCalendar } = await import('./calendar.ts');
+  const body = await bookingsCalendar(table, booked, siteUrl);
   return { contentType: 'text/calendar; charset=utf-8', body, revalidate: true };
 };
 

@@ -15,6 +15,7 @@ import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
+import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
 import { connectWatching } from '../media/watching.ts';
@@ -41,7 +42,6 @@ export const handler = serveMembers(
   {
     ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
     ...{ joinBooking, joinMyBooking, downloadCalendar, downloadMyCalendar },
-    getMyCalendar: onUse(async () => (await import('../bookings/my-calendar.ts')).getMyCalendar),
     createPass: onUse(async () => (await import('../passes/create.ts')).createPass),
     createMemberPass: onUse(async () => (await import('../passes/create.ts')).createMemberPass),
     getPassDates: onUse(async () => (await import('../passes/dates-of-booking.ts')).getPassDates),
@@ -59,7 +59,7 @@ export const handler = serveMembers(
     createPurchase: onUse(async () => (await import('../purchases/create.ts')).createPurchase),
     createGuestPurchase: onUse(async () => (await import('../purchases/create.ts')).createGuestPurchase),
     ...{ settlePurchase: settlePurchaseOnReturn, requestFreeRecording },
-    ...{ stripeWebhook, chooseReminders },
+    ...{ stripeWebhook, chooseReminders, getMyCalendar },
   },
   { ...connectPayments(), ...connectSealing(), ...connectWatching() },
 );

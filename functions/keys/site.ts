@@ -38,9 +38,6 @@ export const siteRecord = z.object({
 });
 export type StoredSite = SiteSettings & Pick<z.output<typeof siteRecord>, 'saved' | 'updatedAt'>;
 
-/** One item with the whole site's words and choices. */
-export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
-
 /** Each section as it was before its last save; absent before a second one. */
 export const previousSiteRecord = z.object(sections).partial();
 export const previousSiteKey: Key = { PK: settingsItemKey, SK: 'SITE#previous' };

@@ -4,7 +4,7 @@ import { packagePriceKey } from '../keys/discount-code.ts';
 import { collectionPartition, recordingSortKeyPrefix } from '../keys/recording.ts';
 import { detailsKey, listSortKey, sessionPartition } from '../keys/session.ts';
 import { settingsKey } from '../keys/settings.ts';
-import { siteKey } from '../keys/site.ts';
+import { siteKey } from '../keys/site-key.ts';
 import type { Key } from '../platform/table.ts';
 
 /** Pages that show every upcoming session. */

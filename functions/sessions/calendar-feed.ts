@@ -13,6 +13,7 @@ import type { Handler } from '../platform/http.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
+import { findStudioName } from '../settings/studio-name.ts';
 import { findWholeSession } from './store.ts';
 
 export type FeedDependencies = { table: Table; now: Clock; siteUrl: string };
@@ -29,12 +30,12 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
 ) => {
   const category = calendarFeeds[params.feed] ?? null;
   const sessions = await sessionsOfFeed(table, category, now());
-  // Few requests need them: they are not loaded with the others.
-  const [{ feedFile }, { currentSite }] = await Promise.all([import('./feed-file.ts'), import('../settings/site.ts')]);
-  const { names } = await currentSite(table, now());
+  // Few requests need it: its library is not loaded with the others.
+  const { feedFile } = await import('./feed-file.ts');
+  const studio = await findStudioName(table);
   return {
     contentType: 'text/calendar; charset=utf-8',
-    body: feedFile(sessions, { studio: names.studio, category }, siteUrl),
+    body: feedFile(sessions, { studio, category }, siteUrl),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#shared/rules/site.ts';
-import { type StoredSite, siteKey, siteRecord, unsavedSite } from '../keys/site.ts';
+import { type StoredSite, siteRecord, unsavedSite } from '../keys/site.ts';
+import { siteKey } from '../keys/site-key.ts';
 import { logger } from '../platform/log.ts';
 import { getItem, type Table } from '../platform/table.ts';
 

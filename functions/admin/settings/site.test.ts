@@ -4,7 +4,7 @@ import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
 import { siteOf } from '#shared/rules/site-content.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
-import { siteKey } from '../../keys/site.ts';
+import { siteKey } from '../../keys/site-key.ts';
 import { pagePathsOf } from '../../page-updates/paths.ts';
 import { pagesAt } from '../../pages/known-pages.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
+import { type OwnPageContent, ownPageContent } from '#shared/contract/settings/site-content.ts';
 import { ownPageHref, ownPages, type SiteSettings } from '#shared/rules/site.ts';
-import { type OwnPageContent, ownPageContent } from '#shared/rules/site-content.ts';
 
 /** What the page at a path shows of the owner's own words; null while there are none, undefined for any other page. */
 export function ownPageAt(path: string, settings: SiteSettings): OwnPageContent | null | undefined {

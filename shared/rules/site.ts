@@ -51,13 +51,21 @@ export type Site = {
   studio: string;
   tagline: string;
   facilitator: string | null;
-  /** Where About and Contact lead; null: nowhere. */
-  about: string | null;
+  /** Where one can write to the studio; null: nowhere. */
   contact: string | null;
   offering: SiteLink[];
   social: SiteLink[];
   legal: SiteLink[];
-  start: Omit<SiteSettings['start'], 'text'> & { text: RichText | null };
+  start: Omit<SiteSettings['start'], 'text'> & {
+    text: RichText | null;
+    /** Styles by which a title of another length than the first one's fills its measure. */
+    fit?: Record<'--letters' | '--line-letters', number>;
+  };
+  /** Links to About and Contact, as navigation shows them. */
+  aboutLinks: SiteLink[];
+  contactLinks: SiteLink[];
+  /** Links to the collections that are offered. */
+  recordingLinks: SiteLink[];
   collections: SiteSettings['collections'];
   currencies: Currency[];
 };
@@ -65,13 +73,17 @@ export type Site = {
 /** A null name is the studio's. */
 export const senderName = ({ sender, studio }: SiteSettings['names']): string => sender ?? studio;
 
-type SiteLinks = Pick<Site, 'about' | 'contact' | 'offering' | 'social' | 'legal'>;
+type SiteLinks = Pick<Site, 'contact' | 'aboutLinks' | 'contactLinks' | 'offering' | 'social' | 'legal'>;
+
+const linkTo = (label: string, href: string | null): SiteLink[] => (href === null ? [] : [{ label, href }]);
 
 /** A page of the site takes the place of one elsewhere. */
 export function siteLinks({ about, contact, links, legal }: SiteSettings): SiteLinks {
+  const contactHref = contact.text === null ? links.contact : ownPageHref('contact');
   return {
-    about: about.text === null ? links.about : ownPageHref('about'),
-    contact: contact.text === null ? links.contact : ownPageHref('contact'),
+    contact: contactHref,
+    aboutLinks: linkTo('About', about.text === null ? links.about : ownPageHref('about')),
+    contactLinks: linkTo('Contact', contactHref),
     ...{ offering: links.offering, social: links.social },
     legal: legalPages
       .filter((page) => legal[page] !== null)

@@ -44,12 +44,6 @@ function tellIncomplete(error: unknown): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<IncompleteNotice />);
 }
 
-/** Settings that are not saved (features/admin/settings/preview.ts). */
-async function tellPreview(): Promise<void> {
-  const { PreviewBanner } = await import('./app/PreviewBanner.tsx');
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<PreviewBanner />);
-}
-
 function render(root: HTMLElement, data: FrameData): void {
   // The page's own title and description take the place of the frame's.
   for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
@@ -72,8 +66,9 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
-const draft = window.location.search === previewQuery ? readStored('sessionStorage', previewKey) : null;
-const data: PageData | FrameData = draft === null ? readPageData() : JSON.parse(draft);
-if (draft !== null) void tellPreview();
+const draft = window.location.search === previewQuery && readStored('sessionStorage', previewKey);
+const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
+// Settings that are not saved (features/admin/settings/preview.ts).
+if (draft) void import('./app/preview-banner.tsx');
 if (data.path === undefined) render(root, data);
 else takeOver(root, data).catch(tellIncomplete);

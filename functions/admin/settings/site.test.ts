@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { siteOf } from '#shared/contract/settings/site-content.ts';
 import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
-import { siteOf } from '#shared/rules/site-content.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { siteKey } from '../../keys/site-key.ts';
@@ -52,7 +52,10 @@ test('another section that was saved meanwhile is no conflict, and is kept', asy
   expect([one.start.value.title, other.about.value.text]).toEqual(['COME\nIN', 'By the lake.']);
   const now = await findSite(table, { consistent: true });
   expect(now).toMatchObject({ names, start: { title: 'COME\nIN' }, about: { text: 'By the lake.' } });
-  expect(siteOf(now)).toMatchObject({ studio: 'Stillwater', about: '/about', contact: defaultSite.links.contact });
+  expect(siteOf(now)).toMatchObject({
+    ...{ studio: 'Stillwater', contact: defaultSite.links.contact },
+    aboutLinks: [{ label: 'About', href: '/about' }],
+  });
 });
 
 test('of two admins who save a section at once one is first', async () => {

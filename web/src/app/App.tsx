@@ -19,7 +19,7 @@ function SitePages() {
   return (
     <Switch>
       <Route path={mainPaths.home.pattern}>
-        <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <WelcomeInPlace />} />
+        <SchedulePage onIntent={SessionRoute.prepare} welcome={(text || picture) && <Welcome />} />
       </Route>
       <Route path={mainPaths.session.pattern}>
         <SessionRoute />
@@ -74,14 +74,6 @@ export function App({ rendering, Router, cache }: Props) {
         </CurrencyProvider>
       </SWRConfig>
     </RenderingContext>
-  );
-}
-
-function WelcomeInPlace() {
-  return (
-    <Suspense>
-      <Welcome />
-    </Suspense>
   );
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
+import { siteOf } from '#shared/contract/settings/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
-import { siteOf } from '#shared/rules/site-content.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';

@@ -4,7 +4,6 @@ import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';
 import { ThemeSelect } from '../../ui/ThemeSelect.tsx';
-import { aboutLinks, contactLinks } from './links.ts';
 import { hasSlimFooter } from './slim-footer.ts';
 import './footer.css';
 
@@ -13,7 +12,7 @@ const rings = [296, 250, 204, 158, 112, 66];
 export function Footer() {
   const isSlim = hasSlimFooter(useLocation().pathname);
   const site = useSite();
-  const pages = [...aboutLinks(site), ...site.offering, ...(isSlim ? contactLinks(site) : []), ...site.legal];
+  const pages = [...site.aboutLinks, ...site.offering, ...(isSlim ? site.contactLinks : []), ...site.legal];
   return (
     <footer className={isSlim ? 'foot foot--slim' : 'foot'}>
       {!isSlim && <Rings />}
@@ -55,7 +54,7 @@ function Invitation() {
     <>
       <h2>{site.start.invitationTitle}</h2>
       <p>{site.start.invitationText}</p>
-      {contactLinks(site).map(({ label, href }) => (
+      {site.contactLinks.map(({ label, href }) => (
         <a key={href} className={buttonClass({ tone: 'line' })} href={href}>
           {label}
         </a>

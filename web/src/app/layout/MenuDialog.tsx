@@ -7,12 +7,11 @@ import { buttonClass } from '../../ui/button.ts';
 import { X } from '../../ui/page-icons.tsx';
 import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
-import { aboutLinks, contactLinks, recordingLinks } from './links.ts';
 
 function SheetLinks() {
   const site = useSite();
-  const recordings = recordingLinks(site);
-  const others = [...site.offering, ...aboutLinks(site), ...contactLinks(site)];
+  const recordings = site.recordingLinks;
+  const others = [...site.offering, ...site.aboutLinks, ...site.contactLinks];
   return (
     <nav aria-label="Menu">
       <AppLink className="sheet__big" to={mainPaths.home.href()}>

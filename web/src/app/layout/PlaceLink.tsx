@@ -1,8 +1,8 @@
+import type { SiteLink } from '#shared/rules/site.ts';
 import { useLocation } from '../../lib/router/location.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import type { NavLink } from './links.ts';
 
-type Props = NavLink & {
+type Props = SiteLink & {
   /** Beginning of the addresses that lie below this one. */
   below?: string;
 };

@@ -1,17 +1,17 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import type { SiteLink } from '#shared/rules/site.ts';
 import { useSite } from '../../lib/rendering/context.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
-import { aboutLinks, contactLinks, type NavLink, recordingLinks } from './links.ts';
 import { MenuSheet } from './MenuSheet.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import './top-bar.css';
 
 /** Pages that are loaded anew: elsewhere, or of the owner's own words. */
-function PlainLinks({ links }: { links: NavLink[] }) {
+function PlainLinks({ links }: { links: SiteLink[] }) {
   return links.map(({ label, href }) => (
     <a key={label + href} href={href}>
       {label}
@@ -22,19 +22,19 @@ function PlainLinks({ links }: { links: NavLink[] }) {
 /** The top bar with its menus; under 1024 px they move into a sheet. */
 export function TopBar() {
   const site = useSite();
-  const recordings = recordingLinks(site);
+  const recordings = site.recordingLinks;
   return (
     <header className="top">
       <div className="wrap top__in">
         <BrandLink />
         <nav className="top__nav" aria-label="Main">
-          <PlainLinks links={aboutLinks(site)} />
+          <PlainLinks links={site.aboutLinks} />
           {site.offering.length > 0 && (
             <DropMenu label="Offering">
               <PlainLinks links={site.offering} />
             </DropMenu>
           )}
-          <PlainLinks links={contactLinks(site)} />
+          <PlainLinks links={site.contactLinks} />
           <PlaceLink label="Schedule" href={mainPaths.home.href()} below="/session" />
           {recordings.length > 0 && (
             <DropMenu label="Recordings">
@@ -60,7 +60,7 @@ function PlainNavigation() {
   return (
     <nav className="wrap top__plain" aria-label="Pages">
       <a href={mainPaths.home.href()}>Schedule</a>
-      <PlainLinks links={recordingLinks(useSite())} />
+      <PlainLinks links={useSite().recordingLinks} />
       <a href={mainPaths.signIn.href()}>Sign In</a>
     </nav>
   );

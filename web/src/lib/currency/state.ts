@@ -25,7 +25,7 @@ export type CurrencyState = { currency: Currency | null; rates: Rates };
 export function currencyState({ offered, choice, answer, givenUp, shown }: CurrencyInput): CurrencyState {
   const rates = answer?.rates ?? fallbackRates;
   if (!answer && !givenUp && !shown) return { currency: null, rates };
-  const wanted = [choice, shown, answer?.currency ?? null].find((one) => one !== null && offered.includes(one));
+  const wanted = [choice, shown, answer?.currency].find((one) => one && offered.includes(one));
   return { currency: wanted ?? offered[0] ?? defaultCurrency, rates };
 }
 

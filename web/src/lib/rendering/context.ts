@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { OwnPageContent } from '#shared/contract/settings/site-content.ts';
 import type { Site } from '#shared/rules/site.ts';
-import type { OwnPageContent } from '#shared/rules/site-content.ts';
 import type { StructuredItem } from '../structured-data.ts';
 
 /** Where and when the page is rendered, the same on the server and while the browser takes the page over. */

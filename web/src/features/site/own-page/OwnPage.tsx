@@ -1,6 +1,6 @@
+import type { OwnPageContent } from '#shared/contract/settings/site-content.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import { type OwnPageName, ownPageHref } from '#shared/rules/site.ts';
-import type { OwnPageContent } from '#shared/rules/site-content.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { RichText } from '../../../ui/RichText.tsx';

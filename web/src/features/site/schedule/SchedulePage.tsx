@@ -34,16 +34,6 @@ function Loading() {
   );
 }
 
-const defaultTitle = 'UPCOMING SESSIONS';
-
-/** How many letters share the measure, in one line and in two: the title fills it. */
-function fitOf(title: string): (CSSProperties & Record<'--letters' | '--line-letters', number>) | undefined {
-  const lines = title.split('\n').map(({ length }) => length);
-  const letters = lines.reduce((sum, length) => sum + length, lines.length - 1);
-  if (letters === defaultTitle.length) return undefined;
-  return { '--letters': Math.max(letters, 10), '--line-letters': Math.max(...lines, 6) };
-}
-
 type Props = {
   /** Called when a row is pointed at or focused. */
   onIntent: () => void;
@@ -56,6 +46,7 @@ export function SchedulePage({ onIntent, welcome }: Props) {
   const { data: sessions, error, mutate } = useUpcoming(useAvailabilityPolling());
   const [filter, change] = useFilter();
   const site = useSite();
+  const fit: (CSSProperties & typeof site.start.fit) | undefined = site.start.fit;
   const prepare = (sessionId: string) => {
     onIntent();
     prefetch('getSession', { params: { sessionId } });
@@ -65,7 +56,7 @@ export function SchedulePage({ onIntent, welcome }: Props) {
       <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
       {import.meta.env.SSR && <StructuredData of={(origin, words) => [organization(origin, words)]} />}
       <div className="masthead">
-        <PageHeading style={fitOf(site.start.title)}>
+        <PageHeading style={fit}>
           {site.start.title.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
             <Fragment key={index}>

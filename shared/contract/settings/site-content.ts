@@ -1,5 +1,6 @@
-import { type Inline, parseRichText, type RichText } from './rich-text.ts';
-import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from './site.ts';
+import { type Inline, parseRichText, type RichText } from '../../rules/rich-text.ts';
+import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from '../../rules/site.ts';
+import { mainPaths } from '../main-paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
 export type OwnPageContent = {
@@ -35,6 +36,16 @@ function wordsOf(part: Inline): string {
   return part.kind === 'break' ? ' ' : part.children.map(wordsOf).join('');
 }
 
+/** Letters of the title that the style sheet's sizes are made for, in all and of a line. */
+const fitted = 'UPCOMING SESSIONS'.length;
+
+function fitOf(title: string): Pick<Site['start'], 'fit'> {
+  const lines = title.split('\n').map(({ length }) => length);
+  const letters = lines.reduce((sum, length) => sum + length, lines.length - 1);
+  if (letters === fitted) return {};
+  return { fit: { '--letters': Math.max(letters, 10), '--line-letters': Math.max(...lines, 6) } };
+}
+
 /** The settings as every page shows them. */
 export function siteOf(settings: SiteSettings): Site {
   const { names, start, collections, currencies } = settings;
@@ -42,7 +53,11 @@ export function siteOf(settings: SiteSettings): Site {
   return {
     ...shown,
     ...siteLinks(settings),
-    start: { ...start, text: start.text === null ? null : parseRichText(start.text) },
+    start: { ...start, text: start.text === null ? null : parseRichText(start.text), ...fitOf(start.title) },
+    recordingLinks: [
+      ...(collections.stress.offered ? [{ label: 'Stress & Sleep', href: mainPaths.stressRecordings.href() }] : []),
+      ...(collections.birth.offered ? [{ label: 'Birth', href: mainPaths.birthRecordings.href() }] : []),
+    ],
     ...{ collections, currencies: currencies.offered },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { artPath } from '#shared/contract/art/path.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { artSizes } from '#shared/rules/art.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';

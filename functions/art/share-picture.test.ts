@@ -2,7 +2,7 @@ import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import { contract } from '#shared/contract/contract.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { type SharePage, sharePages, sharePicture } from '#shared/rules/share-pictures.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';

@@ -1,4 +1,4 @@
-import { type OwnPageContent, ownPageContent } from '#shared/contract/settings/site-content.ts';
+import { type OwnPageContent, ownPageContent } from '#shared/contract/site-content.ts';
 import { ownPageHref, ownPages, type SiteSettings } from '#shared/rules/site.ts';
 
 /** What the page at a path shows of the owner's own words; null while there are none, undefined for any other page. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page, RenderPage } from '#shared/contract/rendered-pages.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { picturesIn, type RequestPictures } from '../art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { findSite } from '../settings/site.ts';

@@ -2,7 +2,7 @@ import type { Collection } from '../rules/collections.ts';
 import { ownPageHref, ownPages, type Site } from '../rules/site.ts';
 import type { ResponseBody } from './contract.ts';
 import { paths } from './paths.ts';
-import type { OwnPageContent } from './settings/site-content.ts';
+import type { OwnPageContent } from './site-content.ts';
 
 /** A request whose response a page shows; `request` as the browser would send it. */
 export type PageRequest =

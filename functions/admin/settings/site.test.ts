@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { renderedPatterns } from '#shared/contract/rendered-pages.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
 import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { siteKey } from '../../keys/site-key.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { framePath, type PageAnswer, type PageInput, renderedPatterns } from '#shared/contract/rendered-pages.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';

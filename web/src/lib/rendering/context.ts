@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OwnPageContent } from '#shared/contract/settings/site-content.ts';
+import type { OwnPageContent } from '#shared/contract/site-content.ts';
 import type { Site } from '#shared/rules/site.ts';
 import type { StructuredItem } from '../structured-data.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { ownPageContent, siteOf } from '#shared/contract/settings/site-content.ts';
+import { ownPageContent, siteOf } from '#shared/contract/site-content.ts';
 import { ownPageHref, ownPages, type SiteSection, type SiteSettings } from '#shared/rules/site.ts';
 import type { FrameData } from '../../../lib/rendering/page-data.ts';
 import { previewKey, previewQuery } from '../../../lib/rendering/preview.ts';

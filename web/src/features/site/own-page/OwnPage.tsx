@@ -1,4 +1,4 @@
-import type { OwnPageContent } from '#shared/contract/settings/site-content.ts';
+import type { OwnPageContent } from '#shared/contract/site-content.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import { type OwnPageName, ownPageHref } from '#shared/rules/site.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';

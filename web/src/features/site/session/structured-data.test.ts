@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteOf } from '#shared/contract/settings/site-content.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { eventData } from './structured-data.ts';
 

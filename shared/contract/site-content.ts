@@ -1,6 +1,6 @@
-import { type Inline, parseRichText, type RichText } from '../../rules/rich-text.ts';
-import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from '../../rules/site.ts';
-import { mainPaths } from '../main-paths.ts';
+import { type Inline, parseRichText, type RichText } from '../rules/rich-text.ts';
+import { legalTitles, type OwnPageName, type Site, type SiteSettings, siteLinks } from '../rules/site.ts';
+import { mainPaths } from './main-paths.ts';
 
 /** A page of the owner's own words as it is drawn. */
 export type OwnPageContent = {

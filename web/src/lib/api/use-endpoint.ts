@@ -29,8 +29,8 @@ export async function refresh(...names: EndpointName[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));
 }
 
-// Answers of endpoints that are not public belong to the member who was signed in when they came.
-function isMembers(key: unknown): boolean {
+/** Answers of endpoints that are not public belong to the member who was signed in when they came. */
+export function isMembers(key: unknown): boolean {
   // A route that is still being loaded is taken for a member's.
   return Array.isArray(key) && findRoute(key[0])?.access !== 'public';
 }
@@ -38,9 +38,4 @@ function isMembers(key: unknown): boolean {
 /** Forgets what was answered to the member who was signed in; what is still on the screen is fetched again. */
 export async function clearMemberResponses(): Promise<void> {
   await mutate(isMembers, undefined);
-}
-
-/** Refetches what failed because the session had ended; current data stays until then. */
-export async function refreshMemberResponses(): Promise<void> {
-  await mutate(isMembers);
 }

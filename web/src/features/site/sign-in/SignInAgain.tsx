@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readAccount } from '../../../lib/account/account-store.ts';
 import { useSignOut } from '../../../lib/account/sign-out.ts';
-import { refreshMemberResponses } from '../../../lib/api/use-endpoint.ts';
+import { refreshMemberResponses } from '../../../lib/api/refresh-member-responses.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import './account.css';

@@ -67,8 +67,8 @@ export async function planMerge(
   ]);
   const tooLong: Obstacle[] = fromNotes && notesLength > maxNotesLength ? [{ kind: 'notes_too_long', about: [] }] : [];
   const preview: Preview = {
-    from: { addressId: from.addressId, email, name: nameOf(from, moving.bookings, moving.purchases) },
-    into: { addressId: into.addressId, email: into.email, name: nameOf(into, own.bookings, own.purchases) },
+    from: { personId: idOf(from), email, name: nameOf(from, moving.bookings, moving.purchases) },
+    into: { personId: idOf(into), email: into.email, name: nameOf(into, own.bookings, own.purchases) },
     bookings: moving.bookings.length,
     purchases: moving.purchases.length,
     passes: moving.passes.length,
@@ -80,6 +80,8 @@ export async function planMerge(
   };
   return { from, into, moving, preview };
 }
+
+const idOf = ({ profile, addressId }: Person) => profile?.sub ?? addressId;
 
 /** Between the notes about either address. */
 export const notesGap = '\n\n';

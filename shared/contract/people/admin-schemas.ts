@@ -79,8 +79,8 @@ export const notesChange = z.strictObject({
 export const mergeRequest = z.strictObject({ email });
 
 export const mergePreview = z.strictObject({
-  from: z.strictObject({ addressId, email: z.string(), name: z.string() }),
-  into: z.strictObject({ addressId, email: z.string(), name: z.string() }),
+  from: z.strictObject({ personId, email: z.string(), name: z.string() }),
+  into: z.strictObject({ personId, email: z.string(), name: z.string() }),
   bookings: count,
   purchases: count,
   passes: count,

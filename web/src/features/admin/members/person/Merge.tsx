@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { type MergePreview, movesText, obstacleText } from './merge-text.ts';
-import type { Person } from './person.ts';
+import { type Person, personIdOf } from './person.ts';
 
 type Props = { person: Person; email?: string | undefined; onClose: () => void; onMerged: () => void };
 
@@ -21,7 +21,7 @@ type Props = { person: Person; email?: string | undefined; onClose: () => void; 
 export function Merge({ person, email, onClose, onMerged }: Props) {
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const look = async (other: string) => {
-    const params = { personId: person.addressId };
+    const params = { personId: personIdOf(person) };
     setPreview(await call('previewMerge', { params, body: { email: other } }));
   };
   const { field, ...form } = useForm<'email', { email: string }>({
@@ -31,7 +31,8 @@ export function Merge({ person, email, onClose, onMerged }: Props) {
     explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
   });
   const isPossible = preview?.obstacles.length === 0;
-  if (preview && isPossible) return <Question preview={preview} onClose={onClose} onMerged={onMerged} />;
+  if (preview && isPossible)
+    return <Question person={person} preview={preview} onClose={onClose} onMerged={onMerged} />;
   return (
     <FormDialog
       {...form}
@@ -52,7 +53,7 @@ export function Merge({ person, email, onClose, onMerged }: Props) {
             <p key={obstacle.kind}>{obstacleText(obstacle, preview)}</p>
           ))}
           {preview.obstacles.some(({ kind }) => kind === 'source_has_account') && (
-            <AppLink to={adminPaths.person.href(preview.from.addressId)}>Open {preview.from.email}</AppLink>
+            <AppLink to={adminPaths.person.href(preview.from.personId)}>Open {preview.from.email}</AppLink>
           )}
         </Alert>
       )}
@@ -68,13 +69,13 @@ export function Merge({ person, email, onClose, onMerged }: Props) {
   );
 }
 
-type QuestionProps = { preview: MergePreview; onClose: () => void; onMerged: () => void };
+type QuestionProps = { person: Person; preview: MergePreview; onClose: () => void; onMerged: () => void };
 
-function Question({ preview, onClose, onMerged }: QuestionProps) {
+function Question({ person, preview, onClose, onMerged }: QuestionProps) {
   const [moved, setMoved] = useState(0);
   const { from, into } = preview;
   const merge = async () => {
-    await mergeAll(preview, setMoved);
+    await mergeAll(person, from.email, setMoved);
     notify({ tone: 'good', title: 'Addresses merged', text: `Everything is with ${into.email} now.` });
     void refresh('getPerson', 'getMember', 'listMembers');
     onMerged();
@@ -116,8 +117,8 @@ function Consequences({ preview: { into, owned, stopsReminders, purchases } }: {
 }
 
 /** Goes on until nothing is left; a request moves some of it. */
-async function mergeAll({ from, into }: MergePreview, onMoved: (moved: number) => void): Promise<void> {
-  const request = { params: { personId: into.addressId }, body: { email: from.email } };
+async function mergeAll(person: Person, email: string, onMoved: (moved: number) => void): Promise<void> {
+  const request = { params: { personId: personIdOf(person) }, body: { email } };
   for (let moved = 0; ; ) {
     const result = await call('mergePeople', request);
     moved += result.moved;

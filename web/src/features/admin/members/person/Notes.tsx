@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
-import type { Person } from './person.ts';
+import { type Person, personIdOf } from './person.ts';
 
 type Notes = Person['notes'];
 type Failure = { title: string; text: string };
@@ -31,7 +31,7 @@ export function Notes({ person }: { person: Person }) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await saveNotes(person.addressId, { text: text.trim(), revision: saved.revision });
+    const outcome = await saveNotes(personIdOf(person), { text: text.trim(), revision: saved.revision });
     setBusy(false);
     if ('failure' in outcome) return setFailure(outcome.failure);
     setSaved(outcome.notes);

@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api/call.ts';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { PersonList } from './PersonList.tsx';
-import type { Person } from './person.ts';
+import { type Person, personIdOf } from './person.ts';
 
 type Row = ResponseBody<'listPersonMails'>['mails'][number];
 
@@ -46,11 +46,10 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Mails to a person, newest first, with what became of them. */
-export function PersonMails({ person: { addressId } }: { person: Person }) {
-  const params = { personId: addressId };
-  const list = useMore('listPersonMails', addressId, (cursor) =>
-    call('listPersonMails', { params, query: { cursor } }),
-  );
+export function PersonMails({ person }: { person: Person }) {
+  const personId = personIdOf(person);
+  const params = { personId };
+  const list = useMore('listPersonMails', personId, (cursor) => call('listPersonMails', { params, query: { cursor } }));
   return (
     <PersonList
       title="Mails"

@@ -9,7 +9,7 @@ import { AppLink } from '../../../../ui/AppLink.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
 import { PersonList } from './PersonList.tsx';
-import type { Person } from './person.ts';
+import { type Person, personIdOf } from './person.ts';
 
 type Row = ResponseBody<'listPersonBookings'>['orders'][number];
 
@@ -74,9 +74,11 @@ const purchaseColumns: readonly Column<Row>[] = [
 ];
 
 /** Places in sessions, that of the latest session first. */
-export function PersonBookings({ person: { addressId, totals } }: { person: Person }) {
-  const params = { personId: addressId };
-  const list = useMore('listPersonBookings', addressId, (cursor) =>
+export function PersonBookings({ person }: { person: Person }) {
+  const { totals } = person;
+  const personId = personIdOf(person);
+  const params = { personId };
+  const list = useMore('listPersonBookings', personId, (cursor) =>
     call('listPersonBookings', { params, query: { cursor } }),
   );
   const known = totals.came + totals.missed;
@@ -94,9 +96,10 @@ export function PersonBookings({ person: { addressId, totals } }: { person: Pers
 }
 
 /** Collections, newest first. */
-export function PersonPurchases({ person: { addressId } }: { person: Person }) {
-  const params = { personId: addressId };
-  const list = useMore('listPersonPurchases', addressId, (cursor) =>
+export function PersonPurchases({ person }: { person: Person }) {
+  const personId = personIdOf(person);
+  const params = { personId };
+  const list = useMore('listPersonPurchases', personId, (cursor) =>
     call('listPersonPurchases', { params, query: { cursor } }),
   );
   return (

@@ -2,8 +2,8 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
-import { editorOf } from './admin-session-pages.ts';
-import { attachment, mailTo } from './cloud.ts';
+import { question as adminQuestion, editorOf } from './admin-session-pages.ts';
+import { attachment, mailTo, pagesRendered } from './cloud.ts';
 import { winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
@@ -19,6 +19,8 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   page,
   visitor,
 }) => {
+  // Of a busy machine: several people, one after the other.
+  test.setTimeout(240_000);
   await openAdmin(page, adminPaths.newSession.href());
   const editor = editorOf(page);
   await editor.title.fill(title);
@@ -80,4 +82,24 @@ test('the studio prices a series; a guest books all dates by tap and cancels one
   await payPage(memberPage).payByCard(cards.pays);
   await expect(confirmation(memberPage)).toBeVisible();
   await expect(memberPage.getByRole('region', { name: 'Your 3 dates' })).toBeVisible();
+  // docs/product.md#my-bookings
+  await memberPage.goto(paths.myBookings.href());
+  await expect(memberPage.getByText('£15.00 paid with its series')).toHaveCount(3);
+  await checkPage(memberPage, 'my-bookings-series');
+
+  // Once a date asks about health, which buying them all does not, each is booked alone.
+  const later = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  await later.goto(paths.session.href(sessionId));
+  const laterOffer = later.getByRole('region', { name: 'The whole series' });
+  await expect(laterOffer).toBeVisible();
+  await page.goto(adminPaths.editSession.href(sessionId));
+  const screening = editor.form.getByRole('region', { name: 'Screening' });
+  await screening.getByRole('button', { name: 'Medication' }).click();
+  await editor.save.click();
+  await adminQuestion(page, 'What does the change apply to?').getByRole('button', { name: 'Save this date' }).click();
+  await expect(page.getByRole('region', { name: 'Screening' })).toContainText('medication');
+  await pagesRendered();
+  await later.reload();
+  await expect(later.getByRole('region', { name: 'Other dates' })).toBeVisible();
+  await expect(laterOffer).toBeHidden();
 });

@@ -7,6 +7,7 @@ import { bookingsOf, callDemo } from './cloud.ts';
 import { winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone } from './page-checks.ts';
+import { windows } from './presses.ts';
 import { book, newGuest } from './screens.ts';
 
 /** docs/product.md#series */
@@ -18,6 +19,8 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   visitor,
   browserErrors,
 }) => {
+  // Of a busy machine: several people, one after the other.
+  test.setTimeout(240_000);
   browserErrors.expect(/^404 GET .*\/sessions/);
   await openAdmin(page, adminPaths.newSession.href());
   const editor = editorOf(page);
@@ -88,6 +91,30 @@ test('a weekly series is made and changed by keyboard, shown to visitors, and de
   await expect(guest).toHaveURL(new RegExp(second));
   await guest.goto(paths.liveSessions.href());
   await expect(guest.getByRole('link', { name: title }).first()).toContainText('Weekly · 3 dates');
+
+  // The other scopes, by tap.
+  const onPhone = await visitor(windows.touch);
+  const touched = editorOf(onPhone);
+  const scopeOnPhone = question(onPhone, 'What does the change apply to?');
+  const shown = async (id: string) => await (await page.request.get(`/api/sessions/${id}`)).json();
+  await openAdmin(onPhone, adminPaths.editSession.href(second));
+  await touched.description.fill('Breathing alone.');
+  await touched.save.tap();
+  await scopeOnPhone.getByRole('button', { name: 'Save this date' }).tap();
+  await expect.poll(() => shown(second)).toMatchObject({ description: 'Breathing alone.' });
+  await onPhone.goto(adminPaths.editSession.href(first));
+  await touched.whatToBring.fill('A blanket');
+  await touched.save.tap();
+  await scopeOnPhone.getByText('All dates').tap();
+  await expect(scopeOnPhone).toContainText('Changed at the other dates');
+  await scopeOnPhone.getByRole('button', { name: 'Save 3 dates' }).tap();
+  for (const [id, description] of [
+    [first, 'Breathing together.'],
+    [second, 'Breathing alone.'],
+    [last, 'Breathing together.'],
+  ] as const) {
+    await expect.poll(() => shown(id)).toMatchObject({ whatToBring: 'A blanket', description });
+  }
 
   await page.goto(adminPaths.sessions.href());
   await expect(groupOf(page, 'Upcoming').getByRole('article', { name: title })).toHaveCount(1);

@@ -6,7 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, goToPay, payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
-import { book, bookingDialog, bookNow, confirmation, type GuestDetails, newGuest } from './screens.ts';
+import { pressBy, windows } from './presses.ts';
+import { book, bookingDialog, bookNow, confirmation, type GuestDetails, newGuest, takenOver } from './screens.ts';
 
 const room = {
   title: 'A small room',
@@ -25,16 +26,16 @@ test.describe('the waitlist of a full session', () => {
     await goToPay(buyer, id, newGuest('Kim'));
     const [held] = await bookingsOf(id);
 
-    const pages = { ida: await visitor(), jo: await visitor() };
+    const pages = { ida: await visitor(windows.keyboard), jo: await visitor(windows.touch) };
     await pages.ida.goto(paths.session.href(id));
     await expect(pages.ida.getByText('The last places are being paid for right now.')).toBeVisible();
     await expect(bookNow(pages.ida)).toBeHidden();
     await checkPage(pages.ida, 'session-held');
-    await joinBy(pages.ida, ida);
+    await joinBy(pages.ida, ida, pressBy('keyboard'));
     await expect(pages.ida.getByText("You've been added to the waitlist")).toBeHidden();
     await checkPage(pages.ida, 'waitlist-joined');
     await pages.jo.goto(paths.session.href(id));
-    await joinBy(pages.jo, jo);
+    await joinBy(pages.jo, jo, pressBy('touch'));
     expect((await waitlistOf(id)).toSorted()).toEqual([ida.email, jo.email]);
     const welcome = await mailTo(ida.email, isAbout('On the waitlist'));
     expect(linkOf(welcome, paths.leaveWaitlist.pattern)).toContain(id);
@@ -53,7 +54,7 @@ test.describe('the waitlist of a full session', () => {
     expect(await waitlistOf(id), 'who booked waits no more').toEqual([jo.email]);
 
     await pages.jo.goto(linkOf(otherMail, paths.leaveWaitlist.pattern));
-    await leave(pages.jo);
+    await leave(pages.jo, pressBy('touch'));
     expect(await waitlistOf(id)).toEqual([]);
     expect(await seatsOf(id)).toEqual({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
     // Once per entry and released seat.
@@ -165,11 +166,12 @@ function waitlist(page: Page) {
 }
 
 // From a page that shows all places as held.
-async function joinBy(page: Page, guest: GuestDetails): Promise<void> {
+async function joinBy(page: Page, guest: GuestDetails, press: ReturnType<typeof pressBy>): Promise<void> {
   const { box, submit, fill } = waitlist(page);
-  await box.getByRole('button', { name: 'Join the waitlist' }).click();
+  await takenOver(page);
+  await press(box.getByRole('button', { name: 'Join the waitlist' }));
   await fill(guest);
-  await submit.click();
+  await press(submit);
   await expect(page.getByText("You've been added to the waitlist")).toBeVisible();
   await expect(box).toContainText(guest.email);
 }
@@ -185,10 +187,10 @@ async function bookAndPay(page: Page, address: string, guest: GuestDetails): Pro
 }
 
 // By the page of the mailed link: nothing changes before the button is pressed.
-async function leave(page: Page): Promise<void> {
+async function leave(page: Page, press: ReturnType<typeof pressBy>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leave the waitlist?' })).toBeVisible();
   await checkPage(page, 'waitlist-leave');
-  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await press(page.getByRole('button', { name: 'Leave the waitlist' }));
   await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
   await checkPage(page, 'waitlist-left');
 }

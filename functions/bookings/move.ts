@@ -196,7 +196,7 @@ async function moveNow(
     seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
-    ...moveMails(booking, dependencies),
+    ...moveMails(booking, from, dependencies),
   });
   if (result.written) return null;
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });

@@ -1,4 +1,5 @@
 import type { Booking } from '../keys/booking.ts';
+import type { LeftSession } from '../outbox/mail-schemas.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
@@ -28,15 +29,17 @@ export function movedBooking(
   };
 }
 
-/** To the attendee, with the changed calendar entry, and to the studio. */
+/** To the attendee, with the changed calendar entry, and to the studio. `from`: the session that is left. */
 export function moveMails(
   { id: bookingId, attendeeEmail }: Pick<Booking, 'id' | 'attendeeEmail'>,
+  { title, startTime, endTime, timeZone, locationType }: LeftSession,
   { now, newId, adminEmail }: Pick<SettlementDependencies, 'now' | 'newId' | 'adminEmail'>,
 ) {
   const at = now();
+  const of = { bookingId, movedFrom: { title, startTime, endTime, timeZone, locationType } };
   return {
-    moved: queueMail({ id: newId(at), kind: 'booking_moved', bookingId, to: attendeeEmail }, at),
-    notified: queueMail({ id: newId(at), kind: 'booking_moved_notified', bookingId, to: adminEmail }, at),
+    moved: queueMail({ id: newId(at), kind: 'booking_moved', ...of, to: attendeeEmail }, at),
+    notified: queueMail({ id: newId(at), kind: 'booking_moved_notified', ...of, to: adminEmail }, at),
   };
 }
 

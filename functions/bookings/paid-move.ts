@@ -101,7 +101,7 @@ export function completeMove(
     entry: entry && removeEntry(entry),
     callerHolds: leaveCallerGroup(order, context),
     ...groupWrites({ order, booking, context }, seat),
-    ...moveMails(booking, mails),
+    ...moveMails(booking, from, mails),
   };
 }
 

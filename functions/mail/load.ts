@@ -45,7 +45,7 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
 export type LoadDependencies = { table: Table; now: Clock; site: MailSite; pool: Pool };
 
 export async function loadBooking(
-  { bookingId, to }: Pick<BookingMail, 'bookingId' | 'to'>,
+  { bookingId, to, movedFrom }: Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>,
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
   const booking = await findBooking(table, bookingId);
@@ -59,7 +59,7 @@ export async function loadBooking(
   const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;
   const [refund, paid] = [refundOfEnd(orders, booking), paidOf(orders, booking)];
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
-  return { booking, session, memberName, ...sums, siteUrl: site.siteUrl };
+  return { booking, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
 }
 
 /** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */

@@ -52,11 +52,23 @@ export const deliveryStatus = {
   resends: id.optional(),
 };
 
+/** What a mail says of the session that a booking has left, as it was then. */
+const leftSession = z.object({
+  title: z.string(),
+  startTime: instant,
+  endTime: instant,
+  timeZone,
+  locationType: z.enum(['online', 'onsite']),
+});
+export type LeftSession = z.output<typeof leftSession>;
+
 export const bookingMail = z.object({
   ...deliveryStatus,
   kind: z.enum(bookingMailKinds),
   bookingId: id,
   to: storedEmail,
+  /** Of a moved booking; absent from mails of before. */
+  movedFrom: leftSession.optional(),
 });
 
 export const waitlistMail = z.object({

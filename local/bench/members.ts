@@ -27,13 +27,13 @@ const inboxSchema = z.object({
 });
 const timeoutMs = 30_000;
 
-/** The secret of the magic link mailed to an address. Throws when none arrives. */
-async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<string> {
+/** What the only group of `pattern` finds in the text of a mail to an address. Throws when none arrives. */
+export async function mailedSecret({ inboxUrl }: BenchCloud, email: string, pattern: RegExp): Promise<string> {
   const latest = Date.now() + timeoutMs;
   while (Date.now() < latest) {
     const { emails } = inboxSchema.parse(await (await fetch(new URL('/store', inboxUrl))).json());
-    const mail = emails.find(({ destination }) => destination.to.some((to) => to.includes(email)));
-    const [, secret] = /[#&]secret=([\w-]+)/.exec(mail?.body.text ?? '') ?? [];
+    const own = emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
+    const [secret] = own.flatMap(({ body }) => pattern.exec(body.text ?? '')?.[1] ?? []);
     if (secret) return secret;
     await pause(100);
   }
@@ -69,7 +69,7 @@ export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promis
   const url = `${cloud.apiUrl}${routes.requestMagicLink.path}`;
   const { status } = await shoot({ method: 'POST', url, headers: newCaller(), body });
   if (status !== 202) throw new Error(`${paths.magicLink.pattern} was refused with ${status}`);
-  const secret = await mailedSecret(cloud, email);
+  const secret = await mailedSecret(cloud, email, /[#&]secret=([\w-]+)/);
   const ClientId = cloud.userPoolClientId;
   const challenge = await callUserPool(cloud, 'InitiateAuth', {
     ClientId,

@@ -12,6 +12,7 @@ import type { BenchReport } from './report.ts';
 import { readerOf } from './table-reader.ts';
 import { tableUse } from './table-use.ts';
 import { book, bookingShot, publishOpenSession, visitorSecret } from './visitors.ts';
+import { waitlistProbes } from './waitlist-probes.ts';
 
 async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
   const sessionId = await publishOpenSession(cloud.control);
@@ -50,6 +51,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
     },
     ...(await changeProbes(cloud)),
     ...(await passProbes(cloud, headers)),
+    ...(await waitlistProbes(cloud)),
     ...(await ownerProbes(cloud, headers)),
   ];
 }

@@ -1,5 +1,7 @@
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { sessionTimes } from '#shared/rules/session-times.ts';
+import type { LeftSession } from '../../outbox/mail-schemas.ts';
 import {
   type BookingConfirmedData,
   type BookingMailData,
@@ -59,9 +61,13 @@ export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioN
   };
 }
 
+const leftText = (session: LeftSession, readerZone: string | null) =>
+  `${session.title}, ${sessionTimes(session, readerZone).moment}`;
+
 /** To the attendee: the same calendar entry, changed. */
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
-  const { booking, session, memberName, paid, returned } = data;
+  const { booking, session, memberName, paid, returned, movedFrom } = data;
+  const before = movedFrom ? `It was ${leftText(movedFrom, booking.timeZone)}. ` : '';
   const confirmed = bookingConfirmed(data, names);
   return {
     ...confirmed,
@@ -70,8 +76,8 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
     paragraphs: [
       greeting(memberName),
       returned === null
-        ? 'Here is when and where it is now.'
-        : 'Here is when and where it is now. What goes back is on its way to where it came from; banks take five to ten days to show it.',
+        ? `${before}Here is when and where it is now.`
+        : `${before}Here is when and where it is now. What goes back is on its way to where it came from; banks take five to ten days to show it.`,
       ...screeningText(booking, session),
     ],
     facts: [
@@ -84,12 +90,18 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
 }
 
 /** To the studio. */
-export function bookingMovedNotified({ booking, session, siteUrl }: BookingMailData, names: StudioNames): MailContent {
+export function bookingMovedNotified(
+  { booking, session, movedFrom, siteUrl }: BookingMailData,
+  names: StudioNames,
+): MailContent {
   return {
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Booking moved', session, null),
     heading: 'A booking was moved',
-    paragraphs: [`${booking.attendeeName} moved their booking to this session. A reply to this mail goes to them.`],
+    paragraphs: [
+      `${booking.attendeeName} moved their booking to this session. A reply to this mail goes to them.`,
+      ...(movedFrom ? [`It was ${leftText(movedFrom, null)}.`] : []),
+    ],
     facts: [
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
       ...sessionFacts(session, null),

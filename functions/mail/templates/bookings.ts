@@ -4,6 +4,7 @@ import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/mone
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
+import type { LeftSession } from '../../outbox/mail-schemas.ts';
 import { isComplete } from '../../screening/questions.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
@@ -29,6 +30,8 @@ export type BookingMailData = {
   paid: Money;
   /** What goes back, or went, since it was last moved; null when nothing does. */
   returned: Money | null;
+  /** The session that it was moved from, as it was then; of mails about that alone. */
+  movedFrom?: LeftSession | undefined;
   siteUrl: string;
 };
 

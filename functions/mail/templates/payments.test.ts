@@ -70,3 +70,15 @@ test('booking_moved names what goes back by the move (docs/product.md#moving-a-b
   expect(write('booking_moved', { booking, returned: gbp(700) }).text).toContain('Goes back: £7.00');
   expect(write('booking_moved', { booking }).text).not.toContain('back');
 });
+
+test('attendee and studio read from which session a booking was moved (docs/product.md#moving-a-booking)', () => {
+  const [startTime, endTime] = ['2026-12-10T19:00:00.000Z', '2026-12-10T20:00:00.000Z'];
+  const times = { startTime, endTime, timeZone: 'Europe/London', locationType: 'online' } as const;
+  const movedFrom = { title: 'Rest', ...times };
+  const booking = { ...paid, timeZone: 'America/Los_Angeles' };
+  const { text } = write('booking_moved', { booking, movedFrom });
+  expect(text).toContain('It was Rest, Thursday, December 10, 2026, 11:00 AM, America/Los_Angeles');
+  expect(write('booking_moved_notified', { booking, movedFrom }).text).toContain(
+    'It was Rest, Thursday, December 10, 2026, 7:00 PM, Europe/London (GMT).',
+  );
+});

@@ -18,6 +18,7 @@ type Overrides = {
   account?: BookingConfirmedData['account'];
   refund?: BookingMailData['refund'];
   returned?: BookingMailData['returned'];
+  movedFrom?: BookingMailData['movedFrom'];
   booking?: Partial<BookingMailData['booking']>;
   session?: Partial<BookingMailData['session']>;
 };
@@ -25,14 +26,14 @@ type Overrides = {
 /** A mail about `exampleBooking()`. */
 export function write(
   kind: Exclude<BookingMail['kind'], PassMailKind>,
-  { booking = {}, session = {}, account = null, refund = null, returned = null }: Overrides = {},
+  { booking = {}, session = {}, account = null, refund = null, returned = null, movedFrom }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
   const data: BookingConfirmedData & { place: null } = {
     booking: made,
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
-    ...{ refund, returned, paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 } },
+    ...{ refund, returned, movedFrom, paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 } },
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,

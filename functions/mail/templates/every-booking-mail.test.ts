@@ -14,6 +14,19 @@ describe('every mail', () => {
   });
 
   test.each(singleMailKinds)(
+    '%s has the names of the site and none of another (docs/product.md#site-settings)',
+    (kind) => {
+      const names = { studio: 'Stillwater', tagline: 'Slow air.', facilitator: null, sender: 'Mira of Stillwater' };
+      const { fromName, html, text } = write(kind, { names, session: inBath });
+      expect(fromName).toBe('Mira of Stillwater');
+      for (const part of [html, text]) {
+        expect(part).toContain('Stillwater');
+        expect(part).not.toMatch(/Exhale(?!\.example)|Come as you are/);
+      }
+    },
+  );
+
+  test.each(singleMailKinds)(
     '%s escapes user input and has a one-line subject (docs/trust.md#untrusted-text)',
     (kind) => {
       const text = fc.string({

@@ -21,12 +21,21 @@ type Overrides = {
   movedFrom?: BookingMailData['movedFrom'];
   booking?: Partial<BookingMailData['booking']>;
   session?: Partial<BookingMailData['session']>;
+  names?: typeof site.names;
 };
 
 /** A mail about `exampleBooking()`. */
 export function write(
   kind: Exclude<BookingMail['kind'], PassMailKind>,
-  { booking = {}, session = {}, account = null, refund = null, returned = null, movedFrom }: Overrides = {},
+  {
+    booking = {},
+    session = {},
+    account = null,
+    refund = null,
+    returned = null,
+    movedFrom,
+    names = site.names,
+  }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
   const data: BookingConfirmedData & { place: null } = {
@@ -39,7 +48,7 @@ export function write(
     account,
     place: null,
   };
-  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
+  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, { ...site, names });
 }
 
 /** A session in a room. */

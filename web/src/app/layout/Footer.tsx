@@ -12,7 +12,6 @@ const rings = [296, 250, 204, 158, 112, 66];
 export function Footer() {
   const isSlim = hasSlimFooter(useLocation().pathname);
   const site = useSite();
-  const pages = [...site.aboutLinks, ...site.offering, ...(isSlim ? site.contactLinks : []), ...site.legal];
   return (
     <footer className={isSlim ? 'foot foot--slim' : 'foot'}>
       {!isSlim && <Rings />}
@@ -20,11 +19,13 @@ export function Footer() {
         {!isSlim && <Invitation />}
         <div className="foot__line">
           <BrandLink />
-          {pages.map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
+          {[...site.aboutLinks, ...site.offering, ...(isSlim ? site.contactLinks : []), ...site.legal].map(
+            ({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ),
+          )}
           {site.social.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}

@@ -13,7 +13,7 @@ import './top-bar.css';
 /** Pages that are loaded anew: elsewhere, or of the owner's own words. */
 function PlainLinks({ links }: { links: SiteLink[] }) {
   return links.map(({ label, href }) => (
-    <a key={label + href} href={href}>
+    <a key={href} href={href}>
       {label}
     </a>
   ));

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { afterTheApp, builtFile } from './built-file.ts';
 import { pageSources } from './src/server/page-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const built = (file: string) => readFileSync(here(`../.build/${file}`), 'utf8');
 
 /** Style sheets of the frame and of the rendered pages, by file. */
 function readStyles(): Record<string, string> {
-  const named = (built('web/index.html') + built('pages/files.json')).match(/assets\/[\w.-]+\.css/g) ?? [];
-  return Object.fromEntries(named.map((file) => [file, built(`web/${file}`)]));
+  const named = (builtFile('web/index.html') + builtFile('pages/files.json')).match(/assets\/[\w.-]+\.css/g) ?? [];
+  return Object.fromEntries(named.map((file) => [file, builtFile(`web/${file}`)]));
 }
 
 const nothing = '\0nothing';
@@ -29,10 +28,10 @@ const renderedOnly: Plugin = {
 /** Builds `.build/pages/render.js`, one file which renders pages without a browser; after the build for the browser. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), renderedOnly],
+  plugins: [react(), renderedOnly, afterTheApp],
   define: {
-    BUILT_FRAME: JSON.stringify(built('web/index.html')),
-    BUILT_FILES: built('pages/files.json'),
+    BUILT_FRAME: JSON.stringify(builtFile('web/index.html')),
+    BUILT_FILES: builtFile('pages/files.json'),
     BUILT_STYLES: JSON.stringify(readStyles()),
     'process.env.NODE_ENV': '"production"',
   },

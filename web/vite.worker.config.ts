@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { afterTheApp, builtFile } from './built-file.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const built = (file: string) => readFileSync(here(`../.build/${file}`), 'utf8');
 
-const frame = built('web/index.html');
+const frame = builtFile('web/index.html');
 /** With a hash, so that a worker never gets the frame of another build. */
 const frameFile = `assets/frame-${createHash('sha256').update(frame).digest('base64url').slice(0, 8)}.html`;
 
@@ -18,10 +18,10 @@ const copyFrame: Plugin = {
 /** Builds `.build/web/sw.js`, the service worker; after the build for the browser, whose files it names. */
 export default defineConfig({
   root: here('.'),
-  plugins: [copyFrame],
+  plugins: [copyFrame, afterTheApp],
   define: {
     BUILT_FRAME_FILE: JSON.stringify(frameFile),
-    OFFLINE_FILES: built('pages/offline-files.json'),
+    OFFLINE_FILES: builtFile('pages/offline-files.json'),
     'process.env.NODE_ENV': '"production"',
   },
   build: {

@@ -8,7 +8,7 @@ type Props = {
 type State = { failed: boolean; page: string };
 
 /** For a browser that gets no code at all. */
-const PlainPage = () => <main role="alert">This page did not load.</main>;
+const PlainPage = () => 'This page did not load.';
 
 const FailedPage = lazy(() =>
   import('./FailedPage.tsx').then(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
@@ -73,7 +74,7 @@ function addressOf({ path, query }: Endpoint, cursor: string, search?: string): 
     ...('to' in shape && { to: '2026-12-01T00:00:00.000Z' }),
     ...('search' in shape && search !== undefined && { search }),
   });
-  return `${fillPath(path, { collection: 'birth', code })}?${parts}`;
+  return `${fillPath(path, { collection: 'birth', code, personId: randomUUID() })}?${parts}`;
 }
 
 describe('cursors', () => {

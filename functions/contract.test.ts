@@ -52,9 +52,9 @@ async function written(): Promise<string[]> {
     found.push(...(page.Items ?? []).map((item) => JSON.stringify(item)));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  // Search rows of a booking are written by the stream consumer at any time; whether there is such a sign-up is no answer,
+  // Search rows and income of a booking are written by the stream consumer at any time; whether there is such a sign-up is no answer,
   // so requests about a missing one count too (docs/trust.md#same-answers).
-  const isOther = (item: string) => /"PK":"(WORDS#|RATE#resendSignUp)/.test(item);
+  const isOther = (item: string) => /"PK":"(WORDS#|INCOME#|RATE#resendSignUp)/.test(item);
   const isOwn = (item: string) => !isOther(item) && traces.some((trace) => item.includes(trace));
   return found.filter(isOwn).toSorted();
 }

@@ -71,6 +71,8 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   readSetupLink: 'reads a link',
   joinBooking: 'reads links',
   downloadCalendar: 'reads a file',
+  getReceipts: 'reads files',
+  getMyReceipts: 'reads files',
   answerScreening: 'stores or deletes answers',
   answerMyScreening: 'stores or deletes answers',
   setUpAccount: 'makes an account',

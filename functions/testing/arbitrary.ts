@@ -52,6 +52,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.type === 'object') return objectsOf(schema);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((one) => valuesOf(one as JsonSchema)));
   const make = typeof schema.type === 'string' ? makers[schema.type] : undefined;
@@ -60,7 +61,6 @@ function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 const makers: Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>> = {
-  object: objectsOf,
   array: listsOf,
   string: textsOf,
   boolean: () => fc.boolean(),
@@ -74,11 +74,18 @@ const named: Record<string, fc.Arbitrary<unknown>> = {
   timeZone: fc.constantFrom('Europe/London', 'America/New_York', 'UTC'),
 };
 
-function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
+function objectsOf({ properties = {}, required = [], oneOf }: JsonSchema): fc.Arbitrary<unknown> {
   const entries = Object.entries(properties).map(
     ([name, part]) => [name, named[name] ?? valuesOf(part as JsonSchema)] as const,
   );
-  return fc.record(Object.fromEntries(entries), { requiredKeys: required });
+  const having = (names: string[], requiredKeys: string[]) =>
+    fc.record(Object.fromEntries(entries.filter(([name]) => names.includes(name))), { requiredKeys });
+  const all = Object.keys(properties);
+  if (!oneOf) return having(all, required);
+  // Exactly one of these parts: leaving it to chance and a filter would take minutes.
+  const parts = oneOf.flatMap((one) => (one as JsonSchema).required ?? []);
+  const others = all.filter((name) => !parts.includes(name));
+  return fc.oneof(...parts.map((part) => having([...others, part], [...required, part])));
 }
 
 function listsOf({ items, minItems = 0, maxItems = 5 }: JsonSchema): fc.Arbitrary<unknown> {

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { bundleFolder, functionEntries, functionFiles } from '#infra/functions.ts';
@@ -45,7 +45,12 @@ function sourcesOf(map: string): string[] {
   return sources.map((source) => join(dirname(map), source));
 }
 
-/** `node_modules/@scope/name` of a file in a package, the innermost; undefined for a file of ours. */
+/**
+ * `node_modules/@scope/name` of a file in a package, the innermost that is installed: a package may have been built with
+ * others inside it, which its own source map names. Undefined for a file of ours.
+ */
 function packageFolder(file: string): string | undefined {
-  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+  const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+  if (folder === undefined || existsSync(`${folder}/package.json`)) return folder;
+  return packageFolder(folder.slice(0, folder.lastIndexOf('node_modules/')));
 }

@@ -128,4 +128,6 @@ export const siteUpdate = z
   .refine(
     ({ version: _, pictureUploadId: __, ...sections }) => Object.keys(sections).length === 1,
     'must have one section',
-  );
+  )
+  // The same for readers of the JSON schema.
+  .meta({ oneOf: Object.keys(siteSchemas).map((name) => ({ required: [name] })) });

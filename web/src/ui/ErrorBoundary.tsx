@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 type Props = {
   children: ReactNode;
@@ -10,7 +10,7 @@ type State = { failed: boolean; page: string };
 /** For a browser that gets no code at all. */
 const PlainPage = () => 'This page did not load.';
 
-const FailedPage = lazy(() =>
+const FailedPage = lazy<ComponentType>(() =>
   import('./FailedPage.tsx').then(
     (file) => ({ default: file.FailedPage }),
     () => ({ default: PlainPage }),

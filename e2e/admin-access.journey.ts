@@ -10,7 +10,9 @@ import { checkPage, phone } from './page-checks.ts';
 
 const entries = [
   ['Overview', adminPaths.overview.href()],
-  ...areas,
+  ...areas.flatMap((area): (readonly [string, string])[] =>
+    area[0] === 'Orders' ? [area, ['Income', adminPaths.income.href()]] : [area],
+  ),
   ['Learning Resources', adminPaths.resources.href()],
   ['Settings', adminPaths.settings.href()],
   ['Activity', adminPaths.activity.href()],

@@ -42,6 +42,7 @@ test.describe('all live sessions', () => {
     await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
     // A rendered list has its data: one that is opened from another page asks for them.
     await page.goto(paths.breathworkForBirth.href());
+    await takenOver(page);
     await page.getByRole('main').getByRole('link', { name: 'See live sessions' }).click();
     await expect(page.getByText('No upcoming sessions scheduled.')).toBeVisible();
     await page.getByRole('tab', { name: 'Past' }).click();

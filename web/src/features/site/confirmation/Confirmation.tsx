@@ -50,7 +50,7 @@ export function Confirmation({ booking, state, paid }: Props) {
       <PageMeta title={title} path={paths.bookingConfirmation.pattern} index={false} />
       <div className="done">
         <div className="done__text">
-          <div className="seal">
+          <div className="seal no-print">
             <Breath print="seal" />
             <Mark />
           </div>
@@ -58,7 +58,7 @@ export function Confirmation({ booking, state, paid }: Props) {
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
           </div>
-          <div className="done__actions">
+          <div className="done__actions no-print">
             {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
             {(state === 'booked' || movesBookingId) && (
               <AppLink

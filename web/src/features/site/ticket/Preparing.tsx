@@ -4,6 +4,9 @@ import { itemsOf } from '../../../lib/texts.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
+/** Whether a text fills more than its part of a printed page, an item a line. */
+const isLong = (text: string | null) => (text ?? '').length > 1200 || itemsOf(text ?? '').length > 12;
+
 function Items({ title, text }: { title: string; text: string | null }) {
   const items = itemsOf(text ?? '');
   if (items.length === 0) return null;
@@ -23,8 +26,9 @@ function Items({ title, text }: { title: string; text: string | null }) {
 /** Until the session starts: what to bring, and how to prepare. */
 export function Preparing({ booking: { session, howToPrepare }, now }: { booking: Booking; now: Date }) {
   if (!isUpcoming(session, now)) return null;
+  const isDense = isLong(session.whatToBring) || isLong(howToPrepare);
   return (
-    <div className="pass__before">
+    <div className={isDense ? 'pass__before pass__before--dense' : 'pass__before'}>
       <Items title="What to bring" text={session.whatToBring} />
       <Items title="How to prepare" text={howToPrepare} />
     </div>

@@ -115,6 +115,11 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
   await page.goto(paths.ticket.href(bookingId));
   await expect(page.getByRole('heading', { level: 1, name: 'Your ticket' })).toBeVisible();
   await workerReady(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your ticket as it was on')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Joining' })).toContainText('The link to join opens in 2 days');
+  await page.context().setOffline(false);
   await page.goto(paths.session.href(id));
   await expect.poll(() => storedPaths(page)).toContain(`/api/sessions/${id}`);
   const stored = await page.evaluate(async () => {

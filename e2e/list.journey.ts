@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { idleAfterMilliseconds } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { categories } from '#shared/rules/sessions.ts';
+import { motifs } from '#shared/rules/art.ts';
 import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -133,7 +133,7 @@ test.describe('the filters', () => {
     const sitting = await publish({ title: 'To sit still', startTime: inDays(3), category: 'Meditation' });
     const moving = await publish({ title: 'To move', startTime: inDays(3), category: 'Movement' });
     await page.goto(paths.home.href());
-    for (const category of categories) await expect(chip(page, category)).toHaveAttribute('aria-pressed', 'false');
+    for (const category of motifs) await expect(chip(page, category)).toHaveAttribute('aria-pressed', 'false');
     await expect(entry(page, moving)).toBeVisible();
 
     await chip(page, 'Meditation').click();

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { categories } from '#shared/rules/sessions.ts';
+import { motifs } from '#shared/rules/art.ts';
 import { pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,7 +47,7 @@ test.describe('all live sessions', () => {
     await expect(page.getByText('No upcoming sessions scheduled.')).toBeVisible();
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(page.getByText('No past sessions available.')).toBeVisible();
-    const [category] = categories;
+    const [category] = motifs;
     await chip(page, category).click();
     await expect(page.getByText(`No past sessions in the "${category}" category.`)).toBeVisible();
     await page.getByRole('tab', { name: 'Upcoming' }).click();

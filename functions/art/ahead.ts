@@ -27,7 +27,7 @@ async function draw(path: string, { table }: AheadDependencies): Promise<FileRes
     return card && shareFile(card);
   }
   const art = getArt.params.safeParse(parametersOf(getArt.path, path));
-  return art.success ? artFile(art.data.shape, art.data.category, art.data.file) : undefined;
+  return art.success ? artFile(art.data.shape, art.data.motif, art.data.file) : undefined;
 }
 
 /** Draws and stores those that are not stored yet, one after the other. Idempotent; logs how many were drawn. */

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { artPath } from '#shared/contract/art/path.ts';
 import { contract } from '#shared/contract/contract.ts';
-import { artPalette, artShapes } from '#shared/rules/art.ts';
+import { artPalette, artShapes, motifOf, motifs } from '#shared/rules/art.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { categories } from '#shared/rules/sessions.ts';
 import { artFile } from './art.ts';
 import { drawArt, formats } from './picture.ts';
 
@@ -22,8 +21,8 @@ function inkOf(data: Uint8ClampedArray, ground: string): { share: number; colour
   return { share: 1 - (counts.get(groundColour) ?? 0) / (data.length / 4), colours: counts.size };
 }
 
-// One id for each of the two compositions of a category.
-const discs = categories.flatMap((category) => [id, `${id.slice(0, -1)}9`].map((each) => [category, each] as const));
+// One id for each of the two compositions of a motif.
+const discs = motifs.flatMap((motif) => [id, `${id.slice(0, -1)}9`].map((each) => [motif, each] as const));
 
 describe('drawArt (docs/product.md#session-images)', () => {
   test.each(artShapes)('%s has the size of its format and a minimum of ink and colours', (shape) => {
@@ -43,8 +42,8 @@ describe('drawArt (docs/product.md#session-images)', () => {
 });
 
 describe('artFile', () => {
-  test.each(discs)('a disc of %s for %s is a WebP of 8 to 25 kB', async (category, sessionId) => {
-    const { contentType, body } = await artFile('disc', category, `${sessionId}.webp`);
+  test.each(discs)('a disc of %s for %s is a WebP of 8 to 25 kB', async (motif, sessionId) => {
+    const { contentType, body } = await artFile('disc', motif, `${sessionId}.webp`);
     expect(contentType).toBe('image/webp');
     expect(Buffer.from(body).subarray(8, 12).toString()).toBe('WEBP');
     // A bare ground would be far smaller than a drawn one.
@@ -65,10 +64,17 @@ describe('artFile', () => {
 });
 
 test('artPath builds a path that the contract parses', () => {
-  const [, , , shape, category, file] = artPath('card', { id, category: null }, 'jpg').split('/');
-  expect(contract.getArt.params.parse({ shape, category, file })).toEqual({
+  const [, , , shape, motif, file] = artPath('card', { id, category: null }, 'jpg').split('/');
+  expect(contract.getArt.params.parse({ shape, motif, file })).toEqual({
     shape: 'card',
-    category: 'Other',
+    motif: 'Other',
     file: `${id}.jpg`,
   });
+});
+
+test('a category of the owner’s has art of one of the families, always the same', () => {
+  const made = ['Cold-Water', 'Qigong', 'Retreats', 'Yin'].map(motifOf);
+  expect(made).toEqual(['Cold-Water', 'Qigong', 'Retreats', 'Yin'].map(motifOf));
+  expect(new Set(made).size).toBeGreaterThan(1);
+  expect([motifOf('Mothers'), motifOf(null)]).toEqual(['Mothers', 'Other']);
 });

@@ -1,5 +1,4 @@
-import type { ArtShape } from '#shared/rules/art.ts';
-import type { Category } from '#shared/rules/sessions.ts';
+import type { ArtShape, Motif } from '#shared/rules/art.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import { encodeJpeg, encodeWebp } from '../codecs/encode.ts';
 import type { FileResponse } from '../platform/response.ts';
@@ -12,9 +11,9 @@ const jpegQuality = 65;
 const shareQuality = 82;
 
 /** `file` is the session's id and the format, e.g. `01JF….webp`. */
-export async function artFile(shape: ArtShape, category: Category, file: string): Promise<FileResponse> {
+export async function artFile(shape: ArtShape, motif: Motif, file: string): Promise<FileResponse> {
   const [sessionId = '', format] = file.split('.');
-  const picture = drawArt(shape, category, sessionId);
+  const picture = drawArt(shape, motif, sessionId);
   return format === 'webp'
     ? { contentType: 'image/webp', body: await encodeWebp(picture, formats[shape].webpQuality) }
     : { contentType: 'image/jpeg', body: await encodeJpeg(picture, jpegQuality) };

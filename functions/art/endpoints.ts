@@ -9,8 +9,8 @@ import { findShareCard } from './share-card.ts';
 import { storePicture } from './storage.ts';
 
 /** Stores nothing: art is drawn for any id, and requests must not fill the bucket (docs/decisions/session-art.md). */
-export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, category, file } }) =>
-  artFile(shape, category, file);
+export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, motif, file } }) =>
+  artFile(shape, motif, file);
 
 /** Throws HttpError 404 for a picture of nothing, and for one of an earlier state. */
 export const getSharePicture: Handler<'getSharePicture', AheadDependencies> = async ({ params }, dependencies) => {

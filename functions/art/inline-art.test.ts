@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { artShapes } from '#shared/rules/art.ts';
-import { categories } from '#shared/rules/sessions.ts';
+import { artShapes, motifs } from '#shared/rules/art.ts';
 import { inlineArt, simplify } from './inline-art.ts';
 import { formats } from './picture.ts';
 
 const ids = ['01JD0000000000000000000000', '01JD0000000000000000000001', '01JD0000000000000000000002'];
 
 // See docs/product.md#session-images.
-test('art of every category and shape is a small picture of its own size, safe within a style sheet', () => {
+test('art of every motif and shape is a small picture of its own size, safe within a style sheet', () => {
   for (const shape of artShapes)
-    for (const category of categories)
+    for (const motif of motifs)
       for (const id of ids) {
-        const art = inlineArt(shape, category, id);
+        const art = inlineArt(shape, motif, id);
         expect(art).toMatch(/^data:image\/svg\+xml,[^"<>#\\]+$/);
         expect(art).not.toMatch(/NaN|undefined|Infinity/);
         expect(art).toContain(`width='${formats[shape].width}' height='${formats[shape].height}'`);

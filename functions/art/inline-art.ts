@@ -1,6 +1,5 @@
-import { type ArtShape, artPalette } from '#shared/rules/art.ts';
+import { type ArtShape, artPalette, type Motif } from '#shared/rules/art.ts';
 import { palette } from '#shared/rules/palette.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import type { Layer } from './composition.ts';
 import type { BoxMap, Point } from './figures.ts';
 import { composeArt, formats } from './picture.ts';
@@ -55,10 +54,10 @@ function gradientOf({ figure, gradient, stops, wash }: Layer, id: string, ink: s
  * A session's art without its grain, as a data URI of 3 to 8 kB (1 to 2 kB in a compressed page): what a page shows until the drawn picture is there, in
  * which only the grain is new. Its size is that of the drawn picture.
  */
-export function inlineArt(shape: ArtShape, category: Category, sessionId: string): string {
+export function inlineArt(shape: ArtShape, motif: Motif, sessionId: string): string {
   const { width, height, canvasHeight } = formats[shape];
   const { ground, inks } = artPalette(sessionId);
-  const layers = composeArt(formats[shape], category, sessionId).map((layer, index) => {
+  const layers = composeArt(formats[shape], motif, sessionId).map((layer, index) => {
     const points = simplify(layer.figure.outline, width / 800).map(([x, y]) => `${round(x)} ${round(y)}`);
     const gradient = gradientOf(layer, `g${index}`, palette[inks[layer.ink]]);
     return `${gradient}<path style='mix-blend-mode:multiply' fill='url(#g${index})' d='M${points.join('L')}Z'/>`;

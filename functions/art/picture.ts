@@ -1,6 +1,5 @@
-import { type ArtShape, artPalette, artSizes, seedOf } from '#shared/rules/art.ts';
+import { type ArtShape, artPalette, artSizes, type Motif, seedOf } from '#shared/rules/art.ts';
 import { type Colour, palette } from '#shared/rules/palette.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import type { Picture } from '../codecs/picture.ts';
 import { bloom, breath, moons, nest, overprint, ripples } from './circles.ts';
 import type { Composition, Layer } from './composition.ts';
@@ -10,7 +9,7 @@ import { paint, type Raster, type Rgb } from './paint.ts';
 import { randomFrom } from './random.ts';
 
 /** The id chooses between the two. */
-const compositions: Record<Category, readonly [Composition, Composition]> = {
+const compositions: Record<Motif, readonly [Composition, Composition]> = {
   Breathwork: [breath, overprint],
   Meditation: [horizon, moons],
   Movement: [ribbons, dunes],
@@ -65,22 +64,22 @@ function toPicture({ width, height, colours }: Raster): Picture {
   return { width, height, data };
 }
 
-/** Deterministic: the same id and category give the same pixels (docs/product.md#session-images). */
-export function drawArt(shape: ArtShape, category: Category, sessionId: string): Picture {
-  return drawFormat(formats[shape], category, sessionId);
+/** Deterministic: the same id and motif give the same pixels (docs/product.md#session-images). */
+export function drawArt(shape: ArtShape, motif: Motif, sessionId: string): Picture {
+  return drawFormat(formats[shape], motif, sessionId);
 }
 
 /** The layers of a session's art, in the order in which they are printed. */
-export function composeArt({ width, canvasHeight: height }: Format, category: Category, sessionId: string): Layer[] {
+export function composeArt({ width, canvasHeight: height }: Format, motif: Motif, sessionId: string): Layer[] {
   const random = randomFrom(seedOf(sessionId));
-  const compose = random.pick(compositions[category]);
+  const compose = random.pick(compositions[motif]);
   return compose({ width, height, unit: Math.min(width, height), random });
 }
 
 /** The same in any format. */
-export function drawFormat(format: Format, category: Category, sessionId: string): Picture {
+export function drawFormat(format: Format, motif: Motif, sessionId: string): Picture {
   const { ground, inks } = artPalette(sessionId);
   const raster = blankRaster(format, seedOf(sessionId), rgbOf(ground));
-  for (const layer of composeArt(format, category, sessionId)) paint(raster, layer, rgbOf(inks[layer.ink]));
+  for (const layer of composeArt(format, motif, sessionId)) paint(raster, layer, rgbOf(inks[layer.ink]));
   return toPicture(raster);
 }

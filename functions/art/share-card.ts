@@ -1,6 +1,7 @@
 import { type ShareSite, type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { collectionArt } from '#shared/rules/art.ts';
+import { collectionArt, motifOf } from '#shared/rules/art.ts';
+import { categoryName } from '#shared/rules/categories.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
@@ -22,18 +23,23 @@ const pageArtId = '00000000000000000000000000';
  */
 export async function findShareCard(table: Table, { kind, file }: Params): Promise<ShareCard | undefined> {
   const id = file.slice(0, file.lastIndexOf('-'));
-  const { names, start } = await findSite(table, { consistent: true });
-  const site: ShareSite = { studio: names.studio, start };
-  const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id);
+  const { names, start, categories } = await findSite(table, { consistent: true });
+  const site: ShareSite = { studio: names.studio, start, categories: categories.list };
+  const shared = kind === 'page' ? findPage(id, site) : await findShared(table, kind, id, site);
   if (!shared || !sharePath(shared.subject, site).endsWith(`/${file}`)) return undefined;
   return { ...shared.card, studio: site.studio };
 }
 
-function findShared(table: Table, kind: Exclude<Params['kind'], 'page'>, id: string): Promise<Shared | undefined> {
-  return kind === 'session' ? findSession(table, id) : findRecording(table, kind, id);
+function findShared(
+  table: Table,
+  kind: Exclude<Params['kind'], 'page'>,
+  id: string,
+  site: ShareSite,
+): Promise<Shared | undefined> {
+  return kind === 'session' ? findSession(table, id, site) : findRecording(table, kind, id);
 }
 
-async function findSession(table: Table, id: string): Promise<Shared | undefined> {
+async function findSession(table: Table, id: string, { categories }: ShareSite): Promise<Shared | undefined> {
   const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
   if (!session || session.deletedAt !== undefined || !hasPage(session)) return undefined;
   const { title, startTime, timeZone, category } = session;
@@ -41,10 +47,10 @@ async function findSession(table: Table, id: string): Promise<Shared | undefined
   return {
     subject: { kind: 'session', ...session },
     card: {
-      over: category ?? 'Live session',
+      over: categoryName(categories, category) ?? 'Live session',
       title,
       lines: [formatLongDate(startTime, timeZone), time],
-      art: { id, category: category ?? 'Other' },
+      art: { id, motif: motifOf(category) },
     },
   };
 }
@@ -56,7 +62,7 @@ async function findRecording(table: Table, kind: Collection, id: string): Promis
   const line = isFree ? 'Free recording' : 'Recording';
   return {
     subject: { kind, id, title, isFree },
-    card: { over: collectionNames[kind], title, lines: [line], art: { id, category: collectionArt[kind] } },
+    card: { over: collectionNames[kind], title, lines: [line], art: { id, motif: collectionArt[kind] } },
   };
 }
 
@@ -67,6 +73,6 @@ function findPage(id: string, { start }: ShareSite): Shared | undefined {
   const { title, line, art } = sharePages[id];
   return {
     subject: { kind: 'page', id },
-    card: { over: '', title, lines: [line ?? start.shareLine], art: { id: pageArtId, category: art } },
+    card: { over: '', title, lines: [line ?? start.shareLine], art: { id: pageArtId, motif: art } },
   };
 }

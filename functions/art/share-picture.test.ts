@@ -35,7 +35,7 @@ const card: ShareCard = {
   over: 'Workshop',
   title: 'A Long Winter Rest',
   lines: ['Saturday, December 12, 2026', '2:00 PM, Europe/London (GMT)'],
-  art: { id: '01JF3Z8Q4N7W2K5M9R6T1V0XBA', category: 'Workshop' },
+  art: { id: '01JF3Z8Q4N7W2K5M9R6T1V0XBA', motif: 'Workshop' },
 };
 
 const paper = Number.parseInt(palette.paper.slice(1), 16);

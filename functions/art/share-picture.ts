@@ -1,5 +1,5 @@
+import type { Motif } from '#shared/rules/art.ts';
 import type { Colour } from '#shared/rules/palette.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import { sharePicture } from '#shared/rules/share-pictures.ts';
 import type { Picture } from '../codecs/picture.ts';
 import { coverRows } from './coverage.ts';
@@ -15,7 +15,7 @@ export type ShareCard = {
   title: string;
   /** Below it, from top to bottom. */
   lines: string[];
-  art: { id: string; category: Category };
+  art: { id: string; motif: Motif };
   /** Name of the studio. */
   studio: string;
 };
@@ -68,7 +68,7 @@ function ground({ art }: ShareCard): Picture {
   const row = new Uint8ClampedArray(width * 4).fill(255);
   for (let pixel = 0; pixel < row.length; pixel += 4) row.set(paper, pixel);
   for (let y = 0; y < height; y++) picture.data.set(row, y * row.length);
-  const { data } = drawFormat(artFormat, art.category, art.id);
+  const { data } = drawFormat(artFormat, art.motif, art.id);
   for (let y = 0; y < height; y++) {
     picture.data.set(data.subarray(y * artWidth * 4, (y + 1) * artWidth * 4), ((y + 1) * width - artWidth) * 4);
   }

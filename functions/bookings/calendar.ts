@@ -6,7 +6,7 @@ import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import type { Table } from '../platform/table.ts';
 import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
-import { findStudioName } from '../settings/studio-name.ts';
+import { findNames } from '../settings/names.ts';
 
 /**
  * Whether the link to join is in it: only for the attendee (docs/trust.md#private-links). A file is passed on, so it leads to
@@ -45,7 +45,7 @@ type Booked = { booking: Booking; session: WholeSession };
 
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
 export async function bookingsCalendar(table: Table, booked: Booked[], siteUrl: string): Promise<string> {
-  const studio = await findStudioName(table);
+  const { studio } = await findNames(table);
   const calendar = ical({ prodId: calendarProgram, name: `${studio}: my bookings`, ttl: feedHours * 3600 });
   for (const { booking, session } of booked) {
     calendar.createEvent(

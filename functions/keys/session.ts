@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
+import { categoryId, id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
 import { screeningQuestion } from '#shared/contract/screening/schemas.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
-import { categories, cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
+import { cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
@@ -24,7 +24,7 @@ export const sessionRecord = z.object({
   locationType: z.enum(locationTypes),
   city: z.string().nullable(),
   postCode: z.string().nullable(),
-  category: z.enum(categories).nullable(),
+  category: categoryId.nullable(),
   price: money,
   /** Null for unlimited. */
   maxAttendees: z.int().min(0).nullable(),

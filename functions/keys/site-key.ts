@@ -5,5 +5,8 @@ import type { Key } from '../platform/table.ts';
 /** One item with the whole site's words and choices. */
 export const siteKey: Key = { PK: settingsItemKey, SK: 'SITE' };
 
-/** The name of the studio alone, for functions that read no other setting; absent before it was saved. */
-export const studioRecord = z.object({ names: z.object({ studio: z.string() }).optional() });
+/** Names of the studio and of categories alone, for functions that read no other setting; absent before they were saved. */
+export const namesRecord = z.object({
+  names: z.object({ studio: z.string() }).optional(),
+  categories: z.object({ list: z.array(z.object({ id: z.string(), name: z.string() })) }).optional(),
+});

@@ -25,6 +25,7 @@ const sections = {
   contact: stored(siteSchemas.contact, defaultSite.contact),
   links: stored(siteSchemas.links, defaultSite.links),
   collections: stored(siteSchemas.collections, defaultSite.collections),
+  categories: stored(siteSchemas.categories, defaultSite.categories),
   currencies: stored(siteSchemas.currencies, defaultSite.currencies),
   places: stored(siteSchemas.places, defaultSite.places),
   legal: stored(siteSchemas.legal, defaultSite.legal),

@@ -1,19 +1,21 @@
-import { calendarFeeds } from '#shared/rules/calendar.ts';
-import type { Category } from '#shared/rules/sessions.ts';
+import { calendarFeed } from '#shared/rules/calendar.ts';
+import { isInCategory } from '#shared/rules/categories.ts';
 import {
   cancelledSessions,
   deletedSessions,
   hasPage,
   published,
+  type Session,
   sessionRecord,
   type WholeSession,
 } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
-import { findStudioName } from '../settings/studio-name.ts';
+import { findNames } from '../settings/names.ts';
 import { findWholeSession } from './store.ts';
 
 export type FeedDependencies = { table: Table; now: Clock; siteUrl: string };
@@ -23,24 +25,33 @@ const day = 24 * 3_600_000;
 /** How long a session that is over stays in the calendar. */
 const keptDays = 30;
 
-/** Sessions to subscribe to, without anything that only attendees see (docs/product.md#calendars). */
+/**
+ * Sessions to subscribe to, without anything that only attendees see (docs/product.md#calendars). Throws HttpError 404
+ * for a category that does not exist.
+ */
 export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = async (
   { params },
   { table, now, siteUrl },
 ) => {
-  const category = calendarFeeds[params.feed] ?? null;
-  const sessions = await sessionsOfFeed(table, category, now());
+  const { studio, categories } = await findNames(table);
+  const category = categories.find(({ id }) => calendarFeed(id) === params.feed) ?? null;
+  if (!category && params.feed !== calendarFeed(null)) throw new HttpError('route_not_found');
+  const isWanted = (session: Session) => category === null || isInCategory(session, category.id, categories);
+  const sessions = await sessionsOfFeed(table, isWanted, now());
   // Few requests need it: its library is not loaded with the others.
   const { feedFile } = await import('./feed-file.ts');
-  const studio = await findStudioName(table);
   return {
     contentType: 'text/calendar; charset=utf-8',
-    body: feedFile(sessions, { studio, category }, siteUrl),
+    body: feedFile(sessions, { studio, category: category?.name ?? null }, siteUrl),
   };
 };
 
 /** By start; those that were cancelled are among them. */
-async function sessionsOfFeed(table: Table, category: Category | null, now: Date): Promise<WholeSession[]> {
+async function sessionsOfFeed(
+  table: Table,
+  isWanted: (session: Session) => boolean,
+  now: Date,
+): Promise<WholeSession[]> {
   const from = new Date(now.getTime() - keptDays * day).toISOString();
   const lists = await Promise.all(
     [published, cancelledSessions, deletedSessions].map((partition) =>
@@ -48,7 +59,7 @@ async function sessionsOfFeed(table: Table, category: Category | null, now: Date
     ),
   );
   const shown = lists.flat().filter((session) => session.deletedAt !== undefined || hasPage(session));
-  const wanted = shown.filter((session) => category === null || (session.category ?? 'Other') === category);
+  const wanted = shown.filter(isWanted);
   const sessions: WholeSession[] = [];
   await inParallel(wanted, concurrency, async ({ id }) => {
     const session = await findWholeSession(table, id);

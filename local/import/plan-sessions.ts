@@ -1,5 +1,7 @@
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
-import { categories, defaultJoinMinutes } from '#shared/rules/sessions.ts';
+import { otherCategory } from '#shared/rules/categories.ts';
+import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { type WholeSession, wholeSessionRecord } from '../../functions/keys/session.ts';
 import { importedId, type PlanContext } from './plan.ts';
@@ -43,7 +45,7 @@ function inputOf(row: SourceRow<'live_sessions'>, names: Map<string, string>, ti
 function categoryOf({ category }: SourceRow<'live_sessions'>, names: Map<string, string>) {
   if (category === undefined) return null;
   const name = (names.get(category) ?? category).toLowerCase();
-  return categories.find((one) => one.toLowerCase() === name) ?? 'Other';
+  return defaultSite.categories.list.find((one) => one.name.toLowerCase() === name)?.id ?? otherCategory;
 }
 
 function sessionOf(
@@ -61,7 +63,7 @@ function sessionOf(
 }
 
 function noteChanges({ row, place }: Read<'live_sessions'>, category: string | null, { findFile, plan }: PlanContext) {
-  const isUnknown = category === 'Other' && row.category?.toLowerCase() !== 'other';
+  const isUnknown = category === otherCategory && row.category?.toLowerCase() !== 'other';
   if (isUnknown) plan.changed.push({ place, reason: `category ${row.category} is not known: Other` });
   if (row.description === undefined) plan.changed.push({ place, reason: 'no description: the title stands for it' });
   if (row.thumbnail_url !== undefined && findFile(row.thumbnail_url) === undefined)

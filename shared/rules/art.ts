@@ -1,6 +1,5 @@
 import type { Collection } from './collections.ts';
 import type { Colour } from './palette.ts';
-import type { Category } from './sessions.ts';
 
 /** Ground and three inks, from muted to strong. */
 export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
@@ -44,5 +43,25 @@ export const artSizes: Record<ArtShape, { width: number; height: number }> = {
   mail: { width: 1200, height: 352 },
 };
 
-/** The family of compositions that art of a collection's recordings is drawn from. */
-export const collectionArt: Record<Collection, Category> = { birth: 'Pregnancy', stress: 'Meditation' };
+/** Families of compositions, by the ids of the categories that the site begins with. */
+export const motifs = [
+  'Breathwork',
+  'Meditation',
+  'Movement',
+  'Pregnancy',
+  'Postpartum',
+  'Mothers',
+  'Workshop',
+  'Other',
+] as const;
+export type Motif = (typeof motifs)[number];
+
+/** The family that art of a category's sessions is drawn from, always the same. */
+export function motifOf(category: string | null): Motif {
+  if (category === null) return 'Other';
+  const known = motifs.find((motif) => motif === category);
+  return known ?? motifs[seedOf(category) % motifs.length] ?? 'Other';
+}
+
+/** The family that art of a collection's recordings is drawn from. */
+export const collectionArt: Record<Collection, Motif> = { birth: 'Pregnancy', stress: 'Meditation' };

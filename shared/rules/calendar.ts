@@ -1,5 +1,3 @@
-import { type Category, categories } from './sessions.ts';
-
 /** Start and end are instants in UTC. */
 export type CalendarEntry = { title: string; start: string; end: string; description: string; location: string };
 
@@ -32,13 +30,7 @@ export function googleCalendarHref({ title, start, end, description, location }:
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** Calendars to subscribe to by the names of their files; null: all sessions (docs/product.md#calendars). */
-export const calendarFeeds: Record<string, Category | null> = {
-  'all.ics': null,
-  ...Object.fromEntries(categories.map((category) => [calendarFeed(category), category])),
-};
-
-/** File name of the feed of one category, or of all sessions. */
-export function calendarFeed(category: Category | null): string {
+/** File name of the calendar of a category by its id, or of all sessions (docs/product.md#calendars). */
+export function calendarFeed(category: string | null): string {
   return `${category?.toLowerCase() ?? 'all'}.ics`;
 }

@@ -1,16 +1,3 @@
-/** In the order of the filter chips (docs/product.md#session-categories). */
-export const categories = [
-  'Breathwork',
-  'Meditation',
-  'Movement',
-  'Pregnancy',
-  'Postpartum',
-  'Mothers',
-  'Workshop',
-  'Other',
-] as const;
-export type Category = (typeof categories)[number];
-
 export const locationTypes = ['online', 'onsite'] as const;
 export type LocationType = (typeof locationTypes)[number];
 

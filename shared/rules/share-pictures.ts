@@ -1,4 +1,4 @@
-import type { Category } from './sessions.ts';
+import type { Motif } from './art.ts';
 
 /** Pages that have a share picture of their own; every other page shares that of the home page, whose line is the owner's. */
 export const sharePages = {
@@ -8,7 +8,7 @@ export const sharePages = {
   'stress-recordings': { title: 'Stress and sleep', line: 'Guided breathwork recordings', art: 'Meditation' },
   'breathwork-for-birth': { title: 'Breathwork for birth', line: 'A slow breath with a long way out', art: 'Mothers' },
   'sign-in': { title: 'Sign in', line: 'Your sessions and recordings', art: 'Postpartum' },
-} as const satisfies Record<string, { title: string; line: string | null; art: Category }>;
+} as const satisfies Record<string, { title: string; line: string | null; art: Motif }>;
 
 export type SharePage = keyof typeof sharePages;
 

@@ -1,3 +1,4 @@
+import { motifs } from './art.ts';
 import { brand } from './brand.ts';
 import { currencies } from './currency.ts';
 import type { SiteSettings } from './site.ts';
@@ -33,6 +34,7 @@ export const defaultSite: SiteSettings = {
     birth: { offered: true, programme: birth },
     stress: { offered: true, programme: workshops },
   },
+  categories: { list: motifs.map((id) => ({ id, name: id })) },
   currencies: { offered: [...currencies] },
   places: { venues: [], rooms: [] },
   legal: { privacy: null, terms: null, imprint: null },

@@ -1,10 +1,22 @@
+import type { Category } from './categories.ts';
 import type { Collection } from './collections.ts';
 import type { Currency } from './currency.ts';
 import type { RichText } from './rich-text.ts';
 
 /** Parts of the site's settings that are edited and saved apart from each other. */
 export const siteSections = [
-  ...(['names', 'start', 'about', 'contact', 'links', 'collections', 'currencies', 'places', 'legal'] as const),
+  ...([
+    'names',
+    'start',
+    'about',
+    'contact',
+    'links',
+    'categories',
+    'places',
+    'currencies',
+    'collections',
+    'legal',
+  ] as const),
 ] as const;
 export type SiteSection = (typeof siteSections)[number];
 
@@ -30,6 +42,7 @@ export type SiteSettings = {
   contact: OwnPage & { email: string | null; phone: string | null };
   links: { about: string | null; contact: string | null; offering: SiteLink[]; social: SiteLink[] };
   collections: Record<Collection, { offered: boolean; programme: string | null }>;
+  categories: { list: Category[] };
   currencies: { offered: Currency[] };
   places: { venues: Venue[]; rooms: { name: string; link: string }[] };
   legal: Record<LegalPage, string | null>;
@@ -67,6 +80,8 @@ export type Site = {
   /** Links to the collections that are offered. */
   recordingLinks: SiteLink[];
   collections: SiteSettings['collections'];
+  /** `em`: width of the name at least, so that neither a font's arrival nor a press moves the chips after it. */
+  categories: (Category & { em: number })[];
   currencies: Currency[];
 };
 

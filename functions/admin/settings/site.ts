@@ -106,8 +106,8 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
   });
   return {
     ...{ names: view('names'), start: view('start'), about: view('about'), contact: view('contact') },
-    ...{ links: view('links'), collections: view('collections'), currencies: view('currencies') },
-    ...{ places: view('places'), legal: view('legal') },
+    ...{ links: view('links'), collections: view('collections'), categories: view('categories') },
+    ...{ currencies: view('currencies'), places: view('places'), legal: view('legal') },
   };
 }
 

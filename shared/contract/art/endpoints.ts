@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { artShapes } from '../../rules/art.ts';
+import { artShapes, motifs } from '../../rules/art.ts';
 import { collections } from '../../rules/collections.ts';
-import { categories } from '../../rules/sessions.ts';
 import { artRoutes } from './routes.ts';
 
 export const artEndpoints = {
@@ -10,7 +9,7 @@ export const artEndpoints = {
     summary: 'Generated art of a session; deterministic for its id.',
     params: z.strictObject({
       shape: z.enum(artShapes),
-      category: z.enum(categories),
+      motif: z.enum(motifs),
       /** Session id and format: 01J….webp, or .jpg for mails and share images. */
       file: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.(webp|jpg)$/, 'must be an id and .webp or .jpg'),
     }),

@@ -1,6 +1,6 @@
 import { seedOf } from '../../rules/art.ts';
+import { type Category, categoryName } from '../../rules/categories.ts';
 import type { Collection } from '../../rules/collections.ts';
-import type { Category } from '../../rules/sessions.ts';
 import { type SharePage, sharePages } from '../../rules/share-pictures.ts';
 import type { Site } from '../../rules/site.ts';
 import { fillPath } from '../common/route.ts';
@@ -8,7 +8,7 @@ import { artRoutes } from './routes.ts';
 
 /** What a share picture shows. */
 export type ShareSubject =
-  | { kind: 'session'; id: string; title: string; startTime: string; timeZone: string; category: Category | null }
+  | { kind: 'session'; id: string; title: string; startTime: string; timeZone: string; category: string | null }
   | { kind: Collection; id: string; title: string; isFree: boolean }
   | { kind: 'page'; id: SharePage };
 
@@ -16,12 +16,12 @@ export type ShareSubject =
 const drawing = 1;
 
 /** Words of the owner on the pictures: also part of `Site`. */
-export type ShareSite = { studio: string; start: Pick<Site['start'], 'shareLine'> };
+export type ShareSite = { studio: string; start: Pick<Site['start'], 'shareLine'>; categories: readonly Category[] };
 
-function shown(subject: ShareSubject, { start }: ShareSite): unknown[] {
+function shown(subject: ShareSubject, { start, categories }: ShareSite): unknown[] {
   switch (subject.kind) {
     case 'session':
-      return [subject.title, subject.startTime, subject.timeZone, subject.category];
+      return [subject.title, subject.startTime, subject.timeZone, categoryName(categories, subject.category)];
     case 'page':
       return [sharePages[subject.id], ...(subject.id === 'home' ? [start.shareLine] : [])];
     default:

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
-import { categories, locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
+import { locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { link, picturePath } from '../common/link.ts';
-import { id, instant, money, timeZone } from '../common/schemas.ts';
+import { categoryId, id, instant, money, timeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
@@ -15,7 +15,7 @@ import { passOffer, sessionDetail, sessionSeries, sessionSummary } from './schem
 export const sessionInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000, 'Description is required'),
-  category: z.enum(categories).nullable(),
+  category: categoryId.nullable(),
   /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
   startTime: z.iso.datetime({ precision: 3, error: 'Start time is required' }),
   timeZone,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { recurrences } from '../../rules/recurrences.ts';
-import { categories, locationTypes } from '../../rules/sessions.ts';
+import { locationTypes } from '../../rules/sessions.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
-import { id, instant, money, timeZone } from '../common/schemas.ts';
+import { categoryId, id, instant, money, timeZone } from '../common/schemas.ts';
 import { askedQuestions } from '../screening/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 
@@ -20,7 +20,7 @@ export const sessionSummary = z.strictObject({
   id,
   title: z.string(),
   excerpt: z.string(),
-  category: z.enum(categories).nullable(),
+  category: categoryId.nullable(),
   startTime: instant,
   endTime: instant,
   durationMinutes: z.int().min(1),

@@ -3,7 +3,7 @@ import type { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currency.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
-import { email, id, instant } from '../common/schemas.ts';
+import { categoryId, email, id, instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 
 const links = (max: number) => z.array(z.strictObject({ label: line(40), href: siteLink })).max(max);
@@ -59,6 +59,19 @@ const currencySettings = z.strictObject({
     .refine((list) => new Set(list).size === list.length, 'Choose each currency once'),
 });
 
+/** Sessions that have a category which is not among them are found under Other. */
+const categorySettings = z.strictObject({
+  list: z
+    .array(z.strictObject({ id: categoryId, name: line(40) }))
+    .max(20)
+    .refine((list) => areDistinct(list.map(({ id }) => id)), 'Two categories have the same id')
+    .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two categories have the same name'),
+});
+
+function areDistinct(texts: string[]): boolean {
+  return new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+}
+
 /** Markdown of the pages that the law asks for; null: there is no such page. */
 const legalText = text(40_000).nullable();
 
@@ -73,6 +86,7 @@ export const siteSchemas = {
     (typeof collections)[number],
     unknown
   >),
+  categories: categorySettings,
   currencies: currencySettings,
   places: z.strictObject({
     venues: z
@@ -104,6 +118,7 @@ export const siteSettings = z.strictObject({
   contact: sectionOf('contact'),
   links: sectionOf('links'),
   collections: sectionOf('collections'),
+  categories: sectionOf('categories'),
   currencies: sectionOf('currencies'),
   places: sectionOf('places'),
   legal: sectionOf('legal'),
@@ -121,6 +136,7 @@ export const siteUpdate = z
     contact: contact.optional(),
     links: siteLinks.optional(),
     collections: siteSchemas.collections.optional(),
+    categories: categorySettings.optional(),
     currencies: currencySettings.optional(),
     places: siteSchemas.places.optional(),
     legal: siteSchemas.legal.optional(),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { categoryOf, locationsOf, narrow } from './filters.ts';
 
 const online = { id: 'online', category: 'Meditation', locationType: 'online', city: null } as const;
 const bath = { id: 'bath', category: 'Workshop', locationType: 'onsite', city: 'Bath' } as const;
 const london = { id: 'london', category: null, locationType: 'onsite', city: 'London' } as const;
+const removed = { id: 'removed', category: 'Gone', locationType: 'onsite', city: 'London' } as const;
 const nowhere = { id: 'nowhere', category: 'Movement', locationType: 'onsite', city: null } as const;
+const categories = defaultSite.categories.list;
 const all = [london, online, bath, nowhere];
 
 const idsOf = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id);
@@ -18,7 +21,7 @@ describe('categoryOf', () => {
     ['', null],
     [null, null],
   ])('reads %j as %j', (text, category) => {
-    expect(categoryOf(text)).toBe(category);
+    expect(categoryOf(text, categories)).toBe(category);
   });
 });
 
@@ -46,6 +49,15 @@ describe('narrow', () => {
     ['both', { category: 'Workshop', location: 'London' }, []],
     ['a city where nothing is any more', { category: null, location: 'York' }, ['london', 'online', 'bath', 'nowhere']],
   ] as const)('with %s', (_, filter, left) => {
-    expect(idsOf(narrow(all, filter))).toEqual(left);
+    expect(idsOf(narrow(all, filter, categories))).toEqual(left);
+  });
+  test('a renamed category keeps its sessions; those of a removed one are under Other', () => {
+    const renamed = [
+      { id: 'Workshop', name: 'Days out' },
+      { id: 'Other', name: 'The rest' },
+    ];
+    const shown = (category: string) => idsOf(narrow([...all, removed], { category, location: null }, renamed));
+    expect(shown('Workshop')).toEqual(['bath']);
+    expect(shown('Other')).toEqual(['london', 'online', 'nowhere', 'removed']);
   });
 });

@@ -1,19 +1,24 @@
-import { type Category, categories, onlineLabel } from '#shared/rules/sessions.ts';
+import { type Category, isInCategory } from '#shared/rules/categories.ts';
+import { onlineLabel } from '#shared/rules/sessions.ts';
 
-type Filterable = { category: Category | null; locationType: 'online' | 'onsite'; city: string | null };
+type Filterable = { category: string | null; locationType: 'online' | 'onsite'; city: string | null };
 
-/** What a list is narrowed to; null is all. */
-export type Filter = { category: Category | null; location: string | null };
+/** What a list is narrowed to: the id of a category, a location; null is all. */
+export type Filter = { category: string | null; location: string | null };
 
-/** The category that a query parameter names, whatever its case; null when it names none of ours. */
-export function categoryOf(text: string | null): Category | null {
+/** The id of the category that a query parameter names, whatever its case; null when it names none. */
+export function categoryOf(text: string | null, categories: readonly Category[]): string | null {
   const wanted = text?.trim().toLowerCase();
-  return categories.find((category) => category.toLowerCase() === wanted) ?? null;
+  return categories.find(({ id }) => id.toLowerCase() === wanted)?.id ?? null;
 }
 
-/** Whether a session is in a category; one without a category is found under Other. */
-export function inCategory(session: Filterable, category: Category | null): boolean {
-  return category === null || (session.category ?? 'Other') === category;
+/** The sessions of a category; null: all. */
+export function ofCategory<Session extends { category: string | null }>(
+  sessions: readonly Session[],
+  category: string | null,
+  categories: readonly Category[],
+): readonly Session[] {
+  return category === null ? sessions : sessions.filter((session) => isInCategory(session, category, categories));
 }
 
 function inLocation(session: Filterable, location: string | null): boolean {
@@ -28,7 +33,11 @@ export function locationsOf(sessions: readonly Filterable[]): string[] {
 }
 
 /** The sessions that a filter leaves; a location where no session is (any more) narrows nothing. */
-export function narrow<Session extends Filterable>(sessions: readonly Session[], filter: Filter): Session[] {
+export function narrow<Session extends Filterable>(
+  sessions: readonly Session[],
+  filter: Filter,
+  categories: readonly Category[],
+): Session[] {
   const location = locationsOf(sessions).find((option) => option === filter.location) ?? null;
-  return sessions.filter((session) => inCategory(session, filter.category) && inLocation(session, location));
+  return ofCategory(sessions, filter.category, categories).filter((session) => inLocation(session, location));
 }

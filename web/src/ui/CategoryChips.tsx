@@ -1,31 +1,27 @@
-import { type Category, categories } from '#shared/rules/sessions.ts';
+import { useSite } from '../lib/rendering/context.ts';
 import { ScriptButton } from './ScriptButton.tsx';
 import './chips.css';
 
-/**
- * Width of each word in em, at least: pressed, and with glyphs on whole pixels, as some systems set them. So neither the
- * font's arrival nor a press moves the chips after it.
- */
-const widths: Record<Category | 'All', number> = {
-  ...{ All: 1.3, Breathwork: 5.6, Meditation: 5.25, Movement: 5.1, Pregnancy: 5.1 },
-  ...{ Postpartum: 5.65, Mothers: 4.05, Workshop: 4.9, Other: 2.9 },
-};
+const all = { id: null, name: 'All', em: 1.3 };
 
-type Props = { chosen: Category | null; onChoose: (category: Category | null) => void };
+type Props = { chosen: string | null; onChoose: (category: string | null) => void };
 
+/** Nothing where there is one category or none. */
 export function CategoryChips({ chosen, onChoose }: Props) {
+  const { categories } = useSite();
+  if (categories.length < 2) return null;
   return (
     <fieldset className="chips needs-script">
       <legend className="sr-only">Category</legend>
-      {[null, ...categories].map((category) => (
+      {[all, ...categories].map(({ id, name, em }) => (
         <ScriptButton
-          key={category}
+          key={id}
           className="chip"
-          style={{ minWidth: `calc(${widths[category ?? 'All']}em + 2 * var(--chip-pad))` }}
-          aria-pressed={category === chosen}
-          onClick={() => category !== chosen && onChoose(category)}
+          style={{ minWidth: `calc(${em}em + 2 * var(--chip-pad))` }}
+          aria-pressed={id === chosen}
+          onClick={() => id !== chosen && onChoose(id)}
         >
-          {category ?? 'All'}
+          {name}
         </ScriptButton>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OwnPageContent } from '#shared/contract/site-content.ts';
+import { categoryName } from '#shared/rules/categories.ts';
 import type { Site } from '#shared/rules/site.ts';
 import type { StructuredItem } from '../structured-data.ts';
 
@@ -27,3 +28,8 @@ export function useRendering(): Rendering {
 }
 
 export const useSite = (): Site => useRendering().site;
+
+/** The name of a session's category; null without one. */
+export function useCategoryName(id: string | null): string | null {
+  return categoryName(useSite().categories, id);
+}

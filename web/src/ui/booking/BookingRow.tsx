@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { cutText, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import type { MemberBooking } from '../../lib/member/bookings.ts';
+import { useCategoryName } from '../../lib/rendering/context.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../AppLink.tsx';
 import { DateTile } from '../session/DateTile.tsx';
@@ -32,6 +33,7 @@ function Description({ text }: { text: string }) {
 /** A booked session in a list: on a phone a card. Its title leads to the session. */
 export function BookingRow({ session, first = false, badge, described = false, actions, children }: Props) {
   const titleId = useId();
+  const category = useCategoryName(session.category);
   return (
     <article className="booked" aria-labelledby={titleId}>
       <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
@@ -40,7 +42,7 @@ export function BookingRow({ session, first = false, badge, described = false, a
       </div>
       <div className="booked__main">
         <p className="booked__over">
-          {session.category && <span>{session.category}</span>}
+          {category && <span>{category}</span>}
           {badge}
         </p>
         <h2 className="booked__title" id={titleId}>

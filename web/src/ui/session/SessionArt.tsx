@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { preload } from 'react-dom';
 import { artPath } from '#shared/contract/art/path.ts';
 import { type ArtShape, artPalette, artSizes } from '#shared/rules/art.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import { type Photograph, photographIn } from './photograph.ts';
 import './session-art.css';
 
 type Props = {
-  session: { id: string; category: Category | null; thumbnailUrl?: string | null };
+  session: { id: string; category: string | null; thumbnailUrl?: string | null };
   shape: ArtShape;
   /** Another shape on a phone. */
   phoneShape?: ArtShape;

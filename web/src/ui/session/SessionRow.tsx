@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { mainPaths } from '#shared/contract/main-paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../lib/api/staleness.ts';
+import { useCategoryName } from '../../lib/rendering/context.ts';
 import { timeClass, useDisplayZone } from '../../lib/time/use-display-zone.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
@@ -56,7 +57,7 @@ export function SessionRow({ session, first = false, dates, bookingId, waiting, 
         <SessionArt session={session} shape="disc" first={first} />
       </div>
       <div className="row__main">
-        <p className="row__category">{categoryLine(session, dates)}</p>
+        <p className="row__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
         <h2 className="row__title">{session.title}</h2>
         <SessionMeta session={session} />
       </div>

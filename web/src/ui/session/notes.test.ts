@@ -4,9 +4,9 @@ import { seatsText, shortSeatsText, waitingText } from './seat-texts.ts';
 
 test('a date of a series says how it repeats (docs/product.md#series)', () => {
   const series = { id: 'one', recurrence: 'weekly' } as const;
-  expect(categoryLine({ category: 'Breathwork', series }, new Map([['one', 6]]))).toBe('Breathwork · Weekly · 6 dates');
-  expect(categoryLine({ category: null, series })).toBe('Weekly');
-  expect(categoryLine({ category: 'Breathwork', series: null })).toBe('Breathwork');
+  expect(categoryLine('Breathwork', { series }, new Map([['one', 6]]))).toBe('Breathwork · Weekly · 6 dates');
+  expect(categoryLine(null, { series })).toBe('Weekly');
+  expect(categoryLine('Breathwork', { series: null })).toBe('Breathwork');
 });
 
 describe('the places of a session', () => {

@@ -7,7 +7,8 @@ export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number]
 
 /** Above a title in a list: Breathwork · Weekly · 6 dates; `dates`: upcoming ones of each series, where they are known. */
 export function categoryLine(
-  { category, series }: Pick<ShownSession, 'category' | 'series'>,
+  category: string | null,
+  { series }: Pick<ShownSession, 'series'>,
   dates?: ReadonlyMap<string, number>,
 ): string {
   const mark = series && seriesMark(series.recurrence, dates?.get(series.id) ?? 0);

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { ulid } from 'ulid';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { categories } from '#shared/rules/sessions.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
@@ -92,8 +92,8 @@ function CategoryField({ field, resource }: FieldsProps) {
         defaultValue={resource?.category ?? ''}
       />
       <datalist id={id}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
+        {useSite().categories.map(({ id, name }) => (
+          <option key={id} value={name} />
         ))}
       </datalist>
     </>

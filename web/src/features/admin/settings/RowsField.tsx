@@ -2,10 +2,21 @@ import { useRef } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldName, rowsAt } from './section-values.ts';
-import type { RowsSpec } from './sections.ts';
+import type { FieldSpec, RowsSpec } from './sections.ts';
 import type { SectionFormState } from './use-section-form.ts';
 
 type Props = { spec: RowsSpec; state: SectionFormState; initial: unknown };
+
+type RowFieldProps = { spec: FieldSpec; control: ReturnType<SectionFormState['field']>; initial: string };
+
+function RowField({ spec, control, initial }: RowFieldProps) {
+  const { label, kind, maxLength } = spec;
+  if (kind === 'id') {
+    const { error: _, ...input } = control;
+    return <input {...input} type="hidden" defaultValue={initial} />;
+  }
+  return <TextField {...control} label={label} maxLength={maxLength} autoComplete="off" defaultValue={initial} />;
+}
 
 /** A list whose rows are added, removed and moved up. */
 export function RowsField({ spec, state, initial }: Props) {
@@ -29,14 +40,12 @@ export function RowsField({ spec, state, initial }: Props) {
       {keys.map((key, place) => (
         <fieldset key={key} className="section-form__row">
           <legend className="sr-only">{`${spec.name} ${place + 1}`}</legend>
-          {spec.fields.map(({ name, label, maxLength }) => (
-            <TextField
-              key={name}
-              {...state.field(fieldName(spec.name, key, name))}
-              label={label}
-              maxLength={maxLength}
-              autoComplete="off"
-              defaultValue={started[Number(key)]?.[name] ?? ''}
+          {spec.fields.map((field) => (
+            <RowField
+              key={field.name}
+              spec={field}
+              control={state.field(fieldName(spec.name, key, field.name))}
+              initial={started[Number(key)]?.[field.name] ?? ''}
             />
           ))}
           <div className="section-form__acts">

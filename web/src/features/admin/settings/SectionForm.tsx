@@ -83,9 +83,10 @@ export function SectionForm(props: SectionFormProps) {
 type GroupProps = { group: GroupSpec; state: SectionFormState; initial: unknown };
 
 function Group({ group, state, initial }: GroupProps) {
-  const { fields = [], rows, picture, currencies: offered } = group;
+  const { hint, fields = [], rows, picture, currencies: offered } = group;
   return (
     <>
+      {hint && <p className="hint">{hint}</p>}
       {fields.map((field) => (
         <Field key={field.name} spec={field} state={state} initial={valueAt(initial, field.name)} />
       ))}

@@ -7,10 +7,11 @@ import { writeStored } from '../../../lib/storage.ts';
 
 /** The settings as they are saved. */
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
-  const { names, start, about, contact, links, collections, currencies, places, legal } = settings;
+  const { names, start, about, contact, links, collections, categories, currencies, places, legal } = settings;
   return {
     ...{ names: names.value, start: start.value, about: about.value, contact: contact.value, links: links.value },
-    ...{ collections: collections.value, currencies: currencies.value, places: places.value, legal: legal.value },
+    ...{ collections: collections.value, categories: categories.value, currencies: currencies.value },
+    ...{ places: places.value, legal: legal.value },
   };
 }
 

@@ -59,11 +59,30 @@ export function typedSection(groups: GroupSpec[], rows: Rows, picture: string | 
     const list = group.rows;
     if (!list) continue;
     const keys = rows[list.name] ?? [];
-    values[list.name] = keys.map((key) =>
-      Object.fromEntries(list.fields.map((one) => [one.name, typed(read, fieldName(list.name, key, one.name), one)])),
+    const typedRows = keys.map(
+      (key): Values =>
+        Object.fromEntries(list.fields.map((one) => [one.name, typed(read, fieldName(list.name, key, one.name), one)])),
     );
+    values[list.name] = list.fields.some(({ kind }) => kind === 'id') ? withIds(typedRows) : typedRows;
   }
   return values;
+}
+
+/** New rows get an id from their name that no other row has; all others keep theirs, whatever their name is now. */
+function withIds(rows: Values[]): Values[] {
+  const taken = new Set(['all', ...rows.map(({ id }) => String(id).toLowerCase())]);
+  return rows.map((row) => {
+    if (row.id !== '') return row;
+    const words = String(row.name)
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z0-9]+/g);
+    const begin = (words?.join('-') ?? 'category').slice(0, 36);
+    let id = begin;
+    for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${begin}-${n}`;
+    taken.add(id.toLowerCase());
+    return { ...row, id };
+  });
 }
 
 /** The request to save a section. */

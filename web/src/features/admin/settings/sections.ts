@@ -4,7 +4,8 @@ import { type OwnPageName, ownPageHref, type SiteSection } from '#shared/rules/s
 export type FieldSpec = {
   name: string;
   label: string;
-  kind?: 'line' | 'text' | 'markdown' | 'switch';
+  /** `id`: not shown; a new row of a list gets one from its name. */
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'id';
   hint?: string;
   maxLength?: number;
   /** Null when it is left empty. */
@@ -16,6 +17,7 @@ export type RowsSpec = { name: string; add: string; max: number; fields: FieldSp
 
 export type GroupSpec = {
   title: string;
+  hint?: string;
   fields?: FieldSpec[];
   rows?: RowsSpec;
   picture?: boolean;
@@ -163,6 +165,24 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
     about: 'Which collections the site offers',
     preview: [{ label: 'Preview the first page', href: '/' }],
     groups: [collection('birth', 'Birth'), collection('stress', 'Stress & Sleep')],
+  },
+  categories: {
+    title: 'Categories',
+    about: 'Kinds of sessions that visitors choose between',
+    preview: [{ label: 'Preview the first page', href: '/' }],
+    groups: [
+      {
+        title: 'Categories',
+        hint: 'Sessions keep their category when you rename it. Those of one that you remove are found under Other while there is one of that name, and else under All.',
+        rows: {
+          ...{ name: 'list', add: 'Add a category', max: 20, empty: 'Sessions have no categories.' },
+          fields: [
+            { name: 'id', label: 'Id', kind: 'id' },
+            { name: 'name', label: 'Name', maxLength: 40 },
+          ],
+        },
+      },
+    ],
   },
   currencies: {
     title: 'Currencies',

@@ -1,8 +1,8 @@
 import { paths } from '#shared/contract/paths.ts';
-import type { Category } from '#shared/rules/sessions.ts';
-import { categoryOf, inCategory } from '../../../lib/filters.ts';
+import { categoryOf, ofCategory } from '../../../lib/filters.ts';
 import { joinable, type MemberBooking, upcomingOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
+import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { BookingList } from '../../../ui/booking/BookingList.tsx';
@@ -29,13 +29,13 @@ function BookingActions({ booking, titleId, now }: { booking: MemberBooking; tit
   );
 }
 
-function Nothing({ category, onClear }: { category: Category | null; onClear: () => void }) {
+function Nothing({ category, onClear }: { category: string | null; onClear: () => void }) {
   const all = (
     <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClear}>
       Show all of yours
     </button>
   );
-  return <StateBox title={noUpcoming(category)} actions={category ? all : <BrowseSessions />} />;
+  return <StateBox title={noUpcoming(useCategoryName(category))} actions={category ? all : <BrowseSessions />} />;
 }
 
 /** See docs/product.md#my-sessions. */
@@ -43,7 +43,8 @@ export function UpcomingPage() {
   const { data, error, mutate } = useMyBookings();
   const [query, changeQuery] = useQuery();
   const now = useNow(30_000);
-  const category = categoryOf(query.get('category'));
+  const { categories } = useSite();
+  const category = categoryOf(query.get('category'), categories);
   const upcoming = data && upcomingOf(data, now);
   return (
     <>
@@ -55,7 +56,7 @@ export function UpcomingPage() {
       </div>
       {data && <UrgentNotices bookings={data} now={now} />}
       <BookingList
-        bookings={upcoming?.filter(({ session }) => inCategory(session, category))}
+        bookings={upcoming?.filter(({ session }) => ofCategory([session], category, categories).length > 0)}
         error={error}
         onRetry={() => void mutate()}
         noun="sessions"

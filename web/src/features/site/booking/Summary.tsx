@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { placeLabel } from '#shared/rules/sessions.ts';
+import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { Clock, MapPin, Video } from '../../../ui/icons.tsx';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
@@ -22,7 +23,7 @@ export function SummaryPanel({ session, children }: { session: Session; children
         <SessionArt session={session} shape="banner" first />
       </div>
       <div className="summary__in">
-        <p className="over">{session.category}</p>
+        <p className="over">{useCategoryName(session.category)}</p>
         <p className="summary__title serif">{session.title}</p>
         <div className="meta meta--column">
           <span>

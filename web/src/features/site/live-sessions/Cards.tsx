@@ -1,7 +1,7 @@
-import type { Category } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
-import { inCategory } from '../../../lib/filters.ts';
+import { ofCategory } from '../../../lib/filters.ts';
+import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { countDates } from '../../../lib/series.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -31,7 +31,7 @@ function LoadingCards() {
 
 type Props = {
   when: When;
-  category: Category | null;
+  category: string | null;
   sessions: SessionSummary[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -62,8 +62,9 @@ type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]
 function Grid({ when, category, sessions, hasMore }: GridProps) {
   const places = usePlaces();
   const waiting = useWaiting();
-  const shown = sessions.filter((session) => inCategory(session, category));
-  if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
+  const shown = ofCategory(sessions, category, useSite().categories);
+  const name = useCategoryName(category);
+  if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, name)} />;
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;
   return (
     <ul className="tiles">

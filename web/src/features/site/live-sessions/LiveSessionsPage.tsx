@@ -1,8 +1,8 @@
 import { paths } from '#shared/contract/paths.ts';
-import type { Category } from '#shared/rules/sessions.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
 import { categoryOf } from '../../../lib/filters.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
@@ -15,12 +15,12 @@ import type { When } from './empty-text.ts';
 import { usePast } from './use-past.ts';
 import './live-sessions.css';
 
-function Upcoming({ category }: { category: Category | null }) {
+function Upcoming({ category }: { category: string | null }) {
   const { data, error, mutate } = useUpcoming(memberListPolling);
   return <Cards when="upcoming" category={category} sessions={data} error={error} onRetry={() => void mutate()} />;
 }
 
-function Past({ category }: { category: Category | null }) {
+function Past({ category }: { category: string | null }) {
   const { sessions, error, retry, more, fetchingMore } = usePast();
   return (
     <>
@@ -57,7 +57,7 @@ const tabs: { name: When; label: string }[] = [
 export function LiveSessionsPage() {
   const [query, changeQuery] = useQuery();
   const when: When = query.get('tab') === 'past' ? 'past' : 'upcoming';
-  const category = categoryOf(query.get('category'));
+  const category = categoryOf(query.get('category'), useSite().categories);
   return (
     <main id="main" className="wrap">
       <PageMeta

@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
+import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { timeClass, useDisplayZone } from '../../../lib/time/use-display-zone.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DateTile } from '../../../ui/session/DateTile.tsx';
@@ -53,7 +54,7 @@ export function SessionCard({ session, past, dates, bookingId, waiting }: Props)
           timeZone={useDisplayZone(session)}
         />
         <div>
-          <p className="tile__category">{categoryLine(session, dates)}</p>
+          <p className="tile__category">{categoryLine(useCategoryName(session.category), session, dates)}</p>
           <h2>{session.title}</h2>
         </div>
       </div>

@@ -1,8 +1,6 @@
-import type { Category } from '#shared/rules/sessions.ts';
-
 export type When = 'upcoming' | 'past';
 
-export function emptyText(when: When, category: Category | null): string {
+export function emptyText(when: When, category: string | null): string {
   if (category) return `No ${when} sessions in the "${category}" category.`;
   return when === 'upcoming' ? 'No upcoming sessions scheduled.' : 'No past sessions available.';
 }

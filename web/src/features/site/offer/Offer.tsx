@@ -3,6 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
+import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -106,7 +107,7 @@ function SessionTicket({ session }: Pick<Booking, 'session'>) {
       <div className="seat-offer__session">
         <DateTile instant={session.startTime} timeZone={sessionTimes(session, viewerZone()).timeZone} />
         <div>
-          <p className="hint">{session.category}</p>
+          <p className="hint">{useCategoryName(session.category)}</p>
           <h2>{session.title}</h2>
           <SessionMeta session={session} />
         </div>

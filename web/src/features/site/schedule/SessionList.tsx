@@ -3,6 +3,7 @@ import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
 import type { Filter } from '../../../lib/filters.ts';
 import { narrow } from '../../../lib/filters.ts';
+import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { countDates } from '../../../lib/series.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,7 +13,7 @@ import { SessionRow } from '../../../ui/session/SessionRow.tsx';
 /** Rows whose pictures are loaded eagerly. */
 const rowsInView = 4;
 
-function filterWords({ category, location }: Filter): string {
+function filterWords(category: string | null, location: string | null): string {
   return [category && `in ${category}`, location && (location === 'Online' ? 'online' : `in ${location}`)]
     .filter(Boolean)
     .join(', ');
@@ -21,7 +22,8 @@ function filterWords({ category, location }: Filter): string {
 type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; onIntent: (id: string) => void };
 
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
-  const shown = narrow(sessions, filter);
+  const shown = narrow(sessions, filter, useSite().categories);
+  const category = useCategoryName(filter.category);
   const places = usePlaces();
   const waiting = useWaiting();
   if (sessions.length === 0) {
@@ -43,7 +45,7 @@ export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
       </button>
     );
     return (
-      <StateBox title={`Nothing ${filterWords(filter)} just now`} actions={clear}>
+      <StateBox title={`Nothing ${filterWords(category, filter.location)} just now`} actions={clear}>
         Other sessions may suit you as well.
       </StateBox>
     );

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { categoryOf, type Filter } from '../../../lib/filters.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
 export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [query, changeQuery] = useQuery();
   const named = query.get('category');
-  const category = categoryOf(named);
+  const category = categoryOf(named, useSite().categories);
   const unknown = named !== null && category === null;
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { cancellationText } from '#shared/rules/cancellation.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
 import { useMailedToken } from '../../../lib/booking/waiting-tokens.ts';
+import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -71,7 +72,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             <SessionArt session={session} shape="poster" phoneShape="card" first />
           </div>
           <div className="detail__text">
-            <p className="over">{session.category}</p>
+            <p className="over">{useCategoryName(session.category)}</p>
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
             <StaleNote />

@@ -3,6 +3,7 @@ import { fullAddress } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
@@ -111,7 +112,7 @@ export function SessionDetails({ session }: { session: AdminSession }) {
         <Facts
           facts={[
             ['Title', title],
-            ['Category', category ?? 'None'],
+            ['Category', useCategoryName(category) ?? 'None'],
             ['Description', paragraphsOf(description).map((text) => <p key={text}>{text}</p>)],
           ]}
         />

@@ -1,5 +1,8 @@
 import { copySuffix } from '#shared/rules/admin.ts';
-import { categories, phoneDescriptionLength } from '#shared/rules/sessions.ts';
+import type { Category } from '#shared/rules/categories.ts';
+import { phoneDescriptionLength } from '#shared/rules/sessions.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { useSite } from '../../../../lib/rendering/context.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
@@ -23,7 +26,15 @@ function WithoutSuffix({ form }: { form: SessionForm }) {
   );
 }
 
+/** Those of the settings as they are now: this tab may have been loaded before a change. */
+function useCategories(): readonly Category[] {
+  const { data } = useEndpoint('getSiteSettings', {});
+  const { categories } = useSite();
+  return data?.categories.value.list ?? categories;
+}
+
 export function BasicInfo({ form, values }: Props) {
+  const categories = useCategories();
   const { length } = values.description.trim();
   const characters = length === 1 ? '1 character' : `${length} characters`;
   return (
@@ -37,8 +48,10 @@ export function BasicInfo({ form, values }: Props) {
       />
       <SelectField label="Category" {...fieldOfForm(form, 'category')}>
         <option value="">None</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <TextArea

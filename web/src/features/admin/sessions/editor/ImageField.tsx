@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Category } from '#shared/rules/sessions.ts';
 import { notify } from '../../../../lib/notify.ts';
 import type { UploadControls } from '../../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
@@ -10,7 +9,7 @@ import { keptImage, noImage } from './session-values.ts';
 type Props = {
   upload: UploadControls;
   /** Of which session, for the art where there is no picture. */
-  session: { id: string; category: Category | null };
+  session: { id: string; category: string | null };
   /** Address of the picture as it will be; null for the art. */
   picture: string | null;
   /** What the form holds: kept, none, or an upload. */

@@ -3,6 +3,7 @@ import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { cutText, type Seats } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
+import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Users } from '../../../../ui/admin/icons.tsx';
@@ -66,7 +67,7 @@ function Card(props: Props) {
           shape="disc"
         />
       </div>
-      <p className="hint">{values.category || '\u00a0'}</p>
+      <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
       <p className="preview__title serif">{values.title.trim() || 'Your title'}</p>
       {shown && <SessionMeta session={shown} />}
       <p className="preview__text">{cutText(values.description.trim(), excerptLength)}</p>

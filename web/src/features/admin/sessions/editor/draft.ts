@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { currencies } from '#shared/rules/currency.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
-import { categories, locationTypes } from '#shared/rules/sessions.ts';
+import { locationTypes } from '#shared/rules/sessions.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { readStored, writeStored } from '../../../../lib/storage.ts';
 import type { SessionValues } from './session-values.ts';
 
 const valuesSchema = z.object({
   title: z.string(),
-  category: z.enum(['', ...categories]),
+  category: z.string(),
   description: z.string(),
   date: z.string(),
   time: z.string(),

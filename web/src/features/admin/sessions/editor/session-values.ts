@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
-import { type Category, defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
+import { defaultJoinMinutes, type LocationType } from '#shared/rules/sessions.ts';
 import { defaultOfferHours, type WaitlistMode } from '#shared/rules/waitlist.ts';
 import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type PolicyValues, policyValues } from '../../../../lib/admin/policy.ts';
@@ -15,7 +15,7 @@ export type AdminSession = ResponseBody<'getAdminSession'>;
 export type SessionValues = PolicyValues &
   RepeatValues & {
     title: string;
-    category: Category | '';
+    category: string;
     description: string;
     /** By the clocks of `typedZone`. */
     date: string;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { seriesMark } from '#shared/rules/recurrences.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -81,7 +82,7 @@ export function SessionCard({ session, dates, onDelete }: CardProps) {
         <DateTile instant={startTime} timeZone={zoneOf(session)} />
         <div className="plan__words">
           <p className="plan__kind">
-            <span className="hint">{category ?? 'No category'}</span>
+            <span className="hint">{useCategoryName(category) ?? 'No category'}</span>
             {!published && cancelledAt === null && <Badge tone="mute">Draft</Badge>}
             {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
           </p>

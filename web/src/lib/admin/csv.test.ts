@@ -16,4 +16,8 @@ describe('CSV', () => {
       expect(line.replace(/^"/, '')).toMatch(/^'/);
     },
   );
+
+  it('leaves sums below zero as numbers, which a spreadsheet can add up', async () => {
+    expect(await csvOf(['Amount'], [{ Amount: '-18.00' }, { Amount: '-5' }])).toBe('Amount\r\n-18.00\r\n-5');
+  });
 });

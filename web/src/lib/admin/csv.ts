@@ -6,6 +6,9 @@ export type CsvRow = Record<string, string | number | null>;
 /** Begins the file, so that Excel reads it as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
+/** What begins like a formula and is no number below zero. */
+const formula = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+
 /**
  * Lines as CSV with their headings. What a spreadsheet would take for a formula gets an apostrophe before it: names
  * and addresses are typed by strangers.
@@ -13,7 +16,7 @@ const byteOrderMark = '\uFEFF';
 export async function csvOf(columns: readonly string[], rows: readonly CsvRow[]): Promise<string> {
   const { default: papa } = await import('papaparse');
   const data = rows.map((row) => columns.map((column) => row[column] ?? ''));
-  return papa.unparse({ fields: [...columns], data }, { escapeFormulae: true, newline: '\r\n' });
+  return papa.unparse({ fields: [...columns], data }, { escapeFormulae: formula, newline: '\r\n' });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { IncomeEntry } from '../keys/income-entry.ts';
 import { incomeEntryItem, incomeEntryRecord, incomeOfOrder, incomePartition } from '../keys/income-entry.ts';
 import { type BatchWrite, keyOf, writeAll } from '../platform/batch.ts';
@@ -16,11 +17,11 @@ export async function putEntries(table: Table, entries: IncomeEntry[]): Promise<
 /** From an instant until before another. */
 export type Span = { from: string; before: string };
 
-/** The months in UTC that a span touches. */
-function partitionsOf({ from, before }: Span): string[] {
+/** The partitions of the months in UTC that a span touches. */
+function partitionsOf({ from, before }: Span, partitionOf: (month: string) => string): string[] {
   const partitions: string[] = [];
   for (let month = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); month.toISOString() < before; ) {
-    partitions.push(incomePartition(month.toISOString()));
+    partitions.push(partitionOf(month.toISOString()));
     month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1));
   }
   return partitions;
@@ -29,14 +30,27 @@ function partitionsOf({ from, before }: Span): string[] {
 /** The greatest sort key that begins before the instant. */
 const lastBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString().concat('~');
 
-/** All entries of a span, oldest first: a Query for each month in UTC, at once, of a page for each megabyte. */
-export async function findEntries(table: Table, span: Span): Promise<IncomeEntry[]> {
+/**
+ * All items of a span that lie by months in UTC, with the instant at the beginning of their sort key, oldest first: a
+ * Query for each month, at once, of a page for each megabyte.
+ */
+export async function findOfMonths<Item>(
+  table: Table,
+  span: Span,
+  partitionOf: (month: string) => string,
+  schema: z.ZodType<Item>,
+): Promise<Item[]> {
   const ofMonths = await Promise.all(
-    partitionsOf(span).map((partition) =>
+    partitionsOf(span, partitionOf).map((partition) =>
       queryWholePartition(table, { partition, from: span.from, upTo: lastBefore(span.before) }),
     ),
   );
-  return ofMonths.flat().map((item) => incomeEntryRecord.parse(item));
+  return ofMonths.flat().map((item) => schema.parse(item));
+}
+
+/** All entries of a span, oldest first. */
+export function findEntries(table: Table, span: Span): Promise<IncomeEntry[]> {
+  return findOfMonths(table, span, incomePartition, incomeEntryRecord);
 }
 
 /** A page of the entries of a span, oldest first, after a sort key. */
@@ -48,7 +62,7 @@ export async function findEntriesPage(
   const entries: IncomeEntry[] = [];
   let next: string | undefined;
   const from = after === undefined ? span.from : `${after}\u0000`;
-  for (const partition of partitionsOf({ ...span, from: after ?? span.from })) {
+  for (const partition of partitionsOf({ ...span, from: after ?? span.from }, incomePartition)) {
     const range = { partition, from, upTo: lastBefore(span.before), limit: limit - entries.length };
     const { items, last } = await queryPartition(table, range);
     entries.push(...items.map((item) => incomeEntryRecord.parse(item)));

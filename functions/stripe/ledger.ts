@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, expansion, readCheckout } from './checkout.ts';
+import { stripeErrorOf } from './errors.ts';
 import { readCharge } from './saved-cards.ts';
 
 /** When something was created at Stripe: `from` until before `before`. */
@@ -8,6 +9,9 @@ export type Period = { from: Date; before: Date };
 
 /** A payment; its metadata names site and order. */
 export type RefundedPayment = { id: string; metadata: Record<string, string> };
+
+/** A balance transaction: what came into or left Stripe's balance, in minor units of its currency, and the fee for it. */
+export type BalanceMovement = { id: string; at: Date; type: string; amount: number; fee: number; currency: string };
 
 export type LedgerPage<Entry> = {
   entries: Entry[];
@@ -22,6 +26,8 @@ export type Ledger = {
   charges(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
   /** Payments that were refunded in this period, or of which that was tried. */
   refundedPayments(created: Period, after?: string): Promise<LedgerPage<RefundedPayment>>;
+  /** What moved the balance; undefined when the key may not read it. */
+  movements(created: Period, after?: string): Promise<LedgerPage<BalanceMovement> | undefined>;
 };
 
 /** The most that Stripe lists at once. */
@@ -57,7 +63,21 @@ export function stripeLedger(account: () => Promise<StripeAccount>, perPage = ma
       );
       return { entries, last: lastOf(page) };
     },
+    async movements(created, after) {
+      const { client } = await account();
+      try {
+        const page = await client.balanceTransactions.list(paramsOf(created, after), options);
+        return { entries: page.data.map(readMovement), last: lastOf(page) };
+      } catch (error) {
+        if (stripeErrorOf(error)?.type === 'StripePermissionError') return undefined;
+        throw error;
+      }
+    },
   };
+}
+
+function readMovement({ id, created, type, amount, fee, currency }: Stripe.BalanceTransaction): BalanceMovement {
+  return { id, at: new Date(created * 1000), type, amount, fee, currency: currency.toUpperCase() };
 }
 
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);

@@ -143,7 +143,10 @@ export class SiteFunctions extends Construct {
       // The most that Lambda allows; a run ends by itself two minutes before.
       timeoutSeconds: 900,
     });
-    this.#props.data.grant(reconcile, { items: transactionActions, queries: ['byKind', 'byMember', 'byType'] });
+    this.#props.data.grant(reconcile, {
+      items: [...transactionActions, 'BatchWriteItem'],
+      queries: ['byKind', 'byMember', 'byType'],
+    });
     this.#props.payments.grantKeys(reconcile);
     return reconcile;
   }

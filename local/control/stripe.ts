@@ -53,6 +53,7 @@ const actions: Record<string, Action> = {
       .parse(body);
     return found(stripe.closeDispute(disputeId, status));
   },
+  'pay-out': (stripe) => found(stripe.payOut()),
   idle: async (stripe) => {
     await stripe.idle();
     return { status: 204 };
@@ -64,6 +65,7 @@ const actions: Record<string, Action> = {
       payments: stripe.all('paymentIntent'),
       refunds: stripe.all('refund'),
       disputes: stripe.all('dispute'),
+      balanceTransactions: stripe.all('balanceTransaction'),
       events: stripe.all('event'),
       deliveries: stripe.all('delivery'),
     },

@@ -48,6 +48,27 @@ export function addIncome(sums: IncomeSums, { kind, amount, orders }: IncomeAmou
 
 export const earned = ({ taken, returned }: IncomeSums): number => taken - returned;
 
+/** A movement of Stripe's balance, in minor units: below zero what left it. */
+export type StripeMovement = { type: string; amount: number; fee: number };
+
+/** Types of movements that are a fee by themselves, as for a service of a month. */
+const feeTypes = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
+
+/** Payouts, and what came back of them. */
+const payoutTypes = new Set(['payout', 'payout_cancel', 'payout_failure']);
+
+/** What Stripe kept, and what it sent to the bank. */
+export type StripeSums = { fees: number; paidOut: number };
+
+export const noStripeSums: StripeSums = { fees: 0, paidOut: 0 };
+
+export function addMovement({ fees, paidOut }: StripeSums, { type, amount, fee }: StripeMovement): StripeSums {
+  return {
+    fees: fees + fee - (feeTypes.has(type) ? amount : 0),
+    paidOut: paidOut - (payoutTypes.has(type) ? amount : 0),
+  };
+}
+
 /** A calendar month: yyyy-mm. */
 export type Month = string;
 

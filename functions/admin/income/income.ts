@@ -1,7 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { addIncome, monthPlus, noIncome } from '#shared/rules/income.ts';
+import { addIncome, addMovement, monthPlus, noIncome, noStripeSums } from '#shared/rules/income.ts';
 import { findEntries } from '../../income/store.ts';
+import { findMovements } from '../../income/stripe-balance.ts';
 import type { IncomeEntry } from '../../keys/income-entry.ts';
+import type { StripeMovementItem } from '../../keys/stripe-movement.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
@@ -16,19 +18,27 @@ const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 /** What was paid for, how, in which currency. */
 const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
 
-/** docs/product.md#income. Reads the entries of two months. */
+/** docs/product.md#income. Reads the entries of two months, and what moved Stripe's balance in them. */
 export const getIncome: Handler<'getIncome', { table: Table }> = async ({ query }, { table }) => {
   const { month } = query;
   const timeZone = await zoneOf(table, query);
   const [previous, span] = [monthPlus(month, -1), spanOf(month, month, timeZone)];
-  const entries = await findEntries(table, { ...span, from: spanOf(previous, previous, timeZone).from });
+  const both = { ...span, from: spanOf(previous, previous, timeZone).from };
+  const [entries, { movements, readUntil }] = await Promise.all([findEntries(table, both), findMovements(table, both)]);
   const itemOf = await findPaidItems(
     table,
     entries.map(({ item }) => item),
   );
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
-  return { month, timeZone, rows };
+  const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
+  const of = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
+  return { month, timeZone, rows, stripe: { readUntil, of } };
 };
+
+function stripeSumsOf(movements: StripeMovementItem[], since: string) {
+  const sum = (some: StripeMovementItem[]) => some.reduce(addMovement, noStripeSums);
+  return { sums: sum(movements.filter(({ at }) => at >= since)), before: sum(movements.filter(({ at }) => at < since)) };
+}
 
 function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {
   const [first] = entries;

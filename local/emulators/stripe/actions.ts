@@ -1,4 +1,5 @@
 import { type EmulatedAccount, noCause } from './account.ts';
+import { payoutWrites } from './balance.ts';
 import { closedDispute, openedDispute, successfulCharge } from './disputes.ts';
 import { StripeFailure } from './errors.ts';
 import { newDelivery } from './events.ts';
@@ -64,4 +65,11 @@ export function closeDispute(account: EmulatedAccount, disputeId: string, status
   if (found?.status !== 'needs_response') return false;
   account.commit(closedDispute(account, found, status));
   return true;
+}
+
+/** Sends the balance to the bank. False when there is none. */
+export function payOut(account: EmulatedAccount): boolean {
+  const writes = payoutWrites(account);
+  account.commit(writes);
+  return writes.length > 0;
 }

@@ -124,6 +124,13 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('GET', '/v1/refunds/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('refund', id), 'refund', id),
   ),
+  endpoint('GET', '/v1/balance_transactions', parameters.balanceTransactionList, ({ account }, given) => {
+    const matching = account.store
+      .all('balanceTransaction')
+      .filter(({ type }) => given.type === undefined || type === given.type)
+      .filter(({ source }) => given.source === undefined || source === given.source);
+    return { answer: page(matching, given, '/v1/balance_transactions') };
+  }),
   endpoint('GET', '/v1/events', parameters.eventList, ({ account }, given) => {
     const types = given.types ?? (given.type === undefined ? undefined : [given.type]);
     const matching = shownEvents(account).filter(({ type }) => types?.includes(type) ?? true);

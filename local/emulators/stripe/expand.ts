@@ -8,7 +8,7 @@ const references: Record<string, Record<string, RecordKind>> = {
   'checkout.session': { payment_intent: 'paymentIntent', setup_intent: 'setupIntent', customer: 'customer' },
   payment_intent: { latest_charge: 'charge', payment_method: 'paymentMethod', customer: 'customer' },
   setup_intent: { payment_method: 'paymentMethod', customer: 'customer' },
-  charge: { payment_intent: 'paymentIntent' },
+  charge: { payment_intent: 'paymentIntent', balance_transaction: 'balanceTransaction' },
   dispute: { charge: 'charge', payment_intent: 'paymentIntent' },
   refund: { charge: 'charge', payment_intent: 'paymentIntent' },
 };

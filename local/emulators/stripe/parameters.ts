@@ -128,6 +128,13 @@ export const listOfPayment = z.strictObject({
   charge: text(255).optional(),
 });
 
+/** GET /v1/balance_transactions */
+export const balanceTransactionList = z.strictObject({
+  ...paging,
+  type: text(100).optional(),
+  source: text(255).optional(),
+});
+
 /** GET /v1/events */
 export const eventList = z.strictObject({
   ...paging,

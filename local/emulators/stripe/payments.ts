@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type EmulatedAccount, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
+import { newId } from './ids.ts';
 import { customerDetails } from './objects/checkout-session.ts';
 import { chargeOf, type Payer, type PaymentFailure, paymentOfCheckout } from './objects/payment.ts';
 import type { CheckoutRecord, DebitSettlement, Outcome, RecordWrite } from './records.ts';
@@ -163,7 +164,11 @@ export function settlementWrites(
     done,
     putCheckout({ ...checkout, session }),
     putIntent(after),
-    putCharge({ ...charge, status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount }),
+    putCharge({
+      ...charge,
+      ...{ status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount },
+      balance_transaction: newId('txn_3'),
+    }),
     ...events(account, ['payment_intent.succeeded', after], ['checkout.session.async_payment_succeeded', session]),
   ];
 }

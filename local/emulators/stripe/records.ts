@@ -49,6 +49,7 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  balanceTransaction: Stripe.BalanceTransaction;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   paymentMethod: PaymentMethodRecord;
   setupIntent: Stripe.SetupIntent;

@@ -19,6 +19,7 @@ const emptyTables = (): Tables => ({
   charge: new Map(),
   refund: new Map(),
   dispute: new Map(),
+  balanceTransaction: new Map(),
   customer: new Map(),
   paymentMethod: new Map(),
   setupIntent: new Map(),

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { defaultSettings, type EmulatedAccount, type StripeSettings } from './account.ts';
-import { closeDispute, dispute, expireNow, failRefund, refund, resend, settle } from './actions.ts';
+import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from './actions.ts';
 import { type ApiRequest, type BeforeWork, StripeApi } from './api.ts';
+import { balanceWrites } from './balance.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import type { Kinds, Outcome, RecordKind } from './records.ts';
@@ -50,6 +51,8 @@ export type LocalStripe = {
   dispute(paymentIntentId: string): boolean;
   /** Decides an open dispute. False when there is none with this id. */
   closeDispute(disputeId: string, status: 'won' | 'lost'): boolean;
+  /** Sends the balance to the bank. False when there is none. */
+  payOut(): boolean;
   /** All records of a kind, oldest first. */
   all<K extends RecordKind>(kind: K): Kinds[K][];
   /** Resolves when no webhook is in progress. */
@@ -104,7 +107,7 @@ function assemble(options: StripeOptions) {
     origin: '',
     now: () => Math.floor(clock() / 1000) + skipped.seconds,
     commit(writes) {
-      store.commit(writes);
+      store.commit([...writes, ...balanceWrites(account, writes)]);
       dispatcher.take(writes);
     },
   };
@@ -153,6 +156,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     failRefund: (refundId) => failRefund(account, refundId),
     dispute: (paymentIntentId) => dispute(account, paymentIntentId),
     closeDispute: (disputeId, status) => closeDispute(account, disputeId, status),
+    payOut: () => payOut(account),
     all: (kind) => store.all(kind),
     idle: () => dispatcher.idle(),
     async close() {

@@ -10,8 +10,14 @@ export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a mon
 
 const currency = z.enum(currencies);
 
+/** Of an account at Stripe, which may have others than the site. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+
 /** Minor units; `taken` is below zero where more was taken back, or went to another session, than was paid. */
 const sums = z.strictObject({ taken: z.int(), returned: z.int(), orders: z.int() });
+
+/** In minor units, which Stripe has kept, and sent to the bank. */
+const stripeSums = z.strictObject({ fees: z.int(), paidOut: z.int() });
 
 /** What was paid for: a session, of which the title is null once nothing of it is left, or a collection. */
 const paidItem = z.union([
@@ -26,6 +32,12 @@ export const income = z.strictObject({
   timeZone: z.string(),
   /** Of each currency, item and way of payment in this month or the one before. */
   rows: z.array(z.strictObject({ item: paidItem, currency, way: z.enum(paymentWays), sums, before: sums })),
+  /** Of the whole account at Stripe, in the currencies of its balances. */
+  stripe: z.strictObject({
+    /** Null until Stripe's balance was read. */
+    readUntil: instant.nullable(),
+    of: z.array(z.strictObject({ currency: currencyCode, sums: stripeSums, before: stripeSums })),
+  }),
 });
 
 export const incomeMonths = z.strictObject({

@@ -155,6 +155,7 @@ export function paymentsPage(account: EmulatedAccount, number: number): Page {
 ${all.length === 0 && html`<p>Nothing has been paid yet.</p>`}
 ${all.slice(start, start + perPage).map((checkout) => checkoutCard(account, checkout, facts))}
 <p class="actions">
+${all.length > 0 && post('/balance/account/pay-out', 'Pay the balance out', 'account')}
 ${number > 1 && html`<a class="button quiet" href="/?page=${number - 1}">Newer</a>`}
 ${older && html`<a class="button quiet" href="/?page=${number + 1}">Older</a>`}
 </p>

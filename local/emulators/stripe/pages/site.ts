@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EmulatedAccount } from '../account.ts';
-import { closeDispute, dispute, expireNow, failRefund, refund, resend, settle } from '../actions.ts';
+import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from '../actions.ts';
 import type { ApiRequest } from '../api.ts';
 import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
@@ -87,6 +87,7 @@ const actions: Record<string, (account: EmulatedAccount, id: string, body: strin
   'refunds/fail': failRefund,
   'disputes/win': (account, id) => closeDispute(account, id, 'won'),
   'disputes/lose': (account, id) => closeDispute(account, id, 'lost'),
+  'balance/pay-out': payOut,
 };
 
 export function pageFor(account: EmulatedAccount, request: ApiRequest): PageAnswer {

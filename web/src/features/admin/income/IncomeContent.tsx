@@ -22,6 +22,7 @@ import {
   sumText,
   totalsOf,
 } from './income-figures.ts';
+import { StripeFigures } from './StripeFigures.tsx';
 import './income.css';
 
 type Props = { income: Income; filter: IncomeFilter; isNow: boolean };
@@ -48,6 +49,7 @@ export function IncomeContent({ income, filter, isNow }: Props) {
           text: 'Payments, refunds and free places show here as soon as they are made.',
         }}
       />
+      <StripeFigures income={income} before={before} />
     </>
   );
 }

@@ -14,6 +14,12 @@ export function sumText(amount: number, currency: Currency): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
+/** Of any currency, which may have other minor units than hundredths. */
+export function moneyText(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** Without minor units, for a scale: £1,250. */
 export function roundText(amount: number, currency: Currency): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 0 });

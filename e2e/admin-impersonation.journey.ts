@@ -13,7 +13,7 @@ import { bookNow } from './screens.ts';
 
 /** docs/product.md#impersonation, docs/trust.md#impersonation */
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Signed in as somebody else' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Signed in as someone else' });
 
 /** Opens the page of a new member as an admin and starts an impersonation. */
 async function loginAs(page: Page, person?: Member): Promise<{ admin: Member; member: Member }> {
@@ -78,7 +78,7 @@ test('booking, buying, changing the password and the back office are refused', a
   const booking = page.getByRole('dialog', { name: 'Complete Your Booking' });
   await booking.locator('button[type=submit]').click();
   await expect(
-    booking.getByText('You are signed in as somebody else and cannot do this for them.').first(),
+    booking.getByText('You are signed in as someone else and cannot do this for them.').first(),
   ).toBeVisible();
   await checkPage(page, 'impersonation-refused');
   await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ test('booking, buying, changing the password and the back office are refused', a
   await page.goto(`${paths.birthRecordings.href()}?purchase=true`);
   const purchase = purchaseDialog(page);
   await purchase.submit.click();
-  await expect(purchase.dialog).toContainText('You are signed in as somebody else and cannot do this for them.');
+  await expect(purchase.dialog).toContainText('You are signed in as someone else and cannot do this for them.');
   expect(await purchasesOf('birth', member.email)).toEqual([]);
   expect(await bookingsOf(sessionId)).toEqual([]);
 
@@ -97,7 +97,7 @@ test('booking, buying, changing the password and the back office are refused', a
   await password.getByLabel('New password', { exact: true }).fill('taken-over');
   await password.getByLabel('Confirm new password', { exact: true }).fill('taken-over');
   await password.getByRole('button', { name: 'Update password' }).click();
-  await expect(password).toContainText('You are signed in as somebody else and cannot do this for them.');
+  await expect(password).toContainText('You are signed in as someone else and cannot do this for them.');
 
   await page.goto(adminPaths.users.href());
   await expect(welcome(page, 'Mara Lindgren')).toBeVisible();

@@ -66,9 +66,9 @@ test('a second admin sees who changed what and loses no input', async ({ publish
 
   await mine.save.click();
   await expect(notice(page, 'Failed to save session')).toContainText(
-    'Somebody else has changed this session meanwhile.',
+    'Someone else has changed this session meanwhile.',
   );
-  const clash = page.getByRole('alert', { name: 'Changed by somebody else' });
+  const clash = page.getByRole('alert', { name: 'Changed by someone else' });
   await expect(clash.getByRole('heading')).toHaveText(`${first.email} has changed this session`);
   const title = clash.getByRole('group', { name: /^Title/ });
   await expect(title).toContainText('Their evening');

@@ -49,7 +49,7 @@ test.describe('the list of sessions', () => {
     await expect(copy).toContainText('Draft');
     await copy.getByRole('button', { name: 'Delete' }).click();
     const dialog = question(page, 'Delete “Evening twice (Copy)”?');
-    await expect(dialog).toContainText('Nobody has a place in it.');
+    await expect(dialog).toContainText('No one has a place in it.');
     await checkPage(page, 'admin-session-delete');
     await dialog.getByRole('button', { name: 'Delete session' }).click();
     await expect(notice(page, 'Session deleted successfully')).toBeVisible();

@@ -75,7 +75,7 @@ const changes = {
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 describe.each(Object.entries(changes))('%s', (_, { prepare, bySecret, as }) => {
-  test('is refused to whoever knows only the id, and changes nothing', async () => {
+  test('is refused to a caller who knows only the id, and changes nothing', async () => {
     const [id, other] = [await prepare(someAddress()), await prepare(someAddress())];
     const before = await site.booking(id);
     const ended = await site.mailSecret(id, 0);

@@ -12,7 +12,7 @@ type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
 export type BookingAuthority = { secret: string } | { member: Account };
 
 /**
- * The booking, for whoever may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none, and
+ * The booking, for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none, and
  * 403 to anyone else.
  */
 export async function findForChange(

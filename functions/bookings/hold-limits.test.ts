@@ -71,7 +71,7 @@ test('the limit is exact when two networks hold at once, and lifted for a sessio
     .filter(({ SK }) => String(SK).startsWith('NETWORK#'))
     .map(({ bookings }) => (bookings as Set<string>).size);
   expect(Math.max(one, other)).toBeLessThanOrEqual(6);
-  // Whoever held last saw what the other one holds.
+  // The later of the two held after seeing what the other one holds.
   expect(2 * Math.min(one, other) + Math.max(one, other)).toBeLessThanOrEqual(12);
   const workshop = await site.createSession({ maxAttendees: 12, liftsNetworkLimit: true });
   expect(pendingIn(await repeat(12, () => hold(workshop)))).toBe(12);
@@ -146,7 +146,7 @@ test('an earlier booking that was paid meanwhile, or that a bank decides about, 
   }
 });
 
-test('a member replaces what they hold as a guest by its id, and nobody else’s', async () => {
+test('a member replaces what they hold as a guest by its id, and no one else’s', async () => {
   const sessionId = await site.createSession();
   const member = testMember();
   const [own, other] = [await site.holdSeat({ sessionId, email: member.email }), await site.holdSeat({ sessionId })];

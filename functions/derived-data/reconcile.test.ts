@@ -162,7 +162,7 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
   });
 });
 
-test('more bookings than places are reported: nobody loses theirs', async () => {
+test('more bookings than places are reported: no one loses theirs', async () => {
   const { sessionId } = await usedSession();
   await damage(sessionKey(sessionId), { maxAttendees: 1 });
   expect(await site.differences({ repair: true })).toEqual([['counters', 'capacity', 1, 2, 'left']]);

@@ -85,7 +85,7 @@ export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolI
   };
 }
 
-/** States of a user that nobody can sign in to: set-up was interrupted, or the e-mail address never confirmed. */
+/** States of a user that no one can sign in to: set-up was interrupted, or the e-mail address never confirmed. */
 const awaitsPassword = 'FORCE_CHANGE_PASSWORD';
 const unfinished = new Set([awaitsPassword, 'UNCONFIRMED']);
 

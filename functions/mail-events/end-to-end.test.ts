@@ -56,7 +56,7 @@ test('a bounce comes back from SES to the order and its attendee, and public ans
 
   // A link to sign in is answered as for any address.
   const known = await call('POST /api/magic-links', { body: { email, purpose: 'sign_in' } });
-  const unknown = await call('POST /api/magic-links', { body: { email: 'nobody@example.org', purpose: 'sign_in' } });
+  const unknown = await call('POST /api/magic-links', { body: { email: 'unknown@example.org', purpose: 'sign_in' } });
   expect([known.status, known.body]).toEqual([202, unknown.body]);
 
   const retried = await ok<ResponseBody<'retryAddress'>>(

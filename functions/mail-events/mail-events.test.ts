@@ -204,7 +204,7 @@ describe('a report of the mail service', () => {
     await consume(bounced({ ...about, set: 'newsletters' }));
     expect(await states(about)).toEqual(['sent']);
     await expect(consume({ source: 'aws.ses', detail: { eventType: 'Bounce' } })).rejects.toThrow();
-    await expect(consume({ ...bounced(about), source: 'somebody' })).rejects.toThrow();
+    await expect(consume({ ...bounced(about), source: 'another sender' })).rejects.toThrow();
   });
 
   test('fails while the table does not answer, writes nothing, and is applied when it is repeated', async () => {

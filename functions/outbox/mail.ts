@@ -110,7 +110,7 @@ export const digestPartition = (digestId: string) => `MAILS#digest#${digestId}`;
 export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, digestId }: Mail) {
   if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
-  // Whoever needs a link to sign in has asked for another by then.
+  // A member who needs a link to sign in has asked for another by then.
   const isUnsent = isGivenUp({ state }) || (state === 'expired' && kind !== 'magic_link');
   return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
 }

@@ -13,7 +13,7 @@ async function sitemap(): Promise<string> {
   return (await Body?.transformToString()) ?? '';
 }
 
-test('the sitemap has every published session with its last change, and is written anew within an hour', async () => {
+test('the sitemap has every published session with its last change, and is rewritten within an hour', async () => {
   const first = await site.putSession();
   const draft = await site.putSession({ published: false });
   await sweepPages(dependencies);

@@ -49,7 +49,7 @@ export const spacingMs = 1000;
 /**
  * Renders and stores a page that changed at that time, unless a version that saw the change is stored already.
  *
- * The ETag is read before the table, and a write under an outdated ETag begins anew: so of any number of writers the last
+ * The ETag is read before the table, and a write under an outdated ETag starts over: so of any number of writers the last
  * one read the table after every change that had been announced to one of them (docs/decisions/rendered-pages.md).
  */
 export function updatePage(

@@ -16,7 +16,7 @@ import { issueReceipts, type ReceiptTexts } from './issue.ts';
 
 type Dependencies = { table: Table; now: Clock };
 
-/** The receipts of a booking, for whoever may change it. Throws HttpError 403, and 404 when it has none. */
+/** The receipts of a booking, for a caller who may change it. Throws HttpError 403, and 404 when it has none. */
 export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body }, dependencies) =>
   receiptsOfBooking(params.bookingId, body, dependencies);
 

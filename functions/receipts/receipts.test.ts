@@ -79,7 +79,7 @@ test('a receipt says what was paid, by whom, with the tax in it, and stays as it
   expect(isTagged).toBe(true);
 
   now = '2027-01-05T10:00:00.000Z';
-  await putItem(table, { ...invoicingKey, sellerName: 'Somebody Else', vatRate: null, prefix: 'X' });
+  await putItem(table, { ...invoicingKey, sellerName: 'Another Seller', vatRate: null, prefix: 'X' });
   await putItem(table, bookingItem({ ...booking, attendeeName: 'Renamed' }));
   expect(bytesOf(await byGuest(booking.id)).equals(first)).toBe(true);
   now = '2026-11-23T10:00:00.000Z';

@@ -18,7 +18,7 @@ export type CalendarEvent = {
   page: string;
 };
 
-/** The software that writes the files, whoever's site it is. */
+/** The software that writes the files, the same on every site. */
 export const calendarProgram = { company: 'Breathwork site', product: 'bookings', language: 'EN' };
 
 /** An event of an iCalendar file (RFC 5545). Times are UTC, so that they are right whatever summer time does. */

@@ -111,7 +111,7 @@ export const completeUpload: Handler<'completeUpload', UploadDependencies> = asy
     for (const each of [upload, { ...upload, key }]) await removeFile(storage, each);
     throw new HttpError('upload_not_found');
   }
-  // It tells where a photograph was taken, and nobody needs it any more.
+  // It tells where a photograph was taken, and is not needed any more.
   if (isPicture(upload)) await removeObject(storage, upload.key);
   return view({ ...upload, state: 'complete' }, []);
 };

@@ -59,7 +59,7 @@ beforeAll(() => {
     ],
     profiles: [
       { id: `mara-${own}`, full_name: 'Mara Köhler', subscription_status: 'Free' },
-      { id: 'nobody', full_name: 'No Address', subscription_status: 'Free' },
+      { id: 'no-address', full_name: 'No Address', subscription_status: 'Free' },
     ],
     discount_codes: [
       { code: `m${own.slice(-8)}`, discount_percentage: 20, is_active: true, is_one_time_use: false, metadata: '{}' },

@@ -109,7 +109,7 @@ function discountFor(code: string | undefined, percentage: number | undefined, c
   return inRange ? ({ code, type: 'percentage', percentage } satisfies Discount & { code: string }) : null;
 }
 
-/** A booking that nobody paid keeps its seat, set by hand, until its session is over. */
+/** An unpaid booking keeps its seat, set by hand, until its session is over. */
 function stateOf(
   { row, place }: Read<'session_bookings'>,
   session: PlannedSession,

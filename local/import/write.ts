@@ -71,7 +71,7 @@ export async function writePlan(plan: Plan, existing: Existing, dependencies: Wr
   );
 }
 
-/** An account without a password, which nobody can sign in to before it is set up. Returns its id. */
+/** An account without a password, which no one can sign in to before it is set up. Returns its id. */
 async function writeMember(
   { email, fullName, subscriptionStatus, createdAt }: PlannedMember,
   { table, pool }: WriteDependencies,

@@ -72,12 +72,12 @@ export const problems = {
   no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
   already_owned: { status: 409, title: 'You have this collection already.' },
   /** docs/trust.md#impersonation */
-  impersonating: { status: 403, title: 'You are signed in as somebody else and cannot do this for them.' },
-  impersonation_refused: { status: 403, title: 'Nobody can be signed in as another admin.' },
+  impersonating: { status: 403, title: 'You are signed in as someone else and cannot do this for them.' },
+  impersonation_refused: { status: 403, title: 'No one can be signed in as another admin.' },
   /** An admin must not take over another admin or bypass their own password (docs/trust.md#new-passwords). */
   admin_password: { status: 403, title: "An admin's password is changed by a mailed link alone." },
   /** docs/product.md#people */
-  notes_changed: { status: 409, title: 'Somebody else has changed these notes meanwhile.' },
+  notes_changed: { status: 409, title: 'Someone else has changed these notes meanwhile.' },
   person_has_account: { status: 409, title: 'This person has an account: delete that instead.' },
   /** docs/product.md#merging-addresses */
   merge_refused: { status: 409, title: 'These addresses cannot be merged.' },
@@ -91,14 +91,14 @@ export const problems = {
   entry_not_found: { status: 404, title: 'This person is no longer on the waitlist.' },
   upload_not_found: { status: 404, title: 'Upload not found' },
   discount_code_not_found: { status: 404, title: 'Discount code not found' },
-  session_changed: { status: 409, title: 'Somebody else has changed this session meanwhile.' },
+  session_changed: { status: 409, title: 'Someone else has changed this session meanwhile.' },
   no_receipt: { status: 404, title: 'Nothing was paid that a receipt could be made for.' },
-  settings_changed: { status: 409, title: 'Somebody else has changed the settings meanwhile.' },
+  settings_changed: { status: 409, title: 'Someone else has changed the settings meanwhile.' },
   too_few_places: { status: 409, title: 'More places than that are booked or held.' },
   /** docs/product.md#series */
   too_many_dates: { status: 409, title: 'A series has at most 40 dates ahead.' },
   not_in_series: { status: 409, title: 'This session is not a date of a series any more.' },
-  no_attendees: { status: 409, title: 'Nobody has a place in this session.' },
+  no_attendees: { status: 409, title: 'No one has a place in this session.' },
   order_changed: { status: 409, title: 'This order has changed meanwhile.' },
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
   payment_of_move: { status: 409, title: 'This is the payment for a move. Change the booking itself.' },
@@ -108,7 +108,7 @@ export const problems = {
   /** The seat was given up since the list was shown. */
   not_attending: { status: 409, title: 'This person gave the place up meanwhile.' },
   already_booked: { status: 409, title: 'This person has a place already.' },
-  recordings_changed: { status: 409, title: 'Somebody else has changed these recordings meanwhile.' },
+  recordings_changed: { status: 409, title: 'Someone else has changed these recordings meanwhile.' },
   discount_code_exists: { status: 409, title: 'There is a code of this name already.' },
   discount_code_reserved: { status: 409, title: 'The site itself uses this code.' },
   upload_refused: { status: 409, title: 'This file is not what it says, or not of a kind that can be used here.' },

@@ -116,7 +116,7 @@ test('who came without a booking goes by the e-mail address they gave; without o
     return addWalkIn({ params: { sessionId }, query: undefined, body, ...by }, site.dependencies);
   };
   const known = await came(person.email, 'Mara of the door');
-  const unknown = await came(null, 'Jo Nobody');
+  const unknown = await came(null, 'Jo Winter');
   const before = await site.booking(unknown.id);
   await erase(person);
   expect(await site.booking(known.id)).toMatchObject({ ...anonymous, attendance: null, walkIn: true });

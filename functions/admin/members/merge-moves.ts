@@ -32,7 +32,7 @@ type Writes = Record<string, Write | undefined>;
  * Moves bookings, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how many have moved: what had
  * moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
-export async function moveBelongings(
+export async function moveRecords(
   plan: MergePlan,
   max: number,
   dependencies: AdminMemberDependencies,

@@ -23,12 +23,12 @@ type Preview = ResponseBody<'previewMerge'>;
 type Obstacle = Preview['obstacles'][number];
 
 /** What belongs to a person and would move with their address. */
-export type Belongings = { bookings: Booking[]; purchases: Purchase[]; passes: Pass[]; entries: WaitlistEntry[] };
+export type PersonRecords = { bookings: Booking[]; purchases: Purchase[]; passes: Pass[]; entries: WaitlistEntry[] };
 
 /** What a merge is decided by; as the indexes have it, which lag. */
-export type MergePlan = { from: Person; into: Person; moving: Belongings; preview: Preview };
+export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
-async function belongingsOf(table: Table, person: Person): Promise<Belongings> {
+async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
   const [bookings, purchases, passes, entries] = await Promise.all([
     bookingsOf(table, person),
     purchasesOf(table, person),
@@ -47,8 +47,8 @@ export async function planMerge(
   const { table } = dependencies;
   const from: Person = { addressId: emailHash(email), email, profile: await profileOf(email, dependencies) };
   const [moving, own, fromNotes, intoNotes, fromReminders, intoReminders, has, owned] = await Promise.all([
-    belongingsOf(table, from),
-    belongingsOf(table, into),
+    recordsOf(table, from),
+    recordsOf(table, into),
     findNotes(table, from.addressId),
     findNotes(table, into.addressId),
     wantsReminders(table, from.addressId),
@@ -86,7 +86,7 @@ const idOf = ({ profile, addressId }: Person) => profile?.sub ?? addressId;
 /** Between the notes about either address. */
 export const notesGap = '\n\n';
 
-type Sides = { from: Person; into: Person; moving: Belongings; own: Belongings };
+type Sides = { from: Person; into: Person; moving: PersonRecords; own: PersonRecords };
 
 const obstacle = (kind: MergeObstacle, about: string[] = []): Obstacle => ({ kind, about });
 
@@ -97,7 +97,7 @@ async function obstaclesOfPeople({ from, into }: Sides, isEmpty: boolean): Promi
   return isEmpty ? [obstacle('nothing_to_merge')] : [];
 }
 
-/** Nobody sits in one session twice: two addresses with places in it are two people's, or one booked for another. */
+/** A person has one place in a session: two addresses with places in it are of two people, or one booked for another. */
 async function sameSessions(table: Table, { from, into, moving, own }: Sides): Promise<Obstacle[]> {
   if (from.addressId === into.addressId) return [];
   const taken = own.bookings.filter(occupiesSeat);

@@ -6,7 +6,7 @@ import { getItem } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
 import { findPerson, type Person } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
-import { moveBelongings, moveRest } from './merge-moves.ts';
+import { moveRecords, moveRest } from './merge-moves.ts';
 import { type MergePlan, planMerge } from './merge-plan.ts';
 import { targetOf } from './notes.ts';
 
@@ -30,7 +30,7 @@ export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (cal
   const into = await findPerson(call.params.personId, dependencies);
   const plan = await planMerge(call.body.email, into, dependencies);
   if (!(await begin(plan, call, dependencies))) return { moved: 0, done: true };
-  const moved = await moveBelongings(plan, maxMoves, dependencies);
+  const moved = await moveRecords(plan, maxMoves, dependencies);
   // The indexes lag: what they did not show yet moves with the next request.
   if (moved > 0) return { moved, done: false };
   await moveRest(plan, dependencies);

@@ -74,7 +74,7 @@ describe('trying an address again', () => {
   });
 
   test('of which nothing is known is 404', async () => {
-    await expect(retry(emailHash('nobody@example.org'))).rejects.toMatchObject({ code: 'address_not_found' });
+    await expect(retry(emailHash('unknown@example.org'))).rejects.toMatchObject({ code: 'address_not_found' });
   });
 });
 

@@ -32,7 +32,7 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData, names:
     heading: 'Confirm your address',
     paragraphs: [
       hello,
-      `Somebody, hopefully you, has asked for an account at ${names.studio} with this address. Confirm that it is yours, and your account is ready.`,
+      `Someone, hopefully you, has asked for an account at ${names.studio} with this address. Confirm that it is yours, and your account is ready.`,
     ],
     action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href({ email, secret })}` },
     afterAction: `${setupNote} In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, ignore this mail: without the link there will be none.`,
@@ -123,7 +123,7 @@ function accountExists({ siteUrl, email }: AccountMailData, names: StudioNames):
     heading: 'You have an account already',
     paragraphs: [
       hello,
-      'Somebody, hopefully you, has tried to create an account with this address. There is one already, and nothing about it was changed.',
+      'Someone, hopefully you, has tried to create an account with this address. There is one already, and nothing about it was changed.',
     ],
     action: { label: 'Sign in', href: signInHref(siteUrl, email) },
     afterAction: 'Forgotten your password? The sign-in page sends you a link.',

@@ -123,7 +123,7 @@ export function seatOffered(
     heading: 'A place is held for you',
     paragraphs: [
       greeting(memberName),
-      `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to somebody else.`,
+      `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`,
       ...(booking.chargeProblem ? [notCharged[booking.chargeProblem]] : []),
     ],
     facts: [

@@ -122,12 +122,12 @@ export function bookingShared({ session, siteUrl }: BookingMailData, names: Stud
     subject: subjectOf('Shared with you', session, null),
     heading: 'A session for you',
     paragraphs: [
-      `Somebody who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,
+      `Someone who booked a place at ${names.studio} thought of you. Here is when and where it is; the page says the rest.`,
     ],
     facts: [...sessionFacts(session, null), listPriceFact(session)],
     action: sessionLink(session, siteUrl),
     afterAction: attached,
-    footer: `You get this once, because somebody who booked entered your address. You are on no list. ${signature(names)}`,
+    footer: `You get this once, because someone who booked entered your address. You are on no list. ${signature(names)}`,
   };
 }
 

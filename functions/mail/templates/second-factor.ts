@@ -15,7 +15,7 @@ function changed({ siteUrl }: AccountMailData, { subject, preheader, text }: Cha
     paragraphs: [
       'Hello,',
       text,
-      'If that was not you, somebody may be using your account: have a link mailed to you on the sign-in page, set a new password with it, and write to us.',
+      'If that was not you, someone may be using your account: have a link mailed to you on the sign-in page, set a new password with it, and write to us.',
     ],
     action: { label: 'Open your profile', href: `${siteUrl}${paths.settings.href()}` },
     footer: `You get this because of your account at ${signature(names)}`,

@@ -43,7 +43,7 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     const { subject, text } = write('waitlist_seat_free');
     expect(subject).toBe('A place is free: Evening Unwind, December 12');
     expect(text).toContain('Hello,');
-    expect(text).toContain('whoever books first');
+    expect(text).toContain('the first who books');
     expect(text).toContain(`Book the place:\nhttps://exhale.example/sessions/${waiting.sessionId}`);
     expect(text).toContain(leaveUrl);
   });

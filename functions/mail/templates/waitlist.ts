@@ -115,7 +115,7 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData, 
     heading: 'A place is free',
     paragraphs: [
       greeting(null),
-      'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to whoever books first.',
+      'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to the first who books.',
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), listPriceFact(session)],
     action: sessionLink(session, siteUrl, 'Book the place'),

@@ -107,7 +107,7 @@ describe('SES', () => {
     await send('late@example.org');
     expect(await ses.reportLast('late@example.org', 'complain')).toBe(true);
     expect(await ses.reportLast('late@example.org', 'complain')).toBe(true);
-    expect(await ses.reportLast('nobody@example.org', 'complain')).toBe(false);
+    expect(await ses.reportLast('unknown@example.org', 'complain')).toBe(false);
     expect(events).toHaveLength(2);
     expect(ses.suppressed()).toEqual({ 'late@example.org': 'COMPLAINT' });
   });

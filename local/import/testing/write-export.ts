@@ -59,7 +59,7 @@ export function largeExport(now: Date, prefix: string): ExportRows {
         session_id: `session-${n % sessions}`,
         user_id: n % 2 === 0 ? `user-${n % people}` : null,
       },
-      ...{ attendee_name: `Person ${n % people}`, attendee_email: bad(n) ? 'nobody' : addressOf(n % people) },
+      ...{ attendee_name: `Person ${n % people}`, attendee_email: bad(n) ? 'no address' : addressOf(n % people) },
       ...{ status: n % 10 === 3 ? 'cancelled' : n % 10 === 4 ? 'pending' : 'completed' },
       ...{ payment_status: n % 10 === 3 ? 'cancelled' : n % 10 === 4 ? 'pending' : 'paid', created_at: at(now, -60) },
       ...{ applied_discount_code: n % 20 === 0 ? 'CODE1' : null, discount_percentage: n % 20 === 0 ? 10 : null },

@@ -10,7 +10,7 @@ import { MenuSheet } from './MenuSheet.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import './top-bar.css';
 
-/** Pages that are loaded anew: elsewhere, or of the owner's own words. */
+/** Pages that are loaded again in full: elsewhere, or of the owner's own words. */
 function PlainLinks({ links }: { links: SiteLink[] }) {
   return links.map(({ label, href }) => (
     <a key={href} href={href}>

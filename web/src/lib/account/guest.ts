@@ -49,7 +49,7 @@ function textIn(value: unknown, name: string): string {
   return typeof text?.[1] === 'string' ? text[1] : '';
 }
 
-/** What was typed before in this browser by whoever uses it now; else what is known of the signed-in member. */
+/** What was typed before in this browser by its present user; else what is known of the signed-in member. */
 export function readGuest(now = new Date()): Guest {
   const account = readAccount();
   const typed = typedFrom(readStored('localStorage', key), now);

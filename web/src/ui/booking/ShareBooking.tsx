@@ -12,7 +12,7 @@ import { ShareByMail } from './ShareByMail.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
 
-// Shares the session's address: the booking's own shows it to whoever has it.
+// Shares the session's address: the booking's own would show the booking to everyone who has it.
 async function shareNatively({ session }: Booking): Promise<void> {
   const zone = zoneOf(session);
   const when = `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;

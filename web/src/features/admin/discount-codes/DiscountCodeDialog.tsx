@@ -99,7 +99,7 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
       <SwitchField
         {...field('isOneTimeUse')}
         label="One-time use"
-        hint="One order may use it, then nobody."
+        hint="One order may use it, then it is used up."
         defaultChecked={code?.isOneTimeUse ?? false}
       />
     </FormDialog>

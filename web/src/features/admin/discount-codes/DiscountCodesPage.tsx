@@ -41,7 +41,7 @@ function Codes() {
         columns={columns}
         rows={data?.codes}
         rowKey={({ code }) => code}
-        empty={{ title: 'No discount codes yet', text: 'Create one, and give its name to whoever should have it.' }}
+        empty={{ title: 'No discount codes yet', text: 'Create one, and give its name to those who should have it.' }}
       />
       {edited && <DiscountCodeDialog code={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {unwanted && <DeleteDialog code={unwanted} onClose={() => setUnwanted(null)} />}
@@ -65,8 +65,8 @@ function DeleteDialog({ code: { code, timesUsed }, onClose }: { code: AdminCode;
       body={
         <p>
           {isUsed
-            ? `It was used ${timesUsed === 1 ? 'once' : `${timesUsed} times`}, so it is not deleted but switched off: nobody can use it any more, and its orders keep it.`
-            : 'Nobody has used it. It cannot be brought back.'}
+            ? `It was used ${timesUsed === 1 ? 'once' : `${timesUsed} times`}, so it is not deleted but switched off: no one can use it any more, and its orders keep it.`
+            : 'No one has used it. It cannot be brought back.'}
         </p>
       }
       action={isUsed ? 'Switch off' : 'Delete code'}

@@ -26,7 +26,7 @@ export function Account({ member }: { member: MemberDetails }) {
     <Panel title="Account">
       <p className="member__words">
         {admin
-          ? 'This account runs the site: nobody is logged in as it, and it is not deleted or given a password here.'
+          ? 'This account runs the site: no one is logged in as it, and it is not deleted or given a password here.'
           : 'A link by mail lets them choose a new password themselves.'}
       </p>
       <div className="member__buttons">

@@ -37,7 +37,7 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
   }),
   changes_unprocessed: () => ({
     title: 'Some changes are missing from search and totals',
-    text: 'They are tried again every 15 minutes. If this stays, tell whoever looks after the site.',
+    text: 'They are tried again every 15 minutes. If this stays, tell the person who looks after the site.',
   }),
   studio_unreachable: () => ({
     title: 'Mails to the studio could not be delivered',

@@ -62,8 +62,8 @@ export function Library({ collection, onEdit }: Props) {
           title="Delete Recording"
           body={
             <p>
-              Are you sure you want to delete “{toDelete.title}”? Its video and captions are removed, and whoever has
-              the collection no longer finds it. This action cannot be undone.
+              Are you sure you want to delete “{toDelete.title}”? Its video and captions are removed, and those who have
+              the collection no longer find it. This action cannot be undone.
             </p>
           }
           action="Delete"

@@ -44,7 +44,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
       setOutdated(true);
       void onOutdated();
       const text = `${messageOf(error)} What you typed is still here: to save it in place of theirs, press Save again.`;
-      return { message: { tone: 'bad', title: 'Somebody else was first', text } };
+      return { message: { tone: 'bad', title: 'Someone else was first', text } };
     },
   });
   const preview = (href: string) => {

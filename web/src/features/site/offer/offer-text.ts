@@ -67,7 +67,7 @@ export function offerText(
     case 'over':
       return {
         title: 'This offer is over',
-        text: 'The time to accept it has passed, and the place goes to somebody else who waits. Perhaps another one comes free.',
+        text: 'The time to accept it has passed, and the place goes to someone else who waits. Perhaps another one comes free.',
       };
     case 'declined':
       return { title: declinedPayment.title, text: declinedPayment.place };

@@ -24,7 +24,7 @@ export function AccountCreated({ email, signUpId, onSignIn, children }: Props) {
       </h2>
       <p>
         We wrote to <b>{email}</b>. The link in that mail confirms your address and signs you in; it works for{' '}
-        {setupDays} days. Open it in this browser, where the password you chose counts; in another one you choose anew.
+        {setupDays} days. Open it in this browser, where the password you chose counts; in another one you choose again.
       </p>
       <button type="button" className={buttonClass({ tone: 'clay', wide: true })} onClick={onSignIn}>
         Go to Sign In

@@ -26,7 +26,7 @@ export function WithdrawDialog({ onWithdraw, onClose }: Props) {
     <Modal title="Withdraw your answers?" onClose={close}>
       <div className="change">
         <p>
-          They are deleted at once, and nobody can read them any more. Your place stays yours; the studio may ask you
+          They are deleted at once, and no one can read them any more. Your place stays yours; the studio may ask you
           again.
         </p>
         {problem !== undefined && <Alert tone="bad" title="Your answers are still there." text={problem} />}

@@ -55,7 +55,7 @@ export function Notes({ person }: { person: Person }) {
         {theirs && (
           <Alert
             tone="wait"
-            title="Somebody else has changed these notes meanwhile."
+            title="Someone else has changed these notes meanwhile."
             text={`They say now: ${theirs.text || 'nothing'}`}
           />
         )}

@@ -15,7 +15,7 @@ import './cancellation.css';
 
 function Progress({ data, isUnderWay }: { data: Cancellation; isUnderWay: boolean }) {
   const { placesBefore, places, problems } = data;
-  const told = placesBefore === 0 ? 'Nobody had a place.' : `${peopleText(placesBefore)} had or held a place.`;
+  const told = placesBefore === 0 ? 'No one had a place.' : `${peopleText(placesBefore)} had or held a place.`;
   return (
     <div className="cancellation" role="status">
       <p>{told}</p>

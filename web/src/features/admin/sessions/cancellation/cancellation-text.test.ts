@@ -35,7 +35,7 @@ test('says beforehand what goes back by currency, to how many, and what does not
     'The session stays here as cancelled. This cannot be undone.',
   ]);
   expect(effectsOf(none)).toEqual([
-    'Nobody has a place in it.',
+    'No one has a place in it.',
     'The session stays here as cancelled. This cannot be undone.',
   ]);
 });

@@ -33,7 +33,7 @@ export function effectsOf({ places, waiting, refunds, problems }: Cancellation):
   const banks = problems.filter(({ cause }) => cause === 'bank');
   return [
     places === 0
-      ? 'Nobody has a place in it.'
+      ? 'No one has a place in it.'
       : `${peopleText(places)} ${places === 1 ? 'loses' : 'lose'} their place and ${places === 1 ? 'is' : 'are'} told by mail.`,
     goesBack && `${goesBack} goes back the way it was paid; banks take five to ten days to show it.`,
     byHand.length > 0 &&

@@ -8,7 +8,7 @@ const seats = (taken: number, held: number) => ({ max: 12, taken, held });
 
 describe('the confirmation of a deletion names its effects on attendees and waitlist', () => {
   test.each([
-    [seats(0, 0), 0, ahead, ['Nobody has a place in it.']],
+    [seats(0, 0), 0, ahead, ['No one has a place in it.']],
     [
       seats(8, 2),
       3,

@@ -12,7 +12,7 @@ export function deletionText({ seats, waitlistCount, startTime }: DeletedSession
   const parts = [seats.taken > 0 && `${seats.taken} booked`, seats.held > 0 && `${seats.held} held`].filter(Boolean);
   const attendees =
     places === 0
-      ? 'Nobody has a place in it.'
+      ? 'No one has a place in it.'
       : isUpcoming({ startTime }, now)
         ? `${peopleText(places)} will lose their place (${parts.join(', ')}). Their bookings become cancelled, and payments that are under way are closed.`
         : `${peopleText(places)} had a place (${parts.join(', ')}). Their bookings become cancelled.`;

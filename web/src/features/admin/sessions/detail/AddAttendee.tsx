@@ -61,7 +61,7 @@ export function AddAttendee({ session, onClose }: Props) {
     <FormDialog
       {...form}
       title="Add attendee"
-      lead={<p>A place in “{session.title}” for somebody who did not book it here.</p>}
+      lead={<p>A place in “{session.title}” for someone who did not book it here.</p>}
       action="Add attendee"
       busyAction="Adding…"
       onClose={onClose}

@@ -70,5 +70,5 @@ export function MessageAttendees({ session, to, onClose }: Props) {
 
 function leadOf({ title }: AdminSession, to: To): string {
   if ('attendee' in to) return `A mail to ${to.attendee.attendeeName} alone, about “${title}”.`;
-  return `Each of the ${peopleText(to.count)} of “${title}” gets a mail of their own; nobody sees the others’ addresses.`;
+  return `Each of the ${peopleText(to.count)} of “${title}” gets a mail of their own; no one sees the others’ addresses.`;
 }

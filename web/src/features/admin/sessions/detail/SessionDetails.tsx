@@ -88,7 +88,7 @@ function Things({ text }: { text: string | null }) {
 
 function recordingFacts(session: AdminSession): [string, ReactNode][] {
   const { recordingFile, recordingUrl, recordingForAttended, recordingToldAt } = session;
-  const told = recordingToldAt ? `Told ${shortMoment(recordingToldAt)}` : 'Nobody was told yet';
+  const told = recordingToldAt ? `Told ${shortMoment(recordingToldAt)}` : 'No one was told yet';
   return [
     ['Recording link', <Link key="film" to={recordingUrl} />],
     ...(recordingFile ? [['Recording', recordingFile.name] satisfies [string, ReactNode]] : []),

@@ -103,15 +103,15 @@ function closedWords(session: AdminSession): string | null {
 
 type EntriesProps = ListProps & {
   /** What happens when a place is released; null once none can be. */
-  inTurn: boolean | null;
+  isNextInLine: boolean | null;
 };
 
-function Entries({ entries, inTurn, closed, offerTo, onOpen }: EntriesProps) {
+function Entries({ entries, isNextInLine, closed, offerTo, onOpen }: EntriesProps) {
   return (
     <>
-      {inTurn !== null && (
+      {isNextInLine !== null && (
         <p className="hint waiting-list__note">
-          {inTurn
+          {isNextInLine
             ? 'A place that comes free is offered to the first in line by mail, without your help.'
             : 'Everybody is told when a place comes free.'}
         </p>
@@ -159,7 +159,7 @@ export function Waitlist({ session }: { session: AdminSession }) {
       {data && data.entries.length > 0 && (
         <Entries
           entries={data.entries}
-          inTurn={session.cancelledAt === null ? data.waitlistMode === 'next_in_line' : null}
+          isNextInLine={session.cancelledAt === null ? data.waitlistMode === 'next_in_line' : null}
           closed={closedWords(session)}
           offerTo={offerTo}
           onOpen={setDialog}

@@ -6,8 +6,9 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
-import type { Table, Write } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { putVersion, versionAfter } from '../../platform/version.ts';
 import { findInvoicing } from '../../receipts/issue.ts';
 
 /** docs/product.md#receipts */
@@ -23,28 +24,17 @@ export const updateInvoicing: Handler<'updateInvoicing', WriteDependencies> = (c
     const { updatedAt, updatedBy, ...was } = before;
     if (isDeepStrictEqual(was, input)) return viewOf(before);
     if (updatedAt !== version) throw new HttpError('settings_changed', updatedBy === null ? {} : { by: updatedBy });
-    const at = new Date(Math.max(now().getTime(), Date.parse(updatedAt ?? '1970-01-01') + 1)).toISOString();
+    const at = versionAfter(updatedAt, now());
     const after: Invoicing = { ...input, updatedAt: at, updatedBy: call.member.email };
     const target = { type: 'settings', id: invoicingKey.SK, name: 'Receipts' };
     const change = { action: 'settings.updated', target, ...changedFields(was, input) };
-    const writes = { invoicing: put(before, after), audit: putAuditEntry(call, change, dependencies) };
+    const writes = {
+      invoicing: putVersion({ ...invoicingKey, ...after }, 'updatedAt', updatedAt),
+      audit: putAuditEntry(call, change, dependencies),
+    };
     return (await transactNamed(table, writes)).written ? viewOf(after) : conflict;
   });
 };
-
-/** Refused when it was saved since it was read. */
-function put({ updatedAt }: Invoicing, after: Invoicing): Write {
-  const Item = { ...invoicingKey, ...after };
-  if (updatedAt === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
-  return {
-    Put: {
-      Item,
-      ConditionExpression: '#updatedAt = :updatedAt',
-      ExpressionAttributeNames: { '#updatedAt': 'updatedAt' },
-      ExpressionAttributeValues: { ':updatedAt': updatedAt },
-    },
-  };
-}
 
 function viewOf({ updatedAt, updatedBy: _, ...invoicing }: Invoicing): ResponseBody<'getInvoicing'> {
   return { ...invoicing, version: updatedAt };

@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { getItem, type Table, type Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { putVersion } from '../../platform/version.ts';
 import { findPerson, type Person } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 
@@ -36,16 +37,7 @@ export const saveNotes: Handler<'saveNotes', AdminMemberDependencies> = async (c
 
 /** Refused when the notes have another revision than the one that was read; 0: there are none. */
 export function storeNotes(addressId: string, notes: Notes, was: number): Write {
-  const Item = { ...notesKey(addressId), ...notes };
-  if (was === 0) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
-  return {
-    Put: {
-      Item,
-      ConditionExpression: '#revision = :was',
-      ExpressionAttributeNames: { '#revision': 'revision' },
-      ExpressionAttributeValues: { ':was': was },
-    },
-  };
+  return putVersion({ ...notesKey(addressId), ...notes }, 'revision', was === 0 ? null : was);
 }
 
 /** Of audit entries: without an account the hash of the address. */

@@ -9,6 +9,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import type { Table, Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { findSeries, putSeries, setAddition } from '../../sessions/series.ts';
 import { upcomingDates } from '../../sessions/store.ts';
 import { newSession } from './create.ts';
@@ -84,7 +85,7 @@ function auditEntry({ session, series, starts }: Plan & { series: Series }, acto
 
 /** The session becomes a date of the series; refused when it was saved since it was read. */
 function joinSeries(before: WholeSession, { id, recurrence }: Series, { member }: Actor, { now }: WriteDependencies) {
-  const updatedAt = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const updatedAt = versionAfter(before.updatedAt, now());
   const after = { ...before, seriesId: id, recurrence, updatedAt, updatedBy: member.email };
   return changeSession({ before, after });
 }

@@ -13,6 +13,7 @@ import { logger } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { type Cancellation, cancellationOf, concernedBookings, isRefused, isUnderWay } from './cancellation.ts';
 import { sessionChanged } from './create.ts';
 import { inputOf } from './input.ts';
@@ -52,15 +53,15 @@ function cancelled(
   { member }: Actor,
   { now, newId }: WriteDependencies,
 ): WholeSession {
-  const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1));
+  const at = versionAfter(before.updatedAt, now());
   const { knownAs: _, unannounced: __, lineSince: ___, ...rest } = before;
   const places = before.seatsTaken + before.seatsHeld;
   return {
     ...rest,
     published: false,
-    cancellation: { id: newId(at), at: at.toISOString(), places, wasPublished: before.published },
+    cancellation: { id: newId(new Date(at)), at, places, wasPublished: before.published },
     cancellationMessage,
-    updatedAt: at.toISOString(),
+    updatedAt: at,
     updatedBy: member.email,
   };
 }

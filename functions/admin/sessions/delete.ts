@@ -7,6 +7,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { fileWrites } from '../../uploads/file-change.ts';
 import { sessionChanged } from './create.ts';
@@ -49,7 +50,7 @@ function deleted(
   { now, newId }: WriteDependencies,
 ): WholeSession {
   const at = now();
-  const updatedAt = new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const updatedAt = versionAfter(before.updatedAt, at);
   const deletion = { id: newId(at), ...options, wasPublished: hasPage(before) };
   return {
     ...before,

@@ -4,6 +4,7 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { getOpenSession } from './list.ts';
 import { changeSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
@@ -25,6 +26,6 @@ export const leaveSeries: Handler<'leaveSeries', WriteDependencies> = async (cal
 
 function withoutSeries(before: WholeSession, { member }: Actor, { now }: WriteDependencies): WholeSession {
   const { seriesId: _, recurrence: __, ...own } = before;
-  const updatedAt = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const updatedAt = versionAfter(before.updatedAt, now());
   return { ...own, updatedAt, updatedBy: member.email };
 }

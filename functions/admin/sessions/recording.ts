@@ -5,6 +5,7 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { type FileChange, fileChange, fileWrites } from '../../uploads/file-change.ts';
 import { getSession } from './list.ts';
 import { changeSession } from './store.ts';
@@ -23,7 +24,7 @@ export const setSessionRecording: Handler<'setSessionRecording', WriteDependenci
     const before = await getSession(table, params.sessionId);
     const currentKey = before.recordingFile?.key ?? null;
     const file = await fileChange(table, { purpose: 'session_video', currentKey, uploadId: body.uploadId });
-    const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+    const at = versionAfter(before.updatedAt, now());
     const after = { ...withRecording(before, body, file), updatedAt: at, updatedBy: member.email };
     const { used, unusedWrites } = fileWrites([file], member.sub, dependencies);
     const target = { type: 'session', id: before.id, name: before.title };

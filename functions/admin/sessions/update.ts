@@ -10,6 +10,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { versionAfter } from '../../platform/version.ts';
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { announcedOf, endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
@@ -87,7 +88,7 @@ export function updated(
 ): WholeSession {
   expectEnoughSeats(before, input.maxAttendees);
   const after = { ...before, ...inputOf(input), endTime: endOf(input), thumbnailUrl };
-  const at = new Date(Math.max(now().getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const at = versionAfter(before.updatedAt, now());
   const isInLine = isForWaitlist({ before, after }) && isOfferedInTurn(after, now());
   const changes = { ...revisionOf(before, after, at), ...(isInLine && { lineSince: at }) };
   return { ...withKnown(after, before), ...changes, updatedAt: at, updatedBy: member.email };

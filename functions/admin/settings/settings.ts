@@ -6,8 +6,9 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
-import type { Table, Write } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { putVersion, versionAfter } from '../../platform/version.ts';
 import { findSettings } from '../../settings/store.ts';
 
 /** docs/product.md#settings */
@@ -25,31 +26,20 @@ export const updateSettings: Handler<'updateSettings', WriteDependencies> = (cal
     const changed = changedFields(auditedFields(before), input);
     if (isDeepStrictEqual(auditedFields(before), input)) return viewOf(before);
     if (before.updatedAt !== version) throw settingsChanged(before);
-    const at = Math.max(now().getTime(), Date.parse(before.updatedAt ?? '1970-01-01') + 1);
-    const after: Settings = { ...input, updatedAt: new Date(at).toISOString(), updatedBy: call.member.email };
+    const at = versionAfter(before.updatedAt, now());
+    const after: Settings = { ...input, updatedAt: at, updatedBy: call.member.email };
     const target = { type: 'settings', id: settingsKey.SK, name: 'Settings' };
     const change = { action: 'settings.updated', target, ...changed };
-    const writes = { settings: putSettings(before, after), audit: putAuditEntry(call, change, dependencies) };
+    const writes = {
+      settings: putVersion({ ...settingsKey, ...after }, 'updatedAt', before.updatedAt),
+      audit: putAuditEntry(call, change, dependencies),
+    };
     return (await transactNamed(table, writes)).written ? viewOf(after) : conflict;
   });
 };
 
 function settingsChanged({ updatedBy }: Settings): HttpError {
   return new HttpError('settings_changed', updatedBy === null ? {} : { by: updatedBy });
-}
-
-/** Refused when they were saved since they were read. */
-function putSettings({ updatedAt }: Settings, after: Settings): Write {
-  const Item = { ...settingsKey, ...after };
-  if (updatedAt === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
-  return {
-    Put: {
-      Item,
-      ConditionExpression: '#updatedAt = :updatedAt',
-      ExpressionAttributeNames: { '#updatedAt': 'updatedAt' },
-      ExpressionAttributeValues: { ':updatedAt': updatedAt },
-    },
-  };
 }
 
 function auditedFields({ updatedAt: _, updatedBy: __, ...fields }: Settings) {

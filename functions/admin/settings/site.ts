@@ -10,6 +10,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { getItem, type Table, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { putVersion, versionAfter } from '../../platform/version.ts';
 import { findSite } from '../../settings/site.ts';
 import { fileChange } from '../../uploads/file-change.ts';
 import { claimUpload } from '../../uploads/store.ts';
@@ -33,13 +34,13 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const { value, picture } = await withPicture(call.body[section] ?? was, was, call.body.pictureUploadId, table);
     if (isDeepStrictEqual(was, value)) return before;
     if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
-    const at = laterThan(before.updatedAt, now());
+    const at = versionAfter(before.updatedAt, now());
     const record = { at, by: call.member.email };
     const after = { ...before, [section]: value, saved: { ...before.saved, [section]: record }, updatedAt: at };
     const target = { type: 'settings', id: section, name: `Site: ${section}` };
     const change = { action: 'settings.updated', target, ...changedFields({ ...was }, { ...value }) };
     const writes = {
-      site: putSite(before, after),
+      site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
       previous: keepPrevious(section, was),
       picture,
       audit: putAuditEntry(call, change, dependencies),
@@ -75,24 +76,6 @@ function sectionIn(body: Body): SiteSection {
 function sectionChanged({ saved }: StoredSite, section: SiteSection): HttpError {
   const by = saved[section]?.by;
   return new HttpError('settings_changed', by === undefined ? {} : { by });
-}
-
-/** Versions of one item grow, whatever clocks do. */
-function laterThan(instant: string | null, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(instant ?? '1970-01-01') + 1)).toISOString();
-}
-
-function putSite({ updatedAt }: StoredSite, after: StoredSite): Write {
-  const Item = { ...siteKey, ...after };
-  if (updatedAt === null) return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
-  return {
-    Put: {
-      Item,
-      ConditionExpression: '#updatedAt = :updatedAt',
-      ExpressionAttributeNames: { '#updatedAt': 'updatedAt' },
-      ExpressionAttributeValues: { ':updatedAt': updatedAt },
-    },
-  };
 }
 
 /** With what each section was before its last save. */

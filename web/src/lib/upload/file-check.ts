@@ -15,8 +15,20 @@ const kindsByEnding: Record<string, string> = {
   vtt: 'text/vtt',
 };
 
-const picture = 'Please choose a picture: JPEG, PNG or WebP.';
-const video = 'Please choose a video: MP4, WebM or MOV.';
+const pictures = 'JPEG, PNG or WebP';
+const videos = 'MP4, WebM or MOV';
+
+const formats: Record<UploadPurpose, string> = {
+  session_image: pictures,
+  thumbnail: pictures,
+  session_video: videos,
+  birth_video: videos,
+  stress_video: videos,
+  captions: 'WebVTT (.vtt)',
+};
+
+const picture = `Please choose a picture: ${pictures}.`;
+const video = `Please choose a video: ${videos}.`;
 
 const wrongTypeText: Record<UploadPurpose, string> = {
   session_image: picture,
@@ -43,6 +55,11 @@ export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string
 
 // Rounded up, so that a file that is too large is never shown with the limit itself.
 const megabytes = (bytes: number) => Math.ceil((bytes / bytesPerMegabyte) * 100) / 100;
+
+/** Which files can be chosen for a purpose. */
+export function fileHint(purpose: UploadPurpose): string {
+  return `${formats[purpose]}, up to ${megabytes(uploadLimits[purpose])}MB.`;
+}
 
 /**
  * Why a file cannot be sent for a purpose, before a byte of it is (docs/product.md#uploads); null when it can. The

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useState } from 'react';
-import { maxVideoBytes } from '#shared/rules/admin.ts';
+import type { ComponentProps } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
+import { fileHint } from '../../../lib/upload/file-check.ts';
+import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
@@ -15,14 +16,15 @@ type Props = { recording: AdminRecording | null; files: RecordingFiles; error: s
 /** The video: stored file, upload, and the frame that serves as thumbnail. */
 export function VideoField({ collection, recording, files, error }: Props & { collection: Collection }) {
   const { video, choosePicture, setMeasured } = files;
+  const purpose = collection === 'birth' ? 'birth_video' : 'stress_video';
   const isChosen = video.file !== null && video.phase !== 'refused';
   return (
     <UploadBox
       label="Video"
       hiddenLabel
-      purpose={collection === 'birth' ? 'birth_video' : 'stress_video'}
+      purpose={purpose}
       upload={video}
-      hint={`MP4, WebM or MOV, up to ${maxVideoBytes[collection] / 1024 / 1024}MB.`}
+      hint={fileHint(purpose)}
       choose={recording || isChosen ? 'Choose another video' : 'Choose a video'}
       current={recording ? <Current recording={recording} /> : <p>Drop a video here, or choose one.</p>}
       error={error}
@@ -61,7 +63,7 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
       hiddenLabel
       purpose="thumbnail"
       upload={picture}
-      hint="JPEG, PNG or WebP, up to 10MB."
+      hint={fileHint('thumbnail')}
       choose={has || picture.phase === 'done' ? 'Choose another picture' : 'Choose a picture'}
       error={error}
       current={
@@ -90,13 +92,7 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
 }
 
 function PicturePreview({ file, drawn }: { file: File | null; drawn: ArtSource }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const address = useFileAddress(file);
   return (
     <span className="picture-preview">
       {address ? <img src={address} alt="" /> : <RecordingArt recording={drawn} />}
@@ -113,7 +109,7 @@ export function CaptionsField({ recording, files, error }: Props) {
       hiddenLabel
       purpose="captions"
       upload={captions}
-      hint="WebVTT (.vtt), up to 1MB."
+      hint={fileHint('captions')}
       choose={has ? 'Choose other captions' : 'Choose captions'}
       error={error}
       current={<p>{has ? 'This recording has captions.' : 'No captions.'}</p>}

@@ -1,3 +1,4 @@
+import { fileHint } from '../../../lib/upload/file-check.ts';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import type { usePictureValue } from './use-picture-value.ts';
 
@@ -10,7 +11,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof usePictur
       purpose="session_image"
       upload={upload}
       choose={shown ? 'Upload another image' : 'Upload image'}
-      hint="JPEG, PNG or WebP, up to 10MB."
+      hint={fileHint('session_image')}
       preview={shown && <img className="section-form__picture" src={shown} alt="" />}
       current={<b>{shown ? 'Your picture' : 'No picture'}</b>}
       actions={

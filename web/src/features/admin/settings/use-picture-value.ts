@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
 import { type UploadControls, useUpload } from '../../../lib/upload/use-upload.ts';
 
 /** The picture of a section: the stored one by its path, an upload that has arrived, or none. */
@@ -6,15 +7,8 @@ export function usePictureValue(stored: string | null) {
   const [path, setPath] = useState(stored);
   const [uploadId, setUploadId] = useState<string>();
   const upload: UploadControls = useUpload({ purpose: 'session_image', onDone: (done) => setUploadId(done.uploadId) });
-  const file = upload.phase === 'done' ? upload.file : null;
-  const [address, setAddress] = useState<string | null>(null);
   // Kept while the form is open: a preview in another tab shows it.
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const address = useFileAddress(upload.phase === 'done' ? upload.file : null);
   const remove = () => {
     upload.cancel();
     setUploadId(undefined);

@@ -6,6 +6,7 @@ import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { fileHint } from '../../../../lib/upload/file-check.ts';
 import { useUpload } from '../../../../lib/upload/use-upload.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
@@ -134,7 +135,7 @@ function Video({ session, upload, choices }: VideoProps) {
       label="Video"
       purpose="session_video"
       upload={upload}
-      hint="MP4, WebM or MOV, up to 1024MB. It plays on their tickets."
+      hint={`${fileHint('session_video')} It plays on their tickets.`}
       choose={file || upload.phase === 'done' ? 'Choose another video' : 'Choose a video'}
       current={
         file ? (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { notify } from '../../../../lib/notify.ts';
+import { fileHint } from '../../../../lib/upload/file-check.ts';
 import type { UploadControls } from '../../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
@@ -49,7 +50,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
         purpose="session_image"
         upload={upload}
         choose={hasPicture ? 'Upload another image' : 'Upload image'}
-        hint="JPEG, PNG or WebP, up to 10MB."
+        hint={fileHint('session_image')}
         preview={
           <div className="editor__picture">
             <SessionArt key={picture} session={{ ...session, thumbnailUrl: picture }} shape="disc" />

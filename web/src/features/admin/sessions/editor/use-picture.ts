@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useFileAddress } from '../../../../lib/upload/use-file-address.ts';
 import { type UploadControls, useUpload } from '../../../../lib/upload/use-upload.ts';
 import { keptImage, noImage } from './session-values.ts';
 
@@ -7,17 +7,6 @@ type PictureOptions = {
   stored: string | null;
   onImage: (image: string) => void;
 };
-
-function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setAddress(null);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
 
 /** Upload and preview of a session's picture. */
 export function usePicture({ image, stored, onImage }: PictureOptions): {

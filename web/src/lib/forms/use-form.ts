@@ -26,11 +26,28 @@ function messagesOf(wrong: Record<string, string | undefined>): [name: string, m
   return Object.entries(wrong).flatMap(([name, message]) => (message ? [[name, message]] : []));
 }
 
+function resolverOf<Name extends string, Body>({
+  parse,
+  explainIssues,
+}: Pick<Options<Name, Body>, 'parse' | 'explainIssues'>) {
+  return (values: Values): ResolverResult<Values, { body: Body }> => {
+    const read = readFrom(values);
+    const { data, error } = parse(read);
+    if (data !== undefined) return { values: { body: data }, errors: {} };
+    const errors = messagesOf(explainIssues(error?.issues ?? [], read));
+    return {
+      values: {},
+      errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
+    };
+  };
+}
+
 /**
  * A form whose request body is parsed by the contract's own schema. Fields are uncontrolled: their first values are
  * their `defaultValue`. The first invalid field is focused, and one submission runs at a time.
  */
-export function useForm<Name extends string, Body>({ parse, explainIssues, send, explain }: Options<Name, Body>) {
+export function useForm<Name extends string, Body>(options: Options<Name, Body>) {
+  const { send, explain } = options;
   const [message, setMessage] = useState<FormMessage>();
   const { register, handleSubmit, setError, setValue, getValues, formState } = useHookForm<
     Values,
@@ -38,16 +55,7 @@ export function useForm<Name extends string, Body>({ parse, explainIssues, send,
     { body: Body }
   >({
     reValidateMode: 'onSubmit',
-    resolver: (values): ResolverResult<Values, { body: Body }> => {
-      const read = readFrom(values);
-      const { data, error } = parse(read);
-      if (data !== undefined) return { values: { body: data }, errors: {} };
-      const errors = messagesOf(explainIssues(error?.issues ?? [], read));
-      return {
-        values: {},
-        errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
-      };
-    },
+    resolver: resolverOf(options),
   });
   const submit = handleSubmit(async ({ body }) => {
     try {

@@ -17,13 +17,16 @@ export function bookingHref(sessionId: string): string {
 
 const openingId = 'opening-booking';
 
-/** Once on a session's page, for all its buttons. */
-export function BookingOpening() {
+export const notifyLoadFailed = () =>
+  notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' });
+
+/** Once on a session's page, for all its buttons; one for the whole series has an `id` of its own. */
+export function BookingOpening({ id = openingId, what = 'place' }: { id?: string; what?: string }) {
   return (
-    <OpeningPopover id={openingId} label="Opening the booking form">
+    <OpeningPopover id={id} label="Opening the booking form">
       <p>
         The booking form needs JavaScript. Without it, <ContactLink href={useSite().contact}>write to us</ContactLink>{' '}
-        and we will book your place.
+        and we will book your {what}.
       </p>
     </OpeningPopover>
   );
@@ -60,7 +63,7 @@ export function BookNow({ session, available, quiet, bookingIds: [bookingId] }: 
         available={available}
         load={loadDialog}
         opening={openingId}
-        onLoadFailed={() => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' })}
+        onLoadFailed={notifyLoadFailed}
         openBy={{ param: 'book', allowed: true }}
         dialog={(BookingDialog, onClose) => <BookingDialog session={session} onClose={onClose} />}
       >

@@ -3,19 +3,17 @@ import { passPriceFor } from '#shared/rules/passes.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
 import type { Places } from '../../../lib/booking/use-places.ts';
-import { notify } from '../../../lib/notify.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
-import { OpeningPopover } from '../../../ui/OpeningPopover.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
+import { BookingOpening, notifyLoadFailed } from './BookNow.tsx';
 import { offeredDates, type PassDate, passDatesOf, type Session, singlePriceOf } from './pass-dates.ts';
 import './pass.css';
 
 const openingId = 'opening-series';
 const loadDialog = async () => (await import('./PassDialog.tsx')).PassDialog;
-const loadFailed = () => notify({ tone: 'bad', title: 'Error', text: 'Failed to book session. Please try again.' });
 
 const dayOf = (date: PassDate) => {
   const zone = zoneOf(date);
@@ -62,7 +60,7 @@ export function PassOffer({ session, places }: { session: Session; places: Place
         available={full.length === 0 && !isStale}
         load={loadDialog}
         opening={openingId}
-        onLoadFailed={loadFailed}
+        onLoadFailed={notifyLoadFailed}
         openBy={{ param: 'series', allowed: true }}
         dialog={(PassDialog, onClose) => (
           <PassDialog session={session} offer={session.pass} dates={left} onClose={onClose} />
@@ -70,9 +68,7 @@ export function PassOffer({ session, places }: { session: Session; places: Place
       >
         {`Book all ${left.length} dates`}
       </LazyDialogButton>
-      <OpeningPopover id={openingId} label="Opening the booking form">
-        <p>The booking form needs JavaScript. Without it, write to us and we will book your places.</p>
-      </OpeningPopover>
+      <BookingOpening id={openingId} what="places" />
     </section>
   );
 }

@@ -53,6 +53,27 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
   );
 }
 
+type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined };
+
+function Notes({ isLinkEnded, storedAt }: NotesProps) {
+  return (
+    <>
+      {storedAt && (
+        <p className="pass__note" role="status">
+          <b>{navigator.onLine ? 'The studio cannot be reached.' : 'You are offline.'}</b> This is your ticket as it was
+          on {momentText(storedAt)}.
+        </p>
+      )}
+      {isLinkEnded && (
+        <p className="pass__note no-print" role="status">
+          <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail about
+          this booking has one that works.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** See docs/product.md#ticket. */
 export function Ticket({ booking, state, seenAt, stored }: Props) {
   const now = useNow(1000);
@@ -78,18 +99,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
             <p className="lead">{text}</p>
           </div>
           {attendeeName && <p className="pass__name">For {attendeeName}</p>}
-          {isStored && seenAt && (
-            <p className="pass__note" role="status">
-              <b>{navigator.onLine ? 'The studio cannot be reached.' : 'You are offline.'}</b> This is your ticket as it
-              was on {momentText(seenAt)}.
-            </p>
-          )}
-          {isLinkEnded && (
-            <p className="pass__note no-print" role="status">
-              <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail
-              about this booking has one that works.
-            </p>
-          )}
+          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} />
           <Changed booking={booking} seenAt={seenAt} />
           {booking.pendingMove && !isStored && (
             <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />

@@ -1,5 +1,6 @@
-/** A month as the audit trail and exports name it: 2026-11. */
-export type Month = string;
+import type { Month } from '#shared/rules/income.ts';
+
+export type { Month };
 
 const written = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 

@@ -5,11 +5,11 @@ import { lastMonths, monthName } from '../../../lib/admin/months.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { MonthSelect } from '../../../ui/admin/MonthSelect.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Pager } from '../../../ui/admin/Pager.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { AuditEntryRow } from './AuditEntryRow.tsx';
@@ -39,17 +39,7 @@ export function AuditEntriesPage() {
         actions={<RefreshButton onRefresh={pages.renew} />}
       />
       <ListToolbar>
-        <Select
-          label="Month"
-          value={month}
-          onChange={({ target }) => filter({ month: target.value === months[0] ? null : target.value })}
-        >
-          {months.map((option) => (
-            <option key={option} value={option}>
-              {monthName(option)}
-            </option>
-          ))}
-        </Select>
+        <MonthSelect months={months} month={month} onChoose={(chosen) => filter({ month: chosen })} />
       </ListToolbar>
       {!data && pages.error && (
         <LoadFailed title="The activity did not load" onRetry={() => void pages.refresh()} reassurance="" />

@@ -4,7 +4,7 @@ import { isCurrency } from '#shared/rules/currency.ts';
 import { paymentWays, wayNames } from '#shared/rules/income.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
-import { lastMonths, type Month, monthName } from '../../../lib/admin/months.ts';
+import { lastMonths, type Month } from '../../../lib/admin/months.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -12,6 +12,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { MonthSelect } from '../../../ui/admin/MonthSelect.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -74,17 +75,7 @@ function IncomeFilters({ months, month, filter: { currency, way, type }, income 
   const used = income ? currenciesOf(income) : [];
   return (
     <ListToolbar>
-      <Select
-        label="Month"
-        value={month}
-        onChange={({ target }) => filter({ month: target.value === months[0] ? null : target.value })}
-      >
-        {months.map((option) => (
-          <option key={option} value={option}>
-            {monthName(option)}
-          </option>
-        ))}
-      </Select>
+      <MonthSelect months={months} month={month} onChoose={(chosen) => filter({ month: chosen })} />
       {used.length > 1 && (
         <Select label="Currency" value={currency} onChange={({ target }) => filter({ currency: target.value })}>
           {used.map((option) => (

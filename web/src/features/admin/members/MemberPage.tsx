@@ -5,23 +5,30 @@ import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StateBox } from '../../../ui/StateBox.tsx';
 import { Account } from './Account.tsx';
 import { Collections } from './Collections.tsx';
 import { Details, type MemberDetails } from './Details.tsx';
+import { MissingPage } from './MissingPage.tsx';
 import { runWithNotice } from './member-action.ts';
 import { PersonSections } from './person/PersonSections.tsx';
 import './members.css';
 
 const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
+
+const missing = (
+  <MissingPage title="User not found" reason="There is no such account">
+    It may have been deleted, or the link may be missing a letter.
+  </MissingPage>
+);
+const loading = <DetailSkeleton label="Loading the user" columns="member" />;
 
 /** One member: who they are, what they have, and help with their account (docs/product.md#user-details). */
 export function MemberPage() {
@@ -38,25 +45,9 @@ export function MemberPage() {
     </>
   );
   return (
-    <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={<Missing />}>
+    <AsyncBoundary data={data} error={error} loading={loading} failed={failed} missing={missing}>
       {(member) => <MemberDetail key={member.sub} member={member} />}
     </AsyncBoundary>
-  );
-}
-
-function Missing() {
-  const button = (
-    <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.users.href()}>
-      Back to Users
-    </AppLink>
-  );
-  return (
-    <>
-      <PageHead title="User not found" />
-      <StateBox title="There is no such account" actions={button}>
-        It may have been deleted, or the link may be missing a letter.
-      </StateBox>
-    </>
   );
 }
 
@@ -116,17 +107,5 @@ function LoginAs({ member: { sub } }: { member: MemberDetails }) {
     <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void login()}>
       {busy ? 'One moment…' : 'Login as User'}
     </button>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the user">
-      <Skeleton width="14rem" height="2rem" radius="0.5rem" />
-      <div className="member mt-12">
-        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
-        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
-      </div>
-    </div>
   );
 }

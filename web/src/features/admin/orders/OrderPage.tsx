@@ -14,12 +14,12 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
+import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Status } from './columns.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -49,7 +49,13 @@ export function OrderPage() {
     </>
   );
   return (
-    <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={missing}>
+    <AsyncBoundary
+      data={data}
+      error={error}
+      loading={<DetailSkeleton label="Loading the order" columns="order" />}
+      failed={failed}
+      missing={missing}
+    >
       {(detail) => <OrderDetail {...detail} />}
     </AsyncBoundary>
   );
@@ -169,18 +175,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading the order">
-      <Skeleton width="14rem" height="2rem" radius="0.5rem" />
-      <div className="order mt-12">
-        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
-        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
-      </div>
     </div>
   );
 }

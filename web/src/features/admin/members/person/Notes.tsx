@@ -16,31 +16,38 @@ import { buttonClass } from '../../../../ui/button.ts';
 import { type Person, personIdOf } from './person.ts';
 
 type Notes = Person['notes'];
-type Failure = { title: string; text: string };
+type SaveError = { title: string; text: string };
+/** What another tab has saved meanwhile, and how the server says so. */
+type Conflict = { notes: Notes; title: string };
 
-/** What the owner notes about a person, for themselves. What another tab saved meanwhile is shown beside what was typed. */
-export function Notes({ person }: { person: Person }) {
+function useNotes(person: Person) {
   const [saved, setSaved] = useState<Notes>(person.notes);
   const [text, setText] = useState(saved.text);
-  const [theirs, setTheirs] = useState<Notes | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [error, setError] = useState<SaveError | null>(null);
   const [busy, setBusy] = useState(false);
   const isChanged = text.trim() !== saved.text;
-  const leaving = useLeaveGuard(isChanged);
   const save = async () => {
     if (busy) return;
     setBusy(true);
-    setFailure(null);
+    setError(null);
     const outcome = await saveNotes(personIdOf(person), { text: text.trim(), revision: saved.revision });
     setBusy(false);
-    if ('failure' in outcome) return setFailure(outcome.failure);
+    if ('error' in outcome) return setError(outcome.error);
     setSaved(outcome.notes);
-    if (outcome.isTheirs) return setTheirs(outcome.notes);
-    setTheirs(null);
+    if (outcome.title !== undefined) return setConflict(outcome);
+    setConflict(null);
     setText(outcome.notes.text);
     notify({ tone: 'good', title: 'Notes saved' });
     void refresh('getPerson');
   };
+  return { saved, text, setText, conflict, error, busy, isChanged, save };
+}
+
+/** What the owner notes about a person, for themselves. What another tab saved meanwhile is shown beside what was typed. */
+export function Notes({ person }: { person: Person }) {
+  const notes = useNotes(person);
+  const { saved, text, conflict, error, busy, isChanged } = notes;
   return (
     <Panel title="Notes">
       <form
@@ -48,16 +55,12 @@ export function Notes({ person }: { person: Person }) {
         aria-label="Notes"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void notes.save();
         }}
       >
-        {failure && <Alert tone="bad" {...failure} />}
-        {theirs && (
-          <Alert
-            tone="wait"
-            title="Someone else has changed these notes meanwhile."
-            text={`They say now: ${theirs.text || 'nothing'}`}
-          />
+        {error && <Alert tone="bad" {...error} />}
+        {conflict && (
+          <Alert tone="wait" title={conflict.title} text={`They say now: ${conflict.notes.text || 'nothing'}`} />
         )}
         <TextArea
           label="Notes"
@@ -65,42 +68,48 @@ export function Notes({ person }: { person: Person }) {
           rows={5}
           value={text}
           maxLength={maxNotesLength}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => notes.setText(target.value)}
           hint="Only you read them: they are in no mail, list or search. They are part of this person’s data file, which people may ask for."
         />
         <div className="member__buttons">
           <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy || !isChanged}>
-            {busy ? 'Saving…' : theirs ? 'Replace with mine' : 'Save notes'}
+            {busy ? 'Saving…' : conflict ? 'Replace with mine' : 'Save notes'}
           </button>
           {saved.changedAt && <p className="hint">Changed {shortMoment(saved.changedAt)}</p>}
         </div>
       </form>
-      {leaving && (
-        <ConfirmDialog
-          title="Leave without saving your notes?"
-          body={<p>What you changed in the notes is lost.</p>}
-          action="Leave"
-          cancel="Stay"
-          backCloses={false}
-          onConfirm={async () => leaving.leave()}
-          onClose={leaving.stay}
-        />
-      )}
+      <LeaveQuestion isChanged={isChanged} />
     </Panel>
   );
 }
 
-type Outcome = { notes: Notes; isTheirs: boolean } | { failure: Failure };
+function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
+  const leaving = useLeaveGuard(isChanged);
+  if (!leaving) return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving your notes?"
+      body={<p>What you changed in the notes is lost.</p>}
+      action="Leave"
+      cancel="Stay"
+      backCloses={false}
+      onConfirm={async () => leaving.leave()}
+      onClose={leaving.stay}
+    />
+  );
+}
+
+type Outcome = { notes: Notes; title?: undefined } | Conflict | { error: SaveError };
 
 /** Saves them, or reads those that another tab has saved. */
 async function saveNotes(personId: string, body: { text: string; revision: number }): Promise<Outcome> {
   const params = { personId };
   try {
-    return { notes: await call('saveNotes', { params, body }), isTheirs: false };
+    return { notes: await call('saveNotes', { params, body }) };
   } catch (error) {
     const isChanged = hasCode(error, 'notes_changed');
     const read = isChanged ? await call('getPerson', { params }).catch(() => null) : null;
-    if (read) return { notes: read.notes, isTheirs: true };
-    return { failure: { title: 'Your notes are not saved', text: messageOf(error) } };
+    if (read) return { notes: read.notes, title: messageOf(error) };
+    return { error: { title: 'Your notes are not saved', text: messageOf(error) } };
   }
 }

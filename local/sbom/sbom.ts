@@ -15,7 +15,10 @@ import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec';
 import * as z from 'zod';
 import { type BundledPackage, bundledPackages } from './bundled-packages.ts';
 
-const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() });
+const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
+
+/** Licences of packages that name none, or only where its text is, by what that text says. */
+const licenseTexts = { MIT: /^MIT License\n/, 'Bitstream-Vera': /^Bitstream Vera Fonts Copyright\n/m };
 
 /** The name of the property that says where a component is deployed. */
 const artefactProperty = 'exhale:artefact';
@@ -53,12 +56,13 @@ function componentOf({ folder }: BundledPackage): Component {
   const { name, version, license } = manifestOf(folder);
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const component = new Component(ComponentType.Library, name, { bomRef: purl, purl, version });
-  component.licenses.add(licenseOf(license));
+  const isNamed = license !== undefined && !license.startsWith('SEE LICENSE IN ');
+  component.licenses.add(isNamed ? declaredLicense(license) : licenseByText(folder));
   return component;
 }
 
 /** A licence as the package declares it: an SPDX id, an expression of them, or another name. */
-function licenseOf(declared: string): License {
+function declaredLicense(declared: string): License {
   const license = isSupportedSpdxId(declared)
     ? new SpdxLicense(declared)
     : / (AND|OR|WITH) /.test(declared)
@@ -66,6 +70,14 @@ function licenseOf(declared: string): License {
       : new NamedLicense(declared);
   license.acknowledgement = LicenseAcknowledgement.Declared;
   return license;
+}
+
+/** Throws when the text is of no known licence. */
+function licenseByText(folder: string): License {
+  const text = readFileSync(`${folder}/LICENSE`, 'utf8');
+  const found = Object.entries(licenseTexts).find(([, pattern]) => pattern.test(text));
+  if (!found) throw new Error(`${folder} names no licence, and its text is of none that is known`);
+  return new SpdxLicense(found[0], { acknowledgement: LicenseAcknowledgement.Concluded });
 }
 
 function manifestOf(folder: string) {

@@ -1,4 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { bundleFolder, functionFiles } from './functions.ts';
 import { withoutUnusedCode } from './unused-code.ts';
@@ -22,6 +23,30 @@ const requiredHttp: Plugin = {
     build.onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: `module.exports = require('${path}');` }));
   },
 };
+
+/**
+ * Keeps together what each start loads. esbuild makes a file of the modules that the same files need: without this, what a
+ * start shares with each file beside it would be dozens of small ones. So each file beside the start imports the entry, which
+ * has run by then.
+ */
+function besideStart(entry: string): Plugin {
+  const namespace = 'beside-start';
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: /^[.#]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        const isOnUse = kind === 'dynamic-import' && !importer.includes('node_modules');
+        if (!isOnUse || pluginData === namespace) return undefined;
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: namespace });
+        return found.errors.length > 0 ? found : { path: relative('.', found.path), namespace };
+      });
+      build.onLoad({ filter: /./, namespace }, ({ path }) => ({
+        contents: `import ${JSON.stringify(resolve(entry))}; export * from ${JSON.stringify(resolve(path))};`,
+        resolveDir: resolve('.'),
+      }));
+    },
+  };
+}
 
 /**
  * Bundles one function as it is deployed: `index.mjs` with what every start needs, and beside it what is imported only when
@@ -53,7 +78,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
     // `debug` tries to load it for colours in a terminal; it would come from a development tool.
     external: ['supports-color'],
-    plugins: [requiredHttp, withoutUnusedCode],
+    plugins: [requiredHttp, withoutUnusedCode, besideStart(entry)],
     // React's development build is as large as the rest of a function.
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',

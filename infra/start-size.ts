@@ -4,15 +4,20 @@ import { bundleFolder, type FunctionName } from './functions.ts';
 
 const staticImport = /(?:^|;)\s*(?:import|export)(?:[^"'()]*?from)?\s*["'](\.\/[^"']+\.mjs)["']/g;
 
-/** Bytes that a function loads in each start: its bundle with what it imports, without what it imports when it is used. */
-export function startBytes(name: FunctionName): number {
+/** Files that a function loads in each start: its bundle with what it imports, without what it imports when it is used. */
+export function startFiles(name: FunctionName): string[] {
   const files = new Set(['./index.mjs']);
   // A file that is added is visited, too.
   for (const file of files) {
     const text = readFileSync(join(bundleFolder(name), file), 'utf8');
     for (const [, imported = ''] of text.matchAll(staticImport)) files.add(imported);
   }
-  return [...files].reduce((sum, file) => sum + statSync(join(bundleFolder(name), file)).size, 0);
+  return [...files].map((file) => join(bundleFolder(name), file));
+}
+
+/** Bytes of those files. */
+export function startBytes(name: FunctionName): number {
+  return startFiles(name).reduce((sum, file) => sum + statSync(file).size, 0);
 }
 
 /** Aims for a function that people wait for: kilobytes (1,000 bytes) of its start, and milliseconds from import to its first answer. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
+import * as z from 'zod';
 
 /** Files of the package `stripe` with the resources that the functions use. */
 const usedResources =
@@ -16,7 +17,19 @@ const unused: Record<string, RegExp> = {
   bowser: /[\\/]node_modules[\\/]bowser[\\/]/,
   // DynamoDB's addresses are known by its region.
   'endpoint discovery of DynamoDB': /[\\/]@aws-sdk[\\/]endpoint-cache[\\/]dist-es[\\/]EndpointCache\.js$/,
+  // For event streams, whose headers are signed one by one.
+  "signing an event stream's headers": /[\\/]@smithy[\\/]signature-v4[\\/]dist-es[\\/]HeaderFormatter\.js$/,
+  // For the retry mode `adaptive`; clients have the standard one.
+  'adaptive retries': /[\\/]util-retry[\\/](AdaptiveRetryStrategy|DefaultRateLimiter)\.js$/,
+  // For a Node without OpenSSL.
+  'SHA-256 in JavaScript': /[\\/]checksum[\\/]sha256[\\/]Sha256Js\.js$/,
+  // Lambda sets the region in the environment.
+  "a server's region": /[\\/]regionConfig[\\/]getInstanceMetadataRegion\.js$/,
 };
+
+/** Of a client's package only the version is sent, with each request. */
+const clientPackage = /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/;
+const versionOf = z.object({ version: z.string() });
 
 /** Index of all resources of Stripe, which is only needed for types. */
 const resourcesIndex = /[\\/]stripe[\\/]esm[\\/]resources\.js$/;
@@ -34,17 +47,22 @@ export const withoutUnusedCode: Plugin = {
       contents: "export { OAuthResource } from './resources/OAuth.js';",
       resolveDir: dirname(path),
     }));
+    build.onLoad({ filter: clientPackage }, async ({ path }) => ({
+      contents: JSON.stringify(versionOf.parse(JSON.parse(await readFile(path, 'utf8')))),
+      loader: 'json',
+    }));
   },
 };
 
 /** Classes and functions with the names of those in a file, which throw when they are used. */
 function stubsOf(source: string, name: string): string {
   const declared = [...source.matchAll(/^export (class|function|const) (\w+)/gm)];
-  return declared.map(([, kind, stub = '']) => stubOf(kind === 'class', stub, name)).join('\n');
+  const message = JSON.stringify(` of ${name} is not in this bundle: see infra/unused-code.ts`);
+  const thrower = `function unused(stub) { throw new Error(stub + ${message}); }`;
+  return [thrower, ...declared.map(([, kind, stub = '']) => stubOf(kind === 'class', stub))].join('\n');
 }
 
-function stubOf(isClass: boolean, stub: string, name: string): string {
-  const thrown = `throw new Error('${stub} of ${name} is not in this bundle: see infra/unused-code.ts');`;
-  if (!isClass) return `export function ${stub}() { ${thrown} }`;
-  return `export class ${stub} { constructor() { return new Proxy(this, { get() { ${thrown} } }); } }`;
+function stubOf(isClass: boolean, stub: string): string {
+  if (!isClass) return `export function ${stub}() { unused('${stub}'); }`;
+  return `export class ${stub} { constructor() { return new Proxy(this, { get() { unused('${stub}'); } }); } }`;
 }

@@ -1,5 +1,3 @@
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { connectStripe } from '../stripe/connect.ts';
 import type { Ledger } from '../stripe/ledger.ts';
 import type { SettlementDependencies } from './settle.ts';
@@ -11,10 +9,8 @@ export type PaymentDependencies = SettlementDependencies & {
 };
 
 /** Dependencies of a function that settles payments, from its environment. Throws when a variable is missing. */
-export function connectPayments(metrics = new Metrics()): PaymentDependencies {
-  const onMismatch = () => {
-    metrics.addMetric(mismatchedPaymentsMetric, MetricUnit.Count, 1);
-    metrics.publishStoredMetrics();
-  };
+export function connectPayments(): PaymentDependencies {
+  // Metrics are loaded when they are needed, which is rare.
+  const onMismatch = async () => (await import('./count-mismatch.ts')).countMismatch();
   return { ...connectStripe(), onMismatch };
 }

@@ -24,7 +24,7 @@ export type SettlementDependencies = MailContext & {
   siteUrl: string;
   payments: Payments;
   /** Called for each payment that does not match its order; raises an alarm. */
-  onMismatch: () => void;
+  onMismatch: () => Promise<void>;
 };
 
 /**
@@ -79,7 +79,7 @@ async function perform<Own extends Order, Context>(
     case 'markRefundDue':
       if (step.cause === 'wrong_payment') {
         logger.error('payment does not match its order', { checkoutId: checkout?.id });
-        onMismatch();
+        await onMismatch();
       }
       return write(await rules.markRefundDue(settlement, step.cause, dependencies));
     case 'refund':

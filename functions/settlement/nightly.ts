@@ -8,7 +8,7 @@ import { logger } from '../platform/log.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 
 const metrics = new Metrics();
-const dependencies = connectPayments(metrics);
+const dependencies = connectPayments();
 
 const second = 1000;
 const day = 24 * 3600 * second;

@@ -66,7 +66,7 @@ async function settleFound(
     if (state !== 'paid' || !paymentId || refunded) return undefined;
     if (await rebuildOrder(order, checkout, dependencies)) return conflict;
     logger.error('payment without an order is refunded', { checkoutId });
-    onMismatch();
+    await onMismatch();
     await payments.refund(paymentId, checkoutId);
     return undefined;
   });

@@ -9,7 +9,7 @@ import { settleOrder } from './settle.ts';
 import { syncPayments } from './sync-payments.ts';
 
 const metrics = new Metrics();
-const dependencies = connectPayments(metrics);
+const dependencies = connectPayments();
 
 /** From the function that holds a seat for an entry that asked to be booked; a schedule's event has none. */
 const request = z.object({ bookingId: id.optional() }).catch({});

@@ -61,7 +61,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     ledger: stripeLedger(account, 3),
     webhookSecret: async () => keys.webhookSecret,
     signVideo: async (key, at) => ({ videoUrl: `/${key}?Signature=x`, expiresAt: at.toISOString() }),
-    onMismatch: () => mismatches.push('mismatch'),
+    onMismatch: async () => void mismatches.push('mismatch'),
   };
   return {
     dependencies,

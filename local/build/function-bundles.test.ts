@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleFunction } from '#infra/bundle.ts';
 import { bundleFolder } from '#infra/functions.ts';
-import { startAims, startBytes } from '#infra/start-size.ts';
+import { startAims, startBytes, startFiles } from '#infra/start-size.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { buildFunctions } from './build.ts';
 
@@ -31,9 +31,13 @@ describe('deployed functions', () => {
     expect(startBytes(name)).toBeLessThanOrEqual((startAims[name]?.kilobytes ?? 0) * 1000);
   });
 
+  test.each(services)('%s loads few files in a start, however many are beside it', (name) => {
+    expect(startFiles(name).length).toBeLessThanOrEqual(4);
+  });
+
   test('a start reads neither the packages that few requests need nor what Node has for fetch', async () => {
     const [bookings, catalogue] = [startBytes('bookings'), startBytes('catalogue')];
-    // Stripe, calendars and undici would be 77, 36 and no bytes more.
+    // Stripe, calendars and undici would be 89, 39 and no bytes more.
     expect(bookings - catalogue).toBeLessThan(180_000);
     const loaded = await printedBy('catalogue', 'console.log(process.moduleLoadList.join());');
     expect(loaded).toContain('NativeModule http');

@@ -55,7 +55,7 @@ const payments: Payments = {
 const createDataKey = async () => ({ plain: new Uint8Array(32), encrypted: randomBytes(184) });
 const signVideo = async () => ({ videoUrl: '/media/videos/x.mp4', expiresAt: now.toISOString() });
 const sealing = { createDataKey, signVideo };
-export const dependencies = { table, now: () => now, newId, ...site, payments, ...sealing, onMismatch: () => {} };
+export const dependencies = { table, now: () => now, newId, ...site, payments, ...sealing, onMismatch: async () => {} };
 export const mailing = { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool };
 export const anywhere = { params: undefined, query: undefined, request };
 const price = { amount: 1800, currency: 'GBP' } as const;

@@ -51,7 +51,7 @@ const payments: Payments = {
 };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const sign = async () => '/media/video.mp4?Signature=x';
-const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {}, sign };
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: async () => {}, sign };
 
 async function recordings(count: number): Promise<string> {
   for (let n = 0; n < count; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));

@@ -67,7 +67,7 @@ const payments = {
   findReversals: unexpectedCall,
   refund: unexpectedCall,
 };
-const dependencies = { table, now: () => now, newId, ...site, accounts, payments, onMismatch: () => {} };
+const dependencies = { table, now: () => now, newId, ...site, accounts, payments, onMismatch: async () => {} };
 
 async function session(more: Partial<WholeSession> = {}): Promise<WholeSession> {
   const made = exampleSession({ id: newId(now), ...more });

@@ -54,7 +54,7 @@ const payments: Payments = {
   refund: async () => ({ refused: null }),
 };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
-const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: async () => {} };
 
 /** A session with one booking paid at Stripe. */
 async function paid() {

@@ -56,7 +56,7 @@ function dependenciesWith(checkout: Checkout) {
     refund: async () => ({ refused: null }),
   };
   const adminEmail = 'studio@exhale.example';
-  return { table, now: () => now, newId, siteUrl, adminEmail, payments, onMismatch: () => {} };
+  return { table, now: () => now, newId, siteUrl, adminEmail, payments, onMismatch: async () => {} };
 }
 
 /** Access patterns of comparing orders with Stripe. */

@@ -29,6 +29,8 @@ export const requestLimits = {
   giveBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
   moveBooking: { network: hourly(60), order: hourly(10), session: hourly(120) },
   answerScreening: { network: hourly(60), order: hourly(20) },
+  /** Each makes a file. */
+  getReceipts: { network: hourly(60), order: hourly(20) },
   shareBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
   createPurchase: { network: hourly(60), member: hourly(30) },
   createGuestPurchase: { network: hourly(60), email: hourly(12) },

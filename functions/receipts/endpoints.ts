@@ -10,6 +10,8 @@ import type { Receipt } from '../keys/receipt.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
 import { issueReceipts, type ReceiptTexts } from './issue.ts';
@@ -17,15 +19,18 @@ import { issueReceipts, type ReceiptTexts } from './issue.ts';
 type Dependencies = { table: Table; now: Clock };
 
 /** The receipts of a booking, for a caller who may change it. Throws HttpError 403, and 404 when it has none. */
-export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body }, dependencies) =>
-  receiptsOfBooking(params.bookingId, body, dependencies);
+export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body, request }, dependencies) =>
+  receiptsOfBooking(params.bookingId, { authority: body, ip: request.ip }, dependencies);
 
 /** As getReceipts. */
-export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member }, dependencies) =>
-  receiptsOfBooking(params.bookingId, { member }, dependencies);
+export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member, request }, dependencies) =>
+  receiptsOfBooking(params.bookingId, { authority: { member }, ip: request.ip }, dependencies);
 
-async function receiptsOfBooking(id: string, authority: BookingAuthority, dependencies: Dependencies) {
+type Caller = { authority: BookingAuthority; ip: string };
+
+async function receiptsOfBooking(id: string, { authority, ip }: Caller, dependencies: Dependencies) {
   const { table, now } = dependencies;
+  await recordAttempts(table, attemptsOf('getReceipts', { network: ip, order: id }, now()));
   const booking = await findForChange(table, id, authority, now());
   // What someone else has paid is none of the attendee's business.
   const paidBy = (order: Booking) => !isPaidByGiver([order], booking);

@@ -2,6 +2,7 @@ import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
+import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
 import { browserSecret } from './payments.ts';
@@ -11,7 +12,7 @@ type Booked = (email?: string) => Promise<{ order: string; session: string }>;
 const person = { firstName: 'Wren', lastName: 'Ellis' };
 const nothing = { amount: 0, currency: 'GBP' } as const;
 
-/** Requests by which a guest changes a completed booking. */
+/** Requests by which a guest changes a completed booking, or gets its receipt. */
 export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
   const ofMember = async (make: (call: Call) => LimitedRequest['send'], own = {}) => {
     const member = testMember();
@@ -60,6 +61,17 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
         const body = { screening: null };
         return (dependencies) => answerMyScreening({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
+    getReceipts: async (): Promise<LimitedRequest> =>
+      request(await booked(), ({ who, ...call }) => {
+        const body = { secret: browserSecret(who.order) };
+        return (dependencies) => getReceipts({ ...call, params: { bookingId: who.order }, body }, dependencies);
+      }),
+    getMyReceipts: () =>
+      ofMember(
+        ({ who, ...call }) =>
+          (dependencies) =>
+            getMyReceipts({ ...call, params: { bookingId: who.order } }, dependencies),
+      ),
     cancelMyBooking: () =>
       ofMember(({ who, ...call }) => {
         const body = { refund: nothing };

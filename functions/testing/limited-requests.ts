@@ -54,6 +54,7 @@ export const memberVariants = {
   declineMyOffer: 'declineOffer',
   cancelMyBooking: 'cancelBooking',
   cancelMyCheckout: 'cancelCheckout',
+  getMyReceipts: 'getReceipts',
   giveMyBooking: 'giveBooking',
   moveMyBooking: 'moveBooking',
   createMemberPass: 'createPass',

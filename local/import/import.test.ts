@@ -62,13 +62,35 @@ beforeAll(() => {
       { id: 'no-address', full_name: 'No Address', subscription_status: 'Free' },
     ],
     discount_codes: [
-      { code: `m${own.slice(-8)}`, discount_percentage: 20, is_active: true, is_one_time_use: false, metadata: '{}' },
-      { code: 'FREE_RECORDING', discount_percentage: 100, is_active: true, is_one_time_use: false, metadata: '{}' },
+      {
+        id: `code-${own}`,
+        code: `m${own.slice(-8)}`,
+        discount_percentage: 20,
+        is_active: true,
+        is_one_time_use: false,
+        metadata: '{}',
+      },
+      {
+        id: 'free',
+        code: 'FREE_RECORDING',
+        discount_percentage: 100,
+        is_active: true,
+        is_one_time_use: false,
+        metadata: '{}',
+      },
     ],
-    live_sessions: [session, { ...session, id: 'bad', start_time: 'next week' }, { ...session, id: 'free', price: -3 }],
+    live_sessions: [
+      session,
+      { ...session, id: 'bad', start_time: 'next week' },
+      { ...session, id: 'free', price: -3 },
+      { ...session, title: 'Twice' },
+    ],
     session_bookings: [
       { ...paid, id: `1-${own}`, applied_discount_code: `M${own.slice(-8)}`, discount_percentage: 20 },
-      { ...paid, id: `2-${own}`, user_id: null, attendee_email: `jo.${own}@example.org`, attendee_name: 'Jo' },
+      {
+        ...{ ...paid, id: `2-${own}`, user_id: null, attendee_email: `jo.${own}@example.org`, attendee_name: 'Jo' },
+        ...{ applied_discount_code: `code-${own}`, discount_percentage: 20 },
+      },
       { ...paid, id: `3-${own}`, session_id: 'bad' },
       { ...paid, id: `4-${own}`, attendee_name: 'www.example.org/win' },
       { ...paid, id: `5-${own}`, status: 'lost' },
@@ -151,12 +173,16 @@ test('every row is checked, and what is not taken is named with the reason', asy
     'discount_codes 2: the site reserves this code for free recordings, which need none',
     'live_sessions 2: start_time must be a date and time',
     'live_sessions 3: price amount Price must be 0 or greater',
+    'live_sessions 4: another row has the same id',
     'profiles 2: no e-mail address: neither users.csv nor the profile has one',
     'session_bookings 3: its session is not in live_sessions.csv, or was not taken',
     'session_bookings 4: attendee_name has signs that no name has, or is too long',
     'session_bookings 5: status lost is not known',
   ]);
   expect((await call(`GET /api/sessions/${sessionId}`)).status).toBe(404);
+  // Orders name their code by itself, or by its id.
+  const codes = result.plan.bookings.map(({ value }) => value.booking.discount?.code);
+  expect(codes).toEqual([`M${own.slice(-8)}`.toUpperCase(), `M${own.slice(-8)}`.toUpperCase()]);
 });
 
 test('a member who came from another site sets up the account by the mail, and finds bookings, recordings and position', async () => {

@@ -7,7 +7,7 @@ import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { importedId, type PlanContext } from './plan.ts';
+import { codeNamed, importedId, type PlanContext } from './plan.ts';
 import type { PlannedSession } from './plan-sessions.ts';
 import type { Read, RowPlace } from './read-export.ts';
 
@@ -22,10 +22,8 @@ type Lookup = { sessions: Map<string, PlannedSession>; codes: Map<string, Discou
 export function planBookings(context: PlanContext): void {
   const { source, plan } = context;
   const lookup = lookupOf(context);
-  const known = new Set<string>();
   for (const read of source.rows.session_bookings) {
-    const reason = refusalOf(read, lookup, known);
-    known.add(read.row.id);
+    const reason = refusalOf(read, lookup);
     if (reason !== undefined) plan.refused.push({ place: read.place, reason });
     else plan.bookings.push({ place: read.place, value: bookingOf(read, lookup, context) });
   }
@@ -68,8 +66,7 @@ function waitingRefusal(session: PlannedSession | undefined, hasName: boolean, i
   return isKnown ? 'the address is on this waitlist already' : undefined;
 }
 
-function refusalOf({ row }: Read<'session_bookings'>, { sessions }: Lookup, known: Set<string>): string | undefined {
-  if (known.has(row.id)) return 'another row has the same id';
+function refusalOf({ row }: Read<'session_bookings'>, { sessions }: Lookup): string | undefined {
   if (!sessions.has(row.session_id)) return noSession;
   if (!statuses.includes(row.status)) return `status ${row.status} is not known`;
   if (!payments.includes(row.payment_status)) return `payment_status ${row.payment_status} is not known`;
@@ -82,7 +79,7 @@ function bookingOf(read: Read<'session_bookings'>, { sessions, codes }: Lookup, 
   const { row, place } = read;
   const session = sessions.get(row.session_id);
   if (!session) throw new Error('a booking without its session');
-  const code = row.applied_discount_code?.toUpperCase();
+  const code = codeNamed(row.applied_discount_code, context.source.rows);
   const discount = discountFor(code, row.discount_percentage, codes);
   const { price } = session;
   const { list, total } = quote({ price, currency: price.currency, rates: context.rates, discount });

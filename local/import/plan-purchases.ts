@@ -5,7 +5,7 @@ import { isFree } from '#shared/rules/money.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
-import { importedId, type PlanContext } from './plan.ts';
+import { codeNamed, importedId, type PlanContext } from './plan.ts';
 import type { Read } from './read-export.ts';
 import { purchaseTables } from './tables.ts';
 
@@ -56,11 +56,11 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
 function priceOf(
   { row, place }: Read<PurchaseTable>,
   collection: Purchase['collection'],
-  { plan, rates }: PlanContext,
+  { plan, rates, source }: PlanContext,
 ) {
   const codes = new Map(plan.codes.map(({ value }) => [value.code, value]));
   const price = packagePriceOf(codes.get(packagePriceCodes[collection]));
-  const code = row.applied_discount_code?.toUpperCase();
+  const code = codeNamed(row.applied_discount_code, source.rows);
   const known = code === undefined ? undefined : codes.get(code);
   const discount =
     code === freeRecordingCode

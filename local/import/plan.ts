@@ -1,9 +1,10 @@
+import { encodeTime } from 'ulid';
 import type { Rates } from '#shared/rules/currency.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/keys/learning-resource.ts';
 import type { Recording } from '../../functions/keys/recording.ts';
 import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
-import { deriveId, newId } from '../../functions/platform/ids.ts';
+import { deriveId } from '../../functions/platform/ids.ts';
 import type { PlannedBooking } from './plan-bookings.ts';
 import type { PlannedMember } from './plan-members.ts';
 import type { PlannedPurchase } from './plan-purchases.ts';
@@ -60,9 +61,18 @@ export const emptyPlan = (): Plan => ({
 });
 
 /** Time of the ids of rows without one: they sort before all others. */
-const noTime = newId(new Date(1));
+const noTime = new Date(1).toISOString();
+
+/** Characters of an id that hold its time. */
+const timeLength = 10;
 
 /** The id of a row: the same in every run. */
-export function importedId(table: string, id: string, createdAt?: string): string {
-  return deriveId(createdAt === undefined ? noTime : newId(new Date(createdAt)), `import ${table} ${id}`);
+export function importedId(table: string, id: string, createdAt = noTime): string {
+  return deriveId(encodeTime(Date.parse(createdAt), timeLength), `import ${table} ${id}`);
+}
+
+/** The code that an order names: by itself, or by the id of its row. */
+export function codeNamed(name: string | undefined, { discount_codes: codes }: Export['rows']): string | undefined {
+  const row = name === undefined ? undefined : codes.find(({ row: { id } }) => id === name)?.row;
+  return (row?.code ?? name)?.toUpperCase();
 }

@@ -51,14 +51,24 @@ function readTable<Name extends TableName>(table: Name, csv: string, found: Expo
   if (lacking.length > 0) throw new CommandError(`${fileOf(table)} has no column ${lacking.join(', ')}.`);
   const broken = new Map(errors.map(({ row, message }) => [row, message]));
   found.counts[table] = data.length;
+  const ids = new Set<string>();
   for (const [at, values] of data.entries()) {
     const place = { table, row: at + 1 };
     const problem = broken.get(at);
     const parsed = tables[table].safeParse(values);
     if (problem !== undefined) found.refused.push({ place, reason: problem });
     else if (!parsed.success) found.refused.push({ place, reason: reasonOf(parsed.error) });
+    else if (isRepeated(parsed.data, ids)) found.refused.push({ place, reason: 'another row has the same id' });
     else (found.rows[table] as Read<Name>[]).push({ place, row: parsed.data as SourceRow<Name> });
   }
+}
+
+/** Whether another row of the table has its id already; remembers it. */
+function isRepeated(row: SourceRow<TableName>, ids: Set<string>): boolean {
+  if (!('id' in row) || row.id === undefined) return false;
+  const isKnown = ids.has(row.id);
+  ids.add(row.id);
+  return isKnown;
 }
 
 /** Columns without which every row would be refused. */

@@ -92,7 +92,7 @@ export const tables = {
     ...{ created_at: optionalInstant, updated_at: optionalInstant },
   }),
   discount_codes: z.object({
-    ...{ code: required, discount_percentage: number, is_active: flag, is_one_time_use: flag },
+    ...{ id: optional, code: required, discount_percentage: number, is_active: flag, is_one_time_use: flag },
     ...{ times_used: number, created_at: optionalInstant, metadata },
   }),
   live_sessions: z.object({

@@ -110,11 +110,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     'secretsmanager:GetSecretValue <MediaSigningKey>',
   ],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
-  reconcilePayments: [
-    ...transactionActions,
-    ...onTable('BatchWriteItem'),
-    ...lists('byKind', 'byMember', 'byType'),
-  ],
+  reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
   mail: [
     ...sendingMails,

@@ -35,10 +35,7 @@ const movement = (at: string, type: string, amount: number, fee = 0, currency = 
 });
 
 const ofNovember = (table: Parameters<typeof readBalance>[1]['table'], timeZone = 'Europe/London') =>
-  getIncome(
-    { params: undefined, body: undefined, request, member, query: { month: '2026-11', timeZone } },
-    { table },
-  );
+  getIncome({ params: undefined, body: undefined, request, member, query: { month: '2026-11', timeZone } }, { table });
 
 test('fees and payouts are summed by month and currency, in the time zone, beside the month before', async () => {
   const all = [

@@ -1,11 +1,11 @@
 import {
   type StripeMovementItem,
   stripeMovementItem,
+  stripeMovementPartition,
   stripeMovementRecord,
   stripeReadingKey,
   stripeReadingRecord,
 } from '../keys/stripe-movement.ts';
-import { stripeMovementPartition } from '../keys/stripe-movement.ts';
 import { type BatchWrite, writeAll } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { getItem, putItem, type Table } from '../platform/table.ts';

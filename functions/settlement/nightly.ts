@@ -39,7 +39,8 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   metrics.publishStoredMetrics();
   const balance = await readBalance(new Date(now.getTime() + longestReading), dependencies);
   logger.info("read Stripe's balance", balance);
-  if (balance.stopped === 'refused') logger.warn("Stripe's key may not read the balance: fees and payouts are not shown");
+  if (balance.stopped === 'refused')
+    logger.warn("Stripe's key may not read the balance: fees and payouts are not shown");
   return { ...result, balance };
 }
 

@@ -37,7 +37,10 @@ export const getIncome: Handler<'getIncome', { table: Table }> = async ({ query 
 
 function stripeSumsOf(movements: StripeMovementItem[], since: string) {
   const sum = (some: StripeMovementItem[]) => some.reduce(addMovement, noStripeSums);
-  return { sums: sum(movements.filter(({ at }) => at >= since)), before: sum(movements.filter(({ at }) => at < since)) };
+  return {
+    sums: sum(movements.filter(({ at }) => at >= since)),
+    before: sum(movements.filter(({ at }) => at < since)),
+  };
 }
 
 function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {

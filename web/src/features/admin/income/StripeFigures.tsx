@@ -28,8 +28,8 @@ export function StripeFigures({ income: { month, stripe }, before }: { income: I
       />
       {readUntil !== null && (
         <p className="income__note">
-          Of the whole account at Stripe, in the currency of its balance, as of {shortMoment(readUntil)}. A payout counts
-          on the day on which it was sent.
+          Of the whole account at Stripe, in the currency of its balance, as of {shortMoment(readUntil)}. A payout
+          counts on the day on which it was sent.
         </p>
       )}
     </section>

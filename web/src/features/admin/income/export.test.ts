@@ -5,16 +5,16 @@ import { csvColumns, csvRowOf } from './export.ts';
 // docs/product.md#income
 
 const where = { timeZone: 'Europe/London', siteUrl: 'https://site.example' };
-const entry = {
-  ...{ at: '2026-05-31T23:30:00.000Z', kind: 'refund', corrects: false, way: 'card', amount: -1800, currency: 'GBP' },
-  ...{ orderType: 'session', orderId: '01J00000000000000000000000' },
-  item: { type: 'session', id: '01J00000000000000000000001', title: '=1+1', startTime: null },
-} as const;
+const orderId = '01J00000000000000000000000';
+const at = '2026-05-31T23:30:00.000Z';
+const item = { type: 'session', id: orderId, title: '=1+1', startTime: null } as const;
+const terms = { kind: 'refund', corrects: false, way: 'card', amount: -1800, currency: 'GBP' } as const;
+const entry = { at, item, orderType: 'session', orderId, ...terms } as const;
 
 test('a refund is a sum below zero on its day by the clocks of the studio, and a title is no formula', async () => {
   const [, line] = (await csvOf(csvColumns, [csvRowOf(entry, where)])).split('\r\n');
   expect(line).toBe(
-    `2026-06-01,2026-05-31T23:30:00.000Z,Refund,"'=1+1",,Card,GBP,-18.00,,${entry.orderId},` +
-      `https://site.example/admin/orders/session/${entry.orderId}`,
+    `2026-06-01,2026-05-31T23:30:00.000Z,Refund,"'=1+1",,Card,GBP,-18.00,,${orderId},` +
+      `https://site.example/admin/orders/session/${orderId}`,
   );
 });

@@ -1,9 +1,7 @@
 import { connectStripe } from '../stripe/connect.ts';
-import type { Ledger } from '../stripe/ledger.ts';
 import type { SettlementDependencies } from './settle.ts';
 
 export type PaymentDependencies = SettlementDependencies & {
-  ledger: Ledger;
   /** Signs Stripe's events. */
   webhookSecret: () => Promise<string>;
 };

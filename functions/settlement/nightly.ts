@@ -5,10 +5,11 @@ import { failedComparisonsMetric } from '#shared/rules/metrics.ts';
 import { type BalanceReading, readBalance } from '../income/stripe-balance.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { logger } from '../platform/log.ts';
+import { connectLedger } from '../stripe/connect.ts';
 import { type Reconciliation, reconcile } from './reconcile.ts';
 
 const metrics = new Metrics();
-const dependencies = connectPayments();
+const dependencies = { ...connectPayments(), ledger: connectLedger() };
 
 const second = 1000;
 const day = 24 * 3600 * second;

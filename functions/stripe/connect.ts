@@ -3,7 +3,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
 import { stripeAccount } from './account.ts';
-import { stripeLedger } from './ledger.ts';
+import { type Ledger, stripeLedger } from './ledger.ts';
 import { stripePayments } from './payments.ts';
 
 /** Dependencies of a function that takes payments, from its environment. Throws when a variable is missing. */
@@ -23,7 +23,12 @@ export function connectStripe() {
     siteUrl: SITE_URL,
     adminEmail: ADMIN_EMAIL,
     payments: stripePayments(account, SITE_URL),
-    ledger: stripeLedger(account),
     webhookSecret: async () => (await account()).webhookSecret,
   };
+}
+
+/** What the account at Stripe holds, for a function that compares it with the table. */
+export function connectLedger(): Ledger {
+  const { STRIPE_SECRET_ID, STRIPE_API_BASE } = readEnvironment('STRIPE_SECRET_ID', 'STRIPE_API_BASE');
+  return stripeLedger(stripeAccount(STRIPE_SECRET_ID, STRIPE_API_BASE));
 }

@@ -2,7 +2,8 @@ import type { ScreeningDependencies } from '../bookings/screening.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { DecryptDataKey } from '../screening/data-keys.ts';
+import type { Ledger } from '../stripe/ledger.ts';
 
 /** What the functions of a test site have. */
 export type TestDependencies = PaymentDependencies &
-  ScreeningDependencies & { decryptDataKey: DecryptDataKey; signVideo: SignVideo };
+  ScreeningDependencies & { ledger: Ledger; decryptDataKey: DecryptDataKey; signVideo: SignVideo };

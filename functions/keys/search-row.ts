@@ -13,7 +13,7 @@ const searchGroups = ['session', 'birth', 'stress', 'person'] as const;
 
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** One search term of one item. */
+/** One search term of one item; of orders and people also two of its words. */
 export const searchRowRecord = z.object({
   PK: z.string(),
   SK: z.string(),
@@ -53,9 +53,37 @@ export const statusTerm = (status: string) => `=${status}`;
 /** Of a session's id or a collection. */
 export const itemTerm = (item: string) => `@${item}`;
 
+export const itemStatusTerm = (item: string, status: string) => `${itemTerm(item)}${statusTerm(status)}`;
+
+const isWord = (term: string) => !/^[=@]/.test(term);
+
+/** Lists whose items also have a row for each two of their words. */
+export const hasPairs = (kind: SearchKind) => kind === 'orders' || kind === 'people';
+
+const pairLetters = 2;
+
+/**
+ * Term of an item that has both words, or prefix of those that its words begin with; undefined unless the first one's
+ * beginning sorts before the other's, so that two words have one such term in one of their orders at most.
+ */
+export function pairTerm(first: string, other: string): string | undefined {
+  const [begin, otherBegin] = [first, other].map((word) => [...word].slice(0, pairLetters));
+  if (begin?.length !== pairLetters || otherBegin?.length !== pairLetters) return undefined;
+  return begin.join('') < otherBegin.join('') ? `+${begin.join('')}+${other}` : undefined;
+}
+
+function pairTerms(words: string[]): string[] {
+  const pairs = words.flatMap((first) => words.flatMap((other) => pairTerm(first, other) ?? []));
+  return [...new Set(pairs)];
+}
+
+/** The terms of all rows of an item in a list. */
+export const termsOfRows = (kind: SearchKind, words: string[]): string[] =>
+  hasPairs(kind) ? [...words, ...pairTerms(words.filter(isWord))] : words;
+
 export const searchPartition = (kind: SearchKind) => `WORDS#${kind}`;
 
-/** The rows by which an item is found, one for each term in each list. */
+/** The rows by which an item is found, one for each term, and two words, in each list. */
 export function searchRows({ kind, listed, terms, tags = [], ...item }: Searchable): SearchRow[] {
   const ofCollection = listed ? rowsIn(listed.collection, item, [...terms, statusTerm(listed.status)]) : [];
   return [...rowsIn(kind, item, [...terms, ...tags]), ...ofCollection];
@@ -64,7 +92,7 @@ export function searchRows({ kind, listed, terms, tags = [], ...item }: Searchab
 type Found = Pick<Searchable, 'group' | 'key' | 'id' | 'createdAt'>;
 
 function rowsIn(kind: SearchKind, { group, key, id, createdAt }: Found, words: string[]): SearchRow[] {
-  return words.map((word) => ({
+  return termsOfRows(kind, words).map((word) => ({
     PK: searchPartition(kind),
     SK: `${word}#${createdAt}#${id}`,
     ...{ word, words, group, createdAt },

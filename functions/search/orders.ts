@@ -22,11 +22,13 @@ const firstSession: Position = { sessions: null, item: null, after: null };
 
 /** Sessions whose orders are read at the same time. */
 const sessionsAtOnce = 8;
-/** Of each of them: as a page has, or most of a session's where few of its orders have the status. */
-const rowsPerQuery = { any: 25, ofStatus: 250 };
+/** Of which the orders are read first: mostly they fill a page. */
+const firstSessions = 2;
+/** Of each of them: as a page has, or more where they are compared with a status. */
+const rowsPerQuery = { any: 25, ofStatus: 50 };
 /** Bound the cost of a page. */
-const maxRounds = 6;
-const enoughRows = 1000;
+const maxRounds = 8;
+const maxRows = 250;
 
 /**
  * Primary keys of the orders that a search finds: by their own words, then, not again, by the words of their session's
@@ -69,19 +71,24 @@ async function bySession(
   const found: SearchRow[] = [];
   const endAt = (at: Position | null) => ({ rows: newestFirst(found), next: at && encodeCursor(sessionsCursor, at) });
   let at = begin;
-  let rowsRead = 0;
-  for (let round = 0; round < maxRounds && rowsRead < enoughRows; round++) {
-    const known = round === 0 ? named : undefined;
-    const { ids, next } = known ?? (await sessionsNamed(table, text, item, at.sessions));
-    const read = await ordersOf(table, ids, at, {
-      ...filter,
-      limit: status ? rowsPerQuery.ofStatus : rowsPerQuery.any,
-    });
-    rowsRead += read.reduce((sum, orders) => sum + orders.rows.length, 0);
+  let sessions = named ?? (await sessionsNamed(table, text, item, at.sessions));
+  let left = maxRows;
+  for (let round = 0; round < maxRounds && left > 0; round++) {
+    const from = Math.max(0, sessions.ids.indexOf(at.item ?? ''));
+    const ids = sessions.ids.slice(from, from + (round === 0 ? firstSessions : sessionsAtOnce));
+    const most = status === undefined ? rowsPerQuery.any : rowsPerQuery.ofStatus;
+    const read = await ordersOf(table, ids, at, { ...filter, limit: Math.min(most, Math.ceil(left / ids.length)) });
+    left -= read.reduce((sum, orders) => sum + orders.rows.length, 0);
     const { rows, stop } = taken(read, isMatch, limit - found.length);
     found.push(...rows);
-    if (stop === null && next === null) return endAt(null);
-    at = stop ? { sessions: at.sessions, item: stop.item, after: stop.after } : { ...firstSession, sessions: next };
+    const following = sessions.ids[from + ids.length];
+    if (stop) at = { ...at, item: stop.item, after: stop.after };
+    else if (following !== undefined) at = { ...at, item: following, after: null };
+    else if (sessions.next === null) return endAt(null);
+    else {
+      at = { ...firstSession, sessions: sessions.next };
+      sessions = await sessionsNamed(table, text, item, at.sessions);
+    }
     if (stop?.isFull) return endAt(at);
   }
   return endAt(at);
@@ -110,14 +117,13 @@ async function sessionsNamed(
 
 type ReadOrders = { item: string; after: string | null; rows: SearchRow[]; isEnd: boolean };
 
-/** The next rows of the orders of each session, from the position on; all of them where that is in none of these. */
+/** The next rows of the orders of each session; of the one of the position after it. */
 function ordersOf(table: Table, ids: string[], { item, after }: Position, { limit, ...filter }: SearchPage) {
-  const from = Math.max(0, ids.indexOf(item ?? ''));
   return Promise.all(
-    ids.slice(from).map(async (id): Promise<ReadOrders> => {
+    ids.map(async (id): Promise<ReadOrders> => {
       const range = rangeOf(itemTerm(id), filter);
       const last = id === item ? after : null;
-      const begin = last === null ? null : sortKeyWithin(`${itemTerm(id)}#${last}`, range);
+      const begin = last === null ? null : sortKeyWithin(`${itemTerm(id)}#${last}`, [range]);
       const { items, isEnd } = await rowsAfter(table, 'orders', range, begin, limit);
       return { item: id, after: last, rows: items, isEnd };
     }),

@@ -20,13 +20,26 @@ export type RowFilter = {
 /** Sort keys, both inclusive. */
 export type Range = { from: string; upTo: string };
 
-/** Of the rows whose term has this prefix; of a whole term also of times. */
-export function rangeOf(term: string, { from, before }: Pick<RowFilter, 'from' | 'before'>): Range {
-  return {
-    from: from === undefined ? term : `${term}#${from}`,
-    // Like begins_with, for which DynamoDB Local reads from the end of the partition in descending order.
-    upTo: before === undefined ? `${term}\u{10FFFF}` : `${term}#${before}`,
-  };
+const highest = '\u{10FFFF}';
+
+/** Of the rows of a whole term, by their times. */
+export function rangeOf(term: string, { from = '', before = highest }: Pick<RowFilter, 'from' | 'before'>): Range {
+  return { from: `${term}#${from}`, upTo: `${term}#${before}` };
+}
+
+/**
+ * Of the rows whose term has this prefix, in descending order. With times those of the prefix itself are a range of them;
+ * the others, mostly few of a word that is typed in full, are all read.
+ */
+export function rangesOf(prefix: string, { from, before }: Pick<RowFilter, 'from' | 'before'>): Range[] {
+  // Like begins_with, for which DynamoDB Local reads from the end of the partition in descending order.
+  if (from === undefined && before === undefined) return [{ from: prefix, upTo: `${prefix}${highest}` }];
+  return [
+    // The characters after and before the one that ends a term.
+    { from: `${prefix}$`, upTo: `${prefix}${highest}` },
+    rangeOf(prefix, { from, before }),
+    { from: prefix, upTo: `${prefix}"${highest}` },
+  ];
 }
 
 /** Rows of a range in descending order, after the given sort key. */
@@ -37,11 +50,13 @@ export async function rowsAfter(table: Table, kind: SearchKind, range: Range, fr
   return { items: items.map((item) => searchRowRecord.parse(item)), isEnd: last === undefined };
 }
 
-/** The sort key, which must be one of the range. Throws HttpError 400. */
-export function sortKeyWithin(sortKey: string, { from, upTo }: Range): string {
-  if (sortKey < from || sortKey > upTo) throw invalidCursor();
+/** The sort key, which must be one of the ranges. Throws HttpError 400. */
+export function sortKeyWithin(sortKey: string, ranges: readonly Range[]): string {
+  if (!ranges.some((range) => isWithin(sortKey, range))) throw invalidCursor();
   return sortKey;
 }
+
+export const isWithin = (sortKey: string, { from, upTo }: Range) => sortKey >= from && sortKey <= upTo;
 
 /** Whether the item has, for each prefix, a term that begins with it. */
 export const hasPrefixes = ({ words }: SearchRow, prefixes: readonly string[]): boolean =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fold, termsOf } from '#shared/rules/search-terms.ts';
-import { type Searchable, type SearchGroup, searchRows } from '../keys/search-row.ts';
+import type { Searchable, SearchGroup } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
-import { type Key, putItem, type Table } from '../platform/table.ts';
+import type { Key, Table } from '../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findKeys } from './search.ts';
@@ -31,6 +31,15 @@ async function booked(attendeeName: string, more: Parameters<typeof exampleBooki
   const booking = exampleBooking({ id: newId(minute(at)), attendeeName, createdAt: minute(at).toISOString(), ...more });
   await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
   return booking;
+}
+
+/** Rows read for the first page of members. */
+async function rowsReadBy(text: string): Promise<number> {
+  const queries = vi.spyOn(table.client, 'send');
+  await findKeys(table, 'people', text, { limit: 25 });
+  const outputs = await Promise.all(queries.mock.results.map(({ value }) => value as { ScannedCount: number }));
+  queries.mockRestore();
+  return outputs.reduce((sum, { ScannedCount }) => sum + ScannedCount, 0);
 }
 
 type Options = { limit?: number; among?: readonly SearchGroup[] };
@@ -132,22 +141,34 @@ describe('pages', () => {
     expect(await everything('orders', 'perpetua lux', { limit: 5 })).toEqual(found);
   });
 
-  test('find a rare match among many rows in bounded queries', async () => {
-    const createdAt = minute(0).toISOString();
-    for (let n = 0; n < 120; n++) {
-      const terms = ['xanthippe', n === 0 ? 'rare' : 'many'];
-      const id = String(n).padStart(4, '0');
-      const [row = {}] = searchRows({
-        kind: 'people',
-        group: 'person',
-        createdAt,
-        terms,
-        id,
-        key: { PK: `MEMBER#${id}`, SK: 'PROFILE' },
-      });
-      await putItem(table, row);
-    }
-    expect(await membersFor('xanthippe rare')).toEqual(['0000']);
+  test('find a rare match among many rows, of which a page reads a bounded number', async () => {
+    // Words of one beginning have no rows of both.
+    const all = Array.from({ length: 300 }, (_, n) => {
+      const profile = { sub: String(n).padStart(4, '0'), fullName: `Xanthippe ${n === 0 ? 'Xara' : 'Xaver'}` };
+      const more = { email: `${n}@carfax.example`, subscriptionStatus: 'Free', createdAt: minute(n).toISOString() };
+      return searchableProfile({ ...profile, ...more });
+    });
+    await updateSearchIndex(
+      table,
+      all.map((after) => ({ before: null, after })),
+    );
+    expect(await membersFor('xanthippe xara')).toEqual(['0000']);
+    expect(await rowsReadBy('xanthippe xara')).toBe(250);
+  });
+
+  test('of two frequent words read as many rows as they have', async () => {
+    const all = Array.from({ length: 60 }, (_, n) => {
+      const fullName = `${n % 2 === 0 ? 'Yolanda' : 'Yvonne'} ${n % 3 === 0 ? 'Ziegler' : 'Zuckmayer'}`;
+      const more = { email: `${n}@carfax.example`, subscriptionStatus: 'Free', createdAt: minute(n).toISOString() };
+      return searchableProfile({ sub: `y${String(n).padStart(4, '0')}`, fullName, ...more });
+    });
+    await updateSearchIndex(
+      table,
+      all.map((after) => ({ before: null, after })),
+    );
+    const expected = [54, 48, 42, 36, 30, 24, 18, 12, 6, 0].map((n) => `y${String(n).padStart(4, '0')}`);
+    for (const text of ['yolanda ziegler', 'ziegl yol']) expect(await membersFor(text)).toEqual(expected);
+    expect(await rowsReadBy('yol ziegl')).toBe(10);
   });
 
   test('reject a cursor of another search, and a malformed one', async () => {

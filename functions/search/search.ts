@@ -1,16 +1,27 @@
 import * as z from 'zod';
 import { collections } from '#shared/rules/collections.ts';
 import { termsOf } from '#shared/rules/search-terms.ts';
-import { itemTerm, type SearchKind, type SearchRow, statusTerm } from '../keys/search-row.ts';
+import {
+  hasPairs,
+  itemStatusTerm,
+  itemTerm,
+  pairTerm,
+  type SearchKind,
+  type SearchRow,
+  statusTerm,
+  termsOfRows,
+} from '../keys/search-row.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
 import type { Key, Table } from '../platform/table.ts';
 import {
   hasPrefixes,
+  isWithin,
   newestFirst,
   passes,
   type Range,
   type RowFilter,
   rangeOf,
+  rangesOf,
   rowsAfter,
   sortKeyWithin,
 } from './rows.ts';
@@ -25,9 +36,8 @@ export type SearchPage = RowFilter & {
   item?: string | undefined;
 };
 
-/** Bounds the cost of a page when rows are filtered. */
-const rowsPerQuery = 250;
-const maxQueries = 4;
+/** Bounds the cost of a page when rows are compared: as many are read of 5,000 orders as of 50,000. */
+const maxRows = 250;
 
 /** Primary keys of the items that `findRows` finds. Throws HttpError as it does. */
 export async function findKeys(table: Table, kind: SearchKind, text: string, page: SearchPage) {
@@ -50,49 +60,80 @@ export async function findRows(
   text: string,
   { limit, after, status, item, ...filter }: SearchPage,
 ): Promise<{ rows: SearchRow[]; next: string | null }> {
-  const words = [...new Set(termsOf(text))].toSorted((one, other) => other.length - one.length);
-  const prefixes = [...words, ...tagsOf({ status, item })];
-  const longest = prefixes[0];
-  if (longest === undefined) {
+  const plan = planOf(kind, [...new Set(termsOf(text))], { status, item });
+  if (!plan) {
     if (after !== undefined) throw invalidCursor();
     return { rows: [], next: null };
   }
-  const isMatch = (row: SearchRow) => matches(row, longest, prefixes) && passes(row, filter);
-  const isFiltered = prefixes.length > 1 || Object.values(filter).some((one) => one !== undefined);
+  const ranges = plan.isTag ? [rangeOf(plan.term, filter)] : rangesOf(plan.term, filter);
+  const isMatch = (row: SearchRow) =>
+    isFirst(kind, row, plan.term) && hasPrefixes(row, plan.compared) && passes(row, filter);
+  const isCompared = plan.compared.length > 0 || filter.among !== undefined || ranges.length > 1;
+  const sizes = isCompared ? { first: 2 * limit, further: maxRows } : { first: limit, further: limit };
   const found: SearchRow[] = [];
-  const range = words.length > 0 ? rangeOf(longest, {}) : rangeOf(longest, filter);
-  let from = sortKeyOf(after, range);
-  for (let query = 0; query < maxQueries && found.length < limit; query++) {
-    const rows = await rowsAfter(table, kind, range, from, isFiltered ? rowsPerQuery : limit);
-    for (const row of rows.items) {
-      if (found.length === limit) return { rows: newestFirst(found), next: nextOf(from) };
-      if (isMatch(row)) found.push(row);
-      from = row.SK;
+  let last = sortKeyOf(after, ranges);
+  let left = maxRows;
+  for (const range of rangesAfter(ranges, last)) {
+    for (let isEnd = false; !isEnd; ) {
+      if (left === 0 || found.length === limit) return { rows: newestFirst(found), next: nextOf(last) };
+      const size = Math.min(left, left === maxRows ? sizes.first : sizes.further);
+      const batch = await rowsAfter(table, kind, range, last !== null && isWithin(last, range) ? last : null, size);
+      for (const row of batch.items) {
+        if (found.length === limit) return { rows: newestFirst(found), next: nextOf(last) };
+        if (isMatch(row)) found.push(row);
+        last = row.SK;
+      }
+      left -= batch.items.length;
+      isEnd = batch.isEnd;
     }
-    if (rows.isEnd) return { rows: newestFirst(found), next: null };
   }
-  return { rows: newestFirst(found), next: nextOf(from) };
+  return { rows: newestFirst(found), next: null };
 }
 
-/** Terms of filters, that of the fewest items first: fewer have a session than a status, and more a collection. */
-function tagsOf({ status, item }: Pick<SearchPage, 'status' | 'item'>): string[] {
-  const ofStatus = status === undefined ? [] : [statusTerm(status)];
-  const ofItem = item === undefined ? [] : [itemTerm(item)];
+type Plan = {
+  /** Which rows are read. */
+  term: string;
+  /** Whether that is a whole term. */
+  isTag: boolean;
+  /** What else their items have. */
+  compared: string[];
+};
+
+/** Reads the rows of the fewest items: of a session, an address, two words, a word, a status, a collection. */
+function planOf(kind: SearchKind, words: string[], { status, item }: Pick<SearchPage, 'status' | 'item'>): Plan | null {
+  const tags = [...(status === undefined ? [] : [statusTerm(status)]), ...(item === undefined ? [] : [itemTerm(item)])];
   const isCollection = collections.some((collection) => collection === item);
-  return isCollection ? [...ofStatus, ...ofItem] : [...ofItem, ...ofStatus];
+  if (item !== undefined && !isCollection) {
+    return { term: itemTerm(item), isTag: true, compared: [...words, ...tags.slice(0, -1)] };
+  }
+  const [longest, ...others] = words.toSorted((one, other) => other.length - one.length);
+  const pair = hasPairs(kind) && !words.some((word) => word.includes('@')) ? longestPair(words) : undefined;
+  if (pair !== undefined) return { term: pair, isTag: false, compared: [...words, ...tags] };
+  if (longest !== undefined) return { term: longest, isTag: false, compared: [...others, ...tags] };
+  if (item !== undefined && status !== undefined)
+    return { term: itemStatusTerm(item, status), isTag: true, compared: [] };
+  const [tag] = tags;
+  return tag === undefined ? null : { term: tag, isTag: true, compared: [] };
 }
 
-/** Whether the item matches all prefixes; true for one of its rows only, so that an item is found once. */
-function matches(row: SearchRow, longest: string, prefixes: string[]): boolean {
-  if (row.words.find((term) => term.startsWith(longest)) !== row.word) return false;
-  return hasPrefixes(row, prefixes);
+function longestPair(words: string[]): string | undefined {
+  const pairs = words.flatMap((first) => words.flatMap((other) => pairTerm(first, other) ?? []));
+  return pairs.toSorted((one, other) => other.length - one.length)[0];
 }
+
+/** True for one of the item's rows whose terms begin so, in order that it is found once. */
+const isFirst = (kind: SearchKind, { word, words }: SearchRow, prefix: string) =>
+  termsOfRows(kind, words).find((term) => term.startsWith(prefix)) === word;
+
+/** Those that are not read up to a sort key. */
+const rangesAfter = (ranges: Range[], last: string | null) =>
+  last === null ? ranges : ranges.slice(ranges.findIndex((range) => isWithin(last, range)));
 
 export const searchCursor = z.strictObject({ sortKey: z.string().max(400) });
 
 const nextOf = (sortKey: string | null) => (sortKey === null ? null : encodeCursor(searchCursor, { sortKey }));
 
-function sortKeyOf(after: string | undefined, range: Range): string | null {
+function sortKeyOf(after: string | undefined, ranges: Range[]): string | null {
   const decoded = decodeCursor(searchCursor, after);
-  return decoded ? sortKeyWithin(decoded.sortKey, range) : null;
+  return decoded ? sortKeyWithin(decoded.sortKey, ranges) : null;
 }

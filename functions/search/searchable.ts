@@ -3,12 +3,12 @@ import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../keys/booking.ts';
 import { type Profile, profileKey } from '../keys/member.ts';
 import { type Purchase, purchaseKey } from '../keys/purchase.ts';
-import { itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
+import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 
 /*
  * What an item is found by (docs/product.md#search): names, address and discount code; orders also by status
- * and item, purchases by the name of their collection; a session by its title and city.
+ * and item, purchases by both together and by the name of their collection; a session by its title and city.
  */
 
 /** Attributes of bookings, purchases, profiles and sessions that the words of one depend on, beside those that never change. */
@@ -31,7 +31,7 @@ export function searchablePurchase(purchase: Purchase): Searchable {
     whole: [buyerEmail, discount?.code ?? ''],
     names: [buyerName ?? '', packageNames[collection]],
   });
-  const tags = [statusTerm(status), itemTerm(collection)];
+  const tags = [statusTerm(status), itemTerm(collection), itemStatusTerm(collection, status)];
   const found = { kind: 'orders' as const, group: collection, key: purchaseKey(id), id, createdAt, terms, tags };
   return deletedAt === null ? { ...found, listed: { collection, status } } : found;
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
 import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { disableWebhooksOf, exclusively, seatsOf } from './payments.ts';
@@ -62,11 +62,9 @@ test.describe('attendees', () => {
       expect((await mailTo(email, about('Before we begin'))).body.text).toContain('Please bring a blanket.');
     }
 
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^attendees-.*-a-room-of-guests\.csv$/);
-    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    const { name, content } = await savedBy(page, () => page.getByRole('button', { name: 'CSV' }).click());
+    expect(name).toMatch(/^attendees-.*-a-room-of-guests\.csv$/);
+    const lines = content.toString().split('\r\n');
     expect(lines[0]).toBe('\uFEFFName,Email,Booked,Status,Price,Currency,Code,Came');
     expect(lines[1]).toContain(`${fullName(guest)},${guest.email}`);
 

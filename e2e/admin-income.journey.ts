@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { bookAndPay, bookPlace, openAdmin, rowOf, sideNav } from './admin.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { Hand, ways, windows } from './presses.ts';
@@ -38,11 +38,9 @@ for (const way of ways) {
       await expect(page.getByRole('table', { name: /^Earned per month in GBP/ }).getByRole('row')).toHaveCount(13);
       if (way === 'keyboard') await checkPage(page, 'admin-income');
 
-      const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download CSV' }).click();
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(/^income-\d{4}-\d\d\.csv$/);
-      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      const { name, content } = await savedBy(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+      expect(name).toMatch(/^income-\d{4}-\d\d\.csv$/);
+      const lines = content.toString().split('\r\n');
       expect(lines.find((line) => line.includes(bookingId))).toMatch(
         new RegExp(`^\\d{4}-\\d\\d-\\d\\d,.*,Payment,${title},.*,Card,GBP,24.00,,${bookingId},`),
       );

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
@@ -6,6 +5,7 @@ import { linkOf, type Member, newMember, notice, signInForm, welcome } from './a
 import { bookPlace, openAdmin, rowOf } from './admin.ts';
 import { bookingsOf, callDemo, demoMember, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 
@@ -137,12 +137,9 @@ test('sets a new password directly or by a mailed link', async ({ page, visitor,
 test('exports the data of a member', async ({ page }) => {
   const member = await someMember('Ines');
   await openAdmin(page, adminPaths.user.href(member.sub));
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download data' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`person-${member.sub}.json`);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
-  expect(data).toMatchObject({
+  const { name, content } = await savedBy(page, () => page.getByRole('button', { name: 'Download data' }).click());
+  expect(name).toBe(`person-${member.sub}.json`);
+  expect(JSON.parse(content.toString())).toMatchObject({
     profile: { sub: member.sub, email: member.email, fullName: member.name },
     purchases: [{ collection: 'stress', status: 'paid' }],
     recordings: [{ what: 'ACCESS#stress' }],

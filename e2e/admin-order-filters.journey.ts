@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { bookPlace, openAdmin, rowOf } from './admin.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, expectNoHorizontalScroll, phone } from './page-checks.ts';
 import { newGuest } from './screens.ts';
@@ -66,9 +66,8 @@ test('days bound the list and its export; a value of the address that is no filt
   await checkPage(page, 'admin-order-filters');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download CSV' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  const { content } = await savedBy(page, () => dialog.getByRole('button', { name: 'Download CSV' }).click());
+  const lines = content.toString().trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(guest.email);
 });

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { inDays, winterAfternoon } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone } from './page-checks.ts';
 import { disableWebhooksOf, discountCode, exclusively, seatsOf, syncPayments } from './payments.ts';
@@ -178,12 +178,12 @@ test('exports a range of months for the bookkeeper', async ({ page, publish }) =
   const dialog = page.getByRole('dialog', { name: 'Export orders' });
   await expect(dialog.getByLabel('From')).toBeFocused();
   await checkPage(page, 'admin-orders-export');
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download CSV' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-to-\d{4}-\d{2}\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
-  const line = text.split('\r\n').find((entry) => entry.includes(guest.email));
+  const { name, content } = await savedBy(page, () => dialog.getByRole('button', { name: 'Download CSV' }).click());
+  expect(name).toMatch(/^orders-\d{4}-\d{2}-to-\d{4}-\d{2}\.csv$/);
+  const line = content
+    .toString()
+    .split('\r\n')
+    .find((entry) => entry.includes(guest.email));
   expect(line).toContain('GBP,24.00,,0.00,24.00,0.00,paid');
   expect(line).toContain('Dana =SUM(A1)');
   await expect(dialog.getByText('Saved.')).toBeVisible();

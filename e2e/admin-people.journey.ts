@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { newMember, notice } from './accounts.ts';
 import { bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, desktop, phone } from './page-checks.ts';
 import { newGuest } from './screens.ts';
@@ -52,10 +52,8 @@ test('a guest’s page on a phone: from the door list, with notes that two tabs 
   await checkPage(page, 'admin-person');
 
   await page.setViewportSize(phone);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download data' }).tap();
-  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-  expect(data).toMatchObject({
+  const { content } = await savedBy(page, () => page.getByRole('button', { name: 'Download data' }).tap());
+  expect(JSON.parse(content.toString())).toMatchObject({
     email: guest.email,
     notes: { text: 'Comes with her sister. Asthma spray in her bag.' },
   });

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, newMember, notice, signIn } from './accounts.ts';
 import { mailTo, pagesRendered } from './cloud.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone, screenshot } from './page-checks.ts';
 import { book, bookNow, entry, newGuest } from './screens.ts';
@@ -54,10 +54,8 @@ test("a guest's ticket, opened once from the mail, is read, saved and printed wi
   await expect(main.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expect(page.locator('html')).not.toHaveClass(/is-rendered/);
   await checkPage(page, 'offline-ticket');
-  const download = page.waitForEvent('download');
-  await main.getByRole('link', { name: 'Apple' }).click();
-  const file = readFileSync((await (await download).path()) ?? '', 'utf8');
-  expect(file).toContain('SUMMARY:Breath by the quay');
+  const { content } = await savedBy(page, () => main.getByRole('link', { name: 'Apple' }).click());
+  expect(content.toString()).toContain('SUMMARY:Breath by the quay');
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 

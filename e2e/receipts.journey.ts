@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
@@ -6,6 +5,7 @@ import { linkOf, notice } from './accounts.ts';
 import { bookAndPay, openAdmin } from './admin.ts';
 import { mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
+import { savedBy } from './downloads.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage, phone } from './page-checks.ts';
 import { syncPayments } from './payments.ts';
@@ -16,13 +16,11 @@ import { newGuest } from './screens.ts';
 
 const price = { amount: 2400, currency: 'GBP' };
 
-/** The pages of the file that a press saves. */
-async function savedBy(page: Page, press: () => Promise<void>): Promise<string[]> {
-  const saved = page.waitForEvent('download');
-  await press();
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/^receipt-.*\d{4}\.pdf$/);
-  return pagesOfPdf(await readFile(await file.path()));
+/** The pages of the receipt that a press saves. */
+async function receiptSavedBy(page: Page, press: () => Promise<void>): Promise<string[]> {
+  const { name, content } = await savedBy(page, press);
+  expect(name).toMatch(/^receipt-.*\d{4}\.pdf$/);
+  return pagesOfPdf(content);
 }
 
 const receiptButton = (page: Page): Locator => page.getByRole('button', { name: 'Download receipt' });
@@ -51,7 +49,7 @@ test('a guest saves the receipt of the ticket, and after a refund its credit not
   const own = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
   const link = linkOf(await mailTo(guest.email), paths.ticket.href(''));
   await own.goto(link);
-  const [receipt = '', ...none] = await savedBy(own, () => receiptButton(own).tap());
+  const [receipt = '', ...none] = await receiptSavedBy(own, () => receiptButton(own).tap());
   expect(none).toEqual([]);
   for (const text of [title, '£24.00', '£4.00', '12 Example Street', guest.email]) expect(receipt).toContain(text);
 
@@ -65,11 +63,11 @@ test('a guest saves the receipt of the ticket, and after a refund its credit not
   await page.reload();
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('refunded');
   await menu.click();
-  const ofOwner = await savedBy(page, () => page.getByRole('menuitem', { name: 'Download receipt' }).click());
+  const ofOwner = await receiptSavedBy(page, () => page.getByRole('menuitem', { name: 'Download receipt' }).click());
   expect(ofOwner[0]).toBe(receipt);
   expect(ofOwner[1]).toMatch(/Credit note/);
   expect(ofOwner[1]).toContain('£24.00');
 
   await own.reload();
-  expect(await savedBy(own, () => receiptButton(own).tap())).toEqual(ofOwner);
+  expect(await receiptSavedBy(own, () => receiptButton(own).tap())).toEqual(ofOwner);
 });

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLetters } from '#shared/rules/second-factor.ts';
+import { base32Alphabet } from '#shared/rules/base32.ts';
+import { recoveryCodeCount, recoveryCodeLetters } from '#shared/rules/second-factor.ts';
 import { recoveryCodeHash, recoveryCodesItem, recoveryCodesKey, recoveryCodesRecord } from '../keys/recovery-codes.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** New codes in groups of four: `A1B2-C3D4-…`. Shown once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const letter = () => recoveryCodeAlphabet.charAt(randomInt(recoveryCodeAlphabet.length));
+    const letter = () => base32Alphabet.charAt(randomInt(base32Alphabet.length));
     const letters = Array.from({ length: recoveryCodeLetters }, letter).join('');
     return letters.match(/.{4}/g)?.join('-') ?? letters;
   });

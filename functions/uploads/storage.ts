@@ -24,13 +24,18 @@ export type Storage = { client: S3Client; images: string; media: string };
 
 type File = Pick<Upload, 'key' | 'multipartId'>;
 
-const cacheControl = { images: 'public, max-age=3600', media: 'private, max-age=3600' };
+/** Variants are at keys that never get another content. */
+export const cacheControl = {
+  images: 'public, max-age=3600',
+  media: 'private, max-age=3600',
+  variants: 'public, max-age=31536000, immutable',
+};
 
 /** Seconds until a signed URL expires; the request has to start by then. */
 export const urlSeconds = 15 * 60;
 
 /** Enough to detect the file type. */
-const firstBytes = 4100;
+export const firstBytes = 4100;
 
 export function connectStorage({ images, media }: Omit<Storage, 'client'>): Storage {
   const requestHandler = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
@@ -127,9 +132,9 @@ export async function readObject(storage: Storage, key: string): Promise<Uint8Ar
   return Body.transformToByteArray();
 }
 
-/** Stores the variants of a photograph, at keys that never get another content. Idempotent. */
+/** Stores the variants of a photograph. Idempotent. */
 export async function storeVariants(storage: Storage, { files }: PhotographFiles): Promise<void> {
-  const CacheControl = 'public, max-age=31536000, immutable';
+  const CacheControl = cacheControl.variants;
   for (const { key, body } of files) {
     const object = { ...locationOf(storage, key), Body: body, ContentType: 'image/webp', CacheControl };
     await storage.client.send(new PutObjectCommand(object));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { cacheControl } from '../../functions/uploads/storage.ts';
 import { demoRecordings, filesOf } from './recordings.ts';
 
 export type DemoBuckets = { client: S3Client; bucket: string; imagesBucket: string };
 
 // Relative to the project's root, in which the local cloud runs.
 const folder = 'local/demo/recordings';
-const hour = 'private, max-age=3600';
 
 /** Uploads the sample videos with their captions and pictures. */
 export async function putRecordings(media: DemoBuckets): Promise<void> {
@@ -30,9 +30,9 @@ export async function putSample(
   const put = async (Bucket: string, Key: string, Body: Uint8Array, ContentType: string, CacheControl: string) =>
     client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   await Promise.all([
-    put(bucket, videoKey, await sample('mp4'), 'video/mp4', hour),
-    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', hour),
-    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', 'public, max-age=31536000, immutable'),
+    put(bucket, videoKey, await sample('mp4'), 'video/mp4', cacheControl.media),
+    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', cacheControl.media),
+    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', cacheControl.variants),
   ]);
 }
 
@@ -40,6 +40,12 @@ export async function putSample(
 export async function putVideo({ client, bucket }: DemoBuckets, videoKey: string, file: string): Promise<void> {
   const Body = await readFile(file);
   await client.send(
-    new PutObjectCommand({ Bucket: bucket, Key: videoKey, Body, ContentType: 'video/mp4', CacheControl: hour }),
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: videoKey,
+      Body,
+      ContentType: 'video/mp4',
+      CacheControl: cacheControl.media,
+    }),
   );
 }

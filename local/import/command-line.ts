@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { isTimeZone } from '#shared/rules/time-zones.ts';
 import { CommandError } from '../operator/command-error.ts';
+import { readArguments } from '../operator/read-arguments.ts';
 import { type Target, targetOf, targetOptions } from '../operator/target.ts';
 
 /** What the command was asked to do. */
@@ -34,7 +34,7 @@ const options = {
 
 /** Throws CommandError with what is wrong and the usage. */
 export function readCommandLine(args: string[]): CommandLine {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true }, usage);
   const { local, stage, settings, media, report, apply } = values;
   const [folder, ...others] = positionals;
   const { 'time-zone': timeZone, 'send-set-up-mails': sendSetUpMails } = values;
@@ -43,12 +43,4 @@ export function readCommandLine(args: string[]): CommandLine {
   if (apply && sendSetUpMails) throw new CommandError('--apply comes first, --send-set-up-mails in a run of its own.');
   const target = targetOf({ local, stage, settings }, usage);
   return { target, folder, media, timeZone, apply, sendSetUpMails, report };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
-  }
 }

@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { readSettings } from '#infra/settings/read.ts';
 import { connectPool, type Pool } from '../../functions/identity/pool.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import type { Storage } from '../../functions/uploads/storage.ts';
 import { localCloud, localCredentials, patientClient, stackOutputs, type Target } from '../operator/target.ts';
-import type { MediaStore } from './media.ts';
 
-export type Connection = { table: Table; pool: Pool; media: MediaStore };
+export type Connection = { table: Table; pool: Pool; media: Storage };
 
 type Names = { table: string; userPoolId: string; images: string; media: string };
 type Endpoints = { table: string; cognito: string; s3: string };

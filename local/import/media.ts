@@ -7,13 +7,8 @@ import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/
 import { matchesType } from '../../functions/uploads/file-type.ts';
 import { objectKey } from '../../functions/uploads/object-key.ts';
 import { photographOf } from '../../functions/uploads/photograph.ts';
+import { cacheControl, firstBytes, type Storage, storeVariants } from '../../functions/uploads/storage.ts';
 import { CommandError } from '../operator/command-error.ts';
-
-/** The buckets of uploaded files. */
-export type MediaStore = { client: S3Client; images: string; media: string };
-
-/** Bytes that tell the type of a file. */
-const firstBytes = 4100;
 
 async function typeOf(file: string, purpose: UploadPurpose): Promise<string> {
   const handle = await open(file);
@@ -39,7 +34,7 @@ export async function fileProblem(file: string, purpose: UploadPurpose): Promise
 
 /** Stores the variants of a picture. Returns its path on the site. */
 export async function uploadPicture(
-  { client, images }: MediaStore,
+  storage: Storage,
   purpose: 'session_image' | 'thumbnail',
   id: string,
   file: string,
@@ -48,16 +43,13 @@ export async function uploadPicture(
   const key = objectKey({ id, purpose, fileName: basename(file), contentType });
   const photograph = await photographOf(key, await readFile(file));
   if (!photograph) throw new CommandError(`${file} cannot be read as a picture.`);
-  for (const { key: Key, body: Body } of photograph.files) {
-    const CacheControl = 'public, max-age=31536000, immutable';
-    await client.send(new PutObjectCommand({ Bucket: images, Key, Body, ContentType: 'image/webp', CacheControl }));
-  }
+  await storeVariants(storage, photograph);
   return `/${photograph.key}`;
 }
 
 /** Stores a video, unless it is there as a whole. Returns what a recording keeps of it. */
 export async function uploadVideo(
-  { client, media: Bucket }: MediaStore,
+  { client, media: Bucket }: Storage,
   collection: 'birth' | 'stress',
   id: string,
   file: string,
@@ -68,7 +60,7 @@ export async function uploadVideo(
   const Key = objectKey({ id, purpose, fileName: videoName, contentType: ContentType });
   const { size } = await stat(file);
   if ((await sizeOf(client, { Bucket, Key })) !== size) {
-    const object = { Bucket, Key, ContentType, CacheControl: 'private, max-age=3600', ContentLength: size };
+    const object = { Bucket, Key, ContentType, CacheControl: cacheControl.media, ContentLength: size };
     await client.send(new PutObjectCommand({ ...object, Body: createReadStream(file) }));
   }
   return { videoKey: Key, videoName, videoSize: size, durationSeconds: await secondsOf(file) };

@@ -7,8 +7,9 @@ import { sessionItems } from '../../functions/keys/session.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import { putNew, type Table } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
+import type { Storage } from '../../functions/uploads/storage.ts';
 import { type Existing, keyOfPosition, keys, newOf, subsOf } from './existing.ts';
-import { type MediaStore, uploadPicture, uploadVideo } from './media.ts';
+import { uploadPicture, uploadVideo } from './media.ts';
 import type { Plan, Planned, PlannedRecording } from './plan.ts';
 import type { PlannedMember } from './plan-members.ts';
 import type { PlannedSession } from './plan-sessions.ts';
@@ -18,7 +19,7 @@ import { writePurchase } from './write-purchases.ts';
 export type WriteDependencies = {
   table: Table;
   pool: Pick<Pool, 'findAccount' | 'createAccount'>;
-  media: MediaStore;
+  media: Storage;
   /** What is being written, for the terminal. */
   progress(what: string, done: number, of: number): void;
 };

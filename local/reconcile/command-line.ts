@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { type Area, areas } from '../../functions/derived-data/difference.ts';
 import { CommandError } from '../operator/command-error.ts';
+import { readArguments } from '../operator/read-arguments.ts';
 import { type Target, targetOf, targetOptions } from '../operator/target.ts';
 
 /** What the command was asked to do. */
@@ -27,17 +27,8 @@ const options = {
 
 /** Throws CommandError with what is wrong and the usage. */
 export function readCommandLine(args: string[]): CommandLine {
-  const { local, stage, settings, only, ...rest } = parse(args);
-  return { target: targetOf({ local, stage, settings }, usage), ...rest, areas: readAreas(only) };
-}
-
-function parse(args: string[]) {
-  try {
-    const { table, ...values } = parseArgs({ args, options }).values;
-    return { ...values, table };
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`, { cause: error });
-  }
+  const { local, stage, settings, table, only, ...flags } = readArguments({ args, options }, usage).values;
+  return { target: targetOf({ local, stage, settings }, usage), table, ...flags, areas: readAreas(only) };
 }
 
 function readAreas(only: string): Area[] {

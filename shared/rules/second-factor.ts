@@ -7,9 +7,6 @@ export const appCodeDigits = 6;
 /** How recent the sign-in of a session must be for a change of the second factor (docs/trust.md#second-factor). */
 export const recentSignInMinutes = 15;
 
-/** Letters of recovery codes, 32 of them: no two look alike. */
-export const recoveryCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** 24 letters are 120 bits: enough to be stored as a plain hash. */
 export const recoveryCodeLetters = 24;
 

@@ -1,4 +1,5 @@
 import { mainPaths } from '#shared/contract/main-paths.ts';
+import { base32Alphabet } from '#shared/rules/base32.ts';
 import type { Site } from '#shared/rules/site.ts';
 
 /** A thing of schema.org with its properties. */
@@ -34,10 +35,8 @@ export function breadcrumbs(
 
 export const sessionsCrumb = { name: 'Sessions', path: mainPaths.home.href() };
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /** The instant of a ULID, which is that of its item's creation. Source: https://github.com/ulid/spec */
 export function createdAt(id: string): string {
-  const milliseconds = [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + crockford.indexOf(digit), 0);
+  const milliseconds = [...id.slice(0, 10)].reduce((sum, digit) => sum * 32 + base32Alphabet.indexOf(digit), 0);
   return new Date(milliseconds).toISOString();
 }

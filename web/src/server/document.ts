@@ -1,3 +1,6 @@
+import { type FrameData, type PageData, pageDataId } from '../lib/rendering/page-data.ts';
+import { safeJson } from '../lib/safe-json.ts';
+
 /** What a page puts into the frame that every page has. */
 export type DocumentParts = {
   head: string;
@@ -13,6 +16,10 @@ export function insertBefore(text: string, place: string, part: string): string 
   if (index === -1) throw new Error(`the frame of the pages has no ${place}`);
   return text.slice(0, index) + part + text.slice(index);
 }
+
+/** What the app reads of the page when it starts. */
+export const dataElement = (data: FrameData | PageData) =>
+  `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
 
 /** A page as a whole: the built index.html with the page's head, content and data. */
 export function documentOf(frame: string, { head, body, data, rootClass }: DocumentParts): string {

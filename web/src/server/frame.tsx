@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Site } from '#shared/rules/site.ts';
-import { type FrameData, pageDataId } from '../lib/rendering/page-data.ts';
-import { safeJson } from '../lib/safe-json.ts';
 import { ContactLink } from '../ui/ContactLink.tsx';
-import { insertBefore } from './document.ts';
+import { dataElement, insertBefore } from './document.ts';
 
 /** Until the app replaces what is marked so with the page's own. */
 function Head({ site }: { site: Site }) {
@@ -35,8 +33,7 @@ function Body({ site }: { site: Site }) {
 
 /** The frame of the built app, for addresses where the app draws everything itself. */
 export function frameDocument(builtFrame: string, site: Site): string {
-  const data: FrameData = { site };
-  const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
+  const data = dataElement({ site });
   const withHead = insertBefore(builtFrame, '</head>', `${renderToStaticMarkup(<Head site={site} />)}\n  `);
-  return insertBefore(withHead, '</body>', `${renderToStaticMarkup(<Body site={site} />)}\n    ${block}\n  `);
+  return insertBefore(withHead, '</body>', `${renderToStaticMarkup(<Body site={site} />)}\n    ${data}\n  `);
 }

@@ -14,10 +14,10 @@ import {
 import { App } from '../app/App.tsx';
 import { loadRenderedPage } from '../app/rendered-pages.ts';
 import { seedCache } from '../lib/api/seed.ts';
-import { type PageData, pageDataId } from '../lib/rendering/page-data.ts';
+import type { PageData } from '../lib/rendering/page-data.ts';
 import { safeJson } from '../lib/safe-json.ts';
 import type { StructuredItem } from '../lib/structured-data.ts';
-import { documentOf } from './document.ts';
+import { dataElement, documentOf } from './document.ts';
 import { frameDocument } from './frame.tsx';
 import { type BuiltFiles, fileElements, rootClassOf, splitStyles } from './page-files.ts';
 import { ServerRouter } from './ServerRouter.tsx';
@@ -83,12 +83,11 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
     const data = dataOf(input);
     await loadRenderedPage(data.path, data.site);
     const { head, body } = contentOf(data, input.origin);
-    const block = `<script type="application/json" id="${pageDataId}">${safeJson(data)}</script>`;
     const art = input.inlineArt ? artStyle(input.inlineArt) : '';
     const html = documentOf(split.frame, {
       head: head + fileElements(split, built, data.path) + art,
       body,
-      data: block,
+      data: dataElement(data),
       rootClass: rootClassOf(data.path),
     });
     return { status: data.path === notFoundPath || data.missing.length > 0 ? 404 : 200, html };

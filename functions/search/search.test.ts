@@ -141,7 +141,7 @@ describe('pages', () => {
     expect(await everything('orders', 'perpetua lux', { limit: 5 })).toEqual(found);
   });
 
-  test('find a rare match among many rows, of which a page reads a bounded number', async () => {
+  test('find a rare match among many rows in bounded queries', async () => {
     // Words of one beginning have no rows of both.
     const all = Array.from({ length: 300 }, (_, n) => {
       const profile = { sub: String(n).padStart(4, '0'), fullName: `Xanthippe ${n === 0 ? 'Xara' : 'Xaver'}` };

@@ -8,7 +8,6 @@ import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
-import { findOrderKeys } from '../../search/orders.ts';
 import { findTotals } from '../../totals/store.ts';
 
 type OrderPage = ResponseBody<'listOrders'>;
@@ -59,6 +58,7 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   const { search: text = '', cursor, status, item, from, before } = query;
   const among = groups[filter];
   const page = { limit: rowsPerPage, after: cursor, status, item, from, before, ...(among && { among }) };
+  const { findOrderKeys } = await import('../../search/orders.ts');
   const { keys, next } = await findOrderKeys(table, text, page);
   const orders = await ordersAt(table, keys);
   const passing = orders.filter(

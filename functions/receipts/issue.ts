@@ -33,8 +33,8 @@ export async function findReceipts(table: Table, orderId: string): Promise<Recei
 
 /**
  * The receipt of an order's payment and a credit note for each part that went back, as they were issued; those that were
- * not yet are now, with the next numbers, in one transaction: no number is left out or given twice. None for an order of
- * which nothing was paid. Throws HttpError `busy`.
+ * not yet are now, with the next numbers, in one transaction: no number is left out or given twice
+ * (docs/trust.md#receipts). None for an order of which nothing was paid. Throws HttpError `busy`.
  */
 export function issueReceipts(
   order: PaidOrder,

@@ -11,7 +11,7 @@ import { eventShot, keysOf } from './stripe-events.ts';
 const payments = 40;
 const copies = 5;
 const returns = 2;
-const mailPatience = 60_000;
+const mailTimeoutMs = 60_000;
 
 const listSchema = z.object({
   events: z.array(z.looseObject({ id: z.string(), data: z.object({ object: z.looseObject({}) }) })),
@@ -25,7 +25,7 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<BenchReport> 
   const held = [];
   for (let at = 0; at < payments; at += 1) held.push(await hold(cloud, sessionId));
   for (const { paymentUrl } of held) await payAt(paymentUrl);
-  const shots = await stormOf(
+  const shots = await sendConcurrently(
     cloud,
     held.map(({ bookingId }) => bookingId),
   );
@@ -53,7 +53,7 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<BenchReport> 
   };
 }
 
-async function stormOf(cloud: BenchCloud, bookingIds: string[]): Promise<Shot[]> {
+async function sendConcurrently(cloud: BenchCloud, bookingIds: string[]): Promise<Shot[]> {
   const { webhookSecret } = await keysOf(cloud.control);
   const { events } = listSchema.parse(await cloud.control.stripe('list'));
   const own = events.filter(({ data }) => bookingIds.some((id) => JSON.stringify(data).includes(id)));
@@ -75,7 +75,7 @@ const storeSchema = z.object({ emails: z.array(z.object({ destination: z.object(
 
 /** Number of mails per address, once each has one or none arrived for a while. */
 async function mailsTo({ inboxUrl }: BenchCloud, addresses: string[]): Promise<number[]> {
-  const latest = Date.now() + mailPatience;
+  const latest = Date.now() + mailTimeoutMs;
   for (;;) {
     const { emails } = storeSchema.parse(await (await fetch(new URL('/store', inboxUrl))).json());
     const counts = addresses.map(

@@ -3,7 +3,7 @@ import type { Collection } from './collections.ts';
 import type { Currency } from './currency.ts';
 import type { RichText } from './rich-text.ts';
 
-/** Parts of the site's settings that are edited and saved apart from each other. */
+/** Parts of the site's settings that are edited and saved apart from each other (docs/product.md#site-settings). */
 export const siteSections = [
   ...([
     'names',
@@ -54,6 +54,7 @@ export type LegalPage = (typeof legalPages)[number];
 export const legalTitles: Record<LegalPage, string> = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' };
 
 /** Pages of the owner's own words, by their paths without the slash. */
+/** docs/product.md#own-pages */
 export const ownPages = ['about', 'contact', ...legalPages] as const;
 export type OwnPageName = (typeof ownPages)[number];
 

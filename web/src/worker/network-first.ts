@@ -1,7 +1,7 @@
 import { seenAtHeader, sessionsCache } from '../lib/offline/stored-answers.ts';
 
-/** How long a slow network is waited for where there is something stored, in milliseconds. */
-const patienceMs = 5000;
+/** How long a slow network is waited for where there is something stored, in milliseconds (docs/product.md#offline). */
+const timeoutMs = 5000;
 
 /** Lists and sessions that are kept, the latest. */
 const maxAnswers = 40;
@@ -14,7 +14,7 @@ const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.g
 /** Rejects when the network fails, or after a while without response; what is under way goes on. */
 export function inTime(response: Promise<Response>): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('slow')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('slow')), timeoutMs);
   return Promise.race([response, promise]).finally(() => clearTimeout(timer));
 }
 

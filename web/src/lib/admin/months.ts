@@ -1,6 +1,7 @@
 import type { Month } from '#shared/rules/income.ts';
 
-export type { Month };
+/** Months of orders and income that can be chosen: what a bookkeeper may still ask for. */
+export const accountingMonths = 36;
 
 const written = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 

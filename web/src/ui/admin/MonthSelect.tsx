@@ -1,4 +1,5 @@
-import { type Month, monthName } from '../../lib/admin/months.ts';
+import type { Month } from '#shared/rules/income.ts';
+import { monthName } from '../../lib/admin/months.ts';
 import { Select } from '../Select.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
-import { paymentWays, wayNames } from '#shared/rules/income.ts';
+import { type Month, paymentWays, wayNames } from '#shared/rules/income.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
-import { lastMonths, type Month } from '../../../lib/admin/months.ts';
+import { accountingMonths, lastMonths } from '../../../lib/admin/months.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -22,9 +22,6 @@ import { csvColumns, csvRowOf, fetchEntries } from './export.ts';
 import { IncomeContent, Loading } from './IncomeContent.tsx';
 import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-figures.ts';
 
-/** Months that can be chosen: what an accountant may still ask for. */
-const monthsBack = 36;
-
 const typeNames = { session: 'Sessions', collection: 'Collections' } as const;
 
 function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFilter {
@@ -39,7 +36,7 @@ function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFil
 
 /** What was earned, month by month (docs/product.md#income). */
 export function IncomePage() {
-  const [months] = useState(() => lastMonths(new Date(), monthsBack));
+  const [months] = useState(() => lastMonths(new Date(), accountingMonths));
   const [query] = useFilters();
   const month = months.find((option) => option === query.get('month')) ?? months[0] ?? '';
   const input = { query: { month, timeZone: viewerZone() } };

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { OrderTab } from '#shared/contract/admin-paths.ts';
+import type { Month } from '#shared/rules/income.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
-import { lastMonths, type Month, monthName, spanOf } from '../../../lib/admin/months.ts';
+import { accountingMonths, lastMonths, monthName, spanOf } from '../../../lib/admin/months.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
@@ -12,9 +13,6 @@ import { csvColumns, csvRowOf, fetchOrders } from './export.ts';
 import { isFiltered, type OrderFilters, passesFilters } from './order-filters.ts';
 import '../../../ui/admin/confirm-dialog.css';
 import './export.css';
-
-/** Months that can be chosen: what a bookkeeper may still ask for. */
-const monthsBack = 36;
 
 type ListFilters = OrderFilters & { tab: OrderTab };
 
@@ -52,7 +50,7 @@ type Props = { filters: ListFilters; onClose: () => void };
 
 /** Saves the orders of some months as a file for the bookkeeper, with its progress; Cancel stops it. */
 export function ExportDialog({ filters, onClose }: Props) {
-  const [months] = useState(() => lastMonths(new Date(), monthsBack));
+  const [months] = useState(() => lastMonths(new Date(), accountingMonths));
   const latest = months[0] ?? '';
   const ofDay = (day: string | undefined) => months.find((month) => day?.startsWith(month)) ?? latest;
   const [from, setFrom] = useState(ofDay(filters.from));

@@ -11,7 +11,7 @@ import { isMissing } from '../../../lib/problem.ts';
 type Booking = ResponseBody<'getBooking'>;
 
 /** How long the studio is waited for before a stored ticket is shown, in milliseconds. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** The calendar file is fetched with the ticket, once, so that both can be had without network. */
 function keepTicket(booking: Booking): void {
@@ -30,7 +30,7 @@ function useSlowness(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), timeoutMs);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isSlow && isWaiting;

@@ -1,5 +1,5 @@
 /** Seconds that a browser which cannot read a video is waited for. */
-const patience = 5000;
+const timeoutMs = 5000;
 
 /** Whole seconds of a video file, measured by the browser; null when it cannot tell. */
 export function videoLength(file: File): Promise<number | null> {
@@ -10,7 +10,7 @@ export function videoLength(file: File): Promise<number | null> {
   video.onloadedmetadata = () =>
     resolve(Number.isFinite(video.duration) ? Math.max(1, Math.round(video.duration)) : null);
   video.onerror = () => resolve(null);
-  setTimeout(() => resolve(null), patience);
+  setTimeout(() => resolve(null), timeoutMs);
   video.src = address;
   return promise.finally(() => URL.revokeObjectURL(address));
 }

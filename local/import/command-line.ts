@@ -2,11 +2,11 @@ import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { isTimeZone } from '#shared/rules/time-zones.ts';
 import { CommandError } from '../operator/command-error.ts';
 import { readArguments } from '../operator/read-arguments.ts';
-import { type Target, targetOf, targetOptions } from '../operator/target.ts';
+import { type OperatorTarget, targetOf, targetOptions } from '../operator/target.ts';
 
 /** What the command was asked to do. */
-export type CommandLine = {
-  target: Target;
+export type ImportCommand = {
+  target: OperatorTarget;
   /** With the tables as CSV files. */
   folder: string;
   /** With videos and pictures. */
@@ -33,7 +33,7 @@ const options = {
 } as const;
 
 /** Throws CommandError with what is wrong and the usage. */
-export function readCommandLine(args: string[]): CommandLine {
+export function readCommandLine(args: string[]): ImportCommand {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true }, usage);
   const { local, stage, settings, media, report, apply } = values;
   const [folder, ...others] = positionals;

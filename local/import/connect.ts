@@ -7,7 +7,7 @@ import { readSettings } from '#infra/settings/read.ts';
 import { connectPool, type Pool } from '../../functions/identity/pool.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import type { Storage } from '../../functions/uploads/storage.ts';
-import { localCloud, localCredentials, patientClient, stackOutputs, type Target } from '../operator/target.ts';
+import { localCloud, localCredentials, type OperatorTarget, patientClient, stackOutputs } from '../operator/target.ts';
 
 export type Connection = { table: Table; pool: Pool; media: Storage };
 
@@ -21,7 +21,7 @@ const cloudFile = z.object({
 });
 
 /** Connects to table, user pool and buckets. Throws CommandError, SettingsError and what AWS answers. */
-export async function connectTarget(target: Target): Promise<Connection> {
+export async function connectTarget(target: OperatorTarget): Promise<Connection> {
   if (target === 'local') {
     const { userPoolId, table, operator } = localCloud(cloudFile);
     const { cognitoEndpoint: cognito, s3Endpoint: s3, images, media } = operator;

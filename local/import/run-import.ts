@@ -2,7 +2,7 @@ import { currentRates } from '../../functions/currency/currency.ts';
 import { findRates } from '../../functions/currency/store.ts';
 import { findSettings } from '../../functions/settings/store.ts';
 import { CommandError } from '../operator/command-error.ts';
-import type { CommandLine } from './command-line.ts';
+import type { ImportCommand } from './command-line.ts';
 import type { Connection } from './connect.ts';
 import { findExisting } from './existing.ts';
 import { makePlan } from './make-plan.ts';
@@ -15,7 +15,7 @@ import { type WriteDependencies, writePlan } from './write.ts';
 
 export type ImportResult = { source: Export; plan: Plan; tables: TableReport[]; mails: number };
 
-type Options = Pick<CommandLine, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> & {
+type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> & {
   now: Date;
   progress: WriteDependencies['progress'];
 };

@@ -8,7 +8,7 @@ import { readSettings } from '../run.ts';
 import { CommandError } from './command-error.ts';
 
 /** What a command of the operator works on: the local cloud, or a deployed stage with the file of its settings. */
-export type Target = 'local' | { stage: string; settings: string };
+export type OperatorTarget = 'local' | { stage: string; settings: string };
 
 /** Options of the commands that name a target. */
 export const targetOptions = (settings: string) =>
@@ -22,7 +22,7 @@ export const targetOptions = (settings: string) =>
 export function targetOf(
   { local, stage, settings }: { local: boolean; stage: string | undefined; settings: string },
   usage: string,
-): Target {
+): OperatorTarget {
   if (local === (stage !== undefined)) throw new CommandError(`name --local or one --stage.\n${usage}`);
   return stage === undefined ? 'local' : { stage, settings };
 }

@@ -2,11 +2,11 @@ import { defaultSettingsFile } from '#infra/settings/file.ts';
 import { type Area, areas } from '../../functions/derived-data/difference.ts';
 import { CommandError } from '../operator/command-error.ts';
 import { readArguments } from '../operator/read-arguments.ts';
-import { type Target, targetOf, targetOptions } from '../operator/target.ts';
+import { type OperatorTarget, targetOf, targetOptions } from '../operator/target.ts';
 
 /** What the command was asked to do. */
-export type CommandLine = {
-  target: Target;
+export type ReconcileCommand = {
+  target: OperatorTarget;
   /** Of another table than the site's, as one that was restored. */
   table: string | undefined;
   areas: readonly Area[];
@@ -26,7 +26,7 @@ const options = {
 } as const;
 
 /** Throws CommandError with what is wrong and the usage. */
-export function readCommandLine(args: string[]): CommandLine {
+export function readCommandLine(args: string[]): ReconcileCommand {
   const { local, stage, settings, table, only, ...flags } = readArguments({ args, options }, usage).values;
   return { target: targetOf({ local, stage, settings }, usage), table, ...flags, areas: readAreas(only) };
 }

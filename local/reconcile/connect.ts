@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readSettings } from '#infra/settings/read.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { localCloud, localCredentials, patientClient, stackOutputs } from '../operator/target.ts';
-import type { CommandLine } from './command-line.ts';
+import type { ReconcileCommand } from './command-line.ts';
 
 export type Connection = { table: Table; streams: DynamoDBStreamsClient };
 
@@ -23,7 +23,10 @@ function connect(name: string, options: ClientOptions): Connection {
 const cloudFile = z.object({ table: z.object({ name: z.string(), endpoint: z.url(), region: z.string() }) });
 
 /** Connects to the table that the command names. Throws CommandError, SettingsError and what AWS answers. */
-export async function connectTarget({ target, table }: Pick<CommandLine, 'target' | 'table'>): Promise<Connection> {
+export async function connectTarget({
+  target,
+  table,
+}: Pick<ReconcileCommand, 'target' | 'table'>): Promise<Connection> {
   if (target === 'local') {
     const { name, endpoint, region } = localCloud(cloudFile).table;
     return connect(table ?? name, { endpoint, region, credentials: localCredentials });

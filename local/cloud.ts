@@ -36,6 +36,8 @@ export type CloudOptions = {
   streams?: boolean;
   /** False: pictures are drawn when they are first requested, not ahead. */
   pictures?: boolean;
+  /** False: the site starts empty, as a deployed one does. */
+  demo?: boolean;
   /** Keeps the table in memory only, for a test run. */
   inMemory?: boolean;
   /** Test keys of Stripe, for payments at Stripe itself. */
@@ -204,7 +206,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   );
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
-  const seeding = fillDemo(aws.functions, new Date());
+  const seeding = options.demo === false ? [] : fillDemo(aws.functions, new Date());
   const { api, edge } = await startApiAndEdge(options, port, stack, { meters, aws, closers });
   const members = await seeding;
   const runSchedule = (name: string) => aws.scheduler.run(name);

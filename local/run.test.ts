@@ -17,6 +17,7 @@ describe('the settings of a local cloud', () => {
       dataFolder: '/tmp/second',
       country: 'JP',
       pictures: true,
+      demo: true,
       streams: true,
       inMemory: false,
     });
@@ -44,6 +45,7 @@ describe('the settings of a local cloud', () => {
     [{ EXHALE_COUNTRY: 'England' }, /EXHALE_COUNTRY is England/],
     [{ EXHALE_STREAMS: 'no' }, /EXHALE_STREAMS is no/],
     [{ EXHALE_PICTURES: 'no' }, /EXHALE_PICTURES is no/],
+    [{ EXHALE_DEMO: 'no' }, /EXHALE_DEMO is no/],
   ])('are refused by name: %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });

@@ -12,8 +12,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Settings from the environment: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative
- * to the project), EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no stream consumer), EXHALE_PICTURES (off: none is drawn ahead), EXHALE_TABLE (memory:
- * deleted at the end), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
+ * to the project), EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no stream consumer), EXHALE_PICTURES (off: none is drawn ahead),
+ * EXHALE_DEMO (off: the site starts empty), EXHALE_TABLE (memory: deleted at the end), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
  * one line that names a bad value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
@@ -22,16 +22,23 @@ export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
     EXHALE_STREAMS: streams = 'on',
     EXHALE_TABLE: table = 'kept',
     EXHALE_PICTURES: pictures = 'on',
+    EXHALE_DEMO: demo = 'on',
   } = environment;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`PORT is ${port}, it must be 0 to 65535.`);
   if (!/^[A-Z]{2}$/.test(country)) throw new Error(`EXHALE_COUNTRY is ${country}, it must be two letters such as GB.`);
   if (!/^(on|off)$/.test(streams)) throw new Error(`EXHALE_STREAMS is ${streams}, it must be on or off.`);
   if (!/^(on|off)$/.test(pictures)) throw new Error(`EXHALE_PICTURES is ${pictures}, it must be on or off.`);
+  if (!/^(on|off)$/.test(demo)) throw new Error(`EXHALE_DEMO is ${demo}, it must be on or off.`);
   if (!/^(kept|memory)$/.test(table)) throw new Error(`EXHALE_TABLE is ${table}, it must be kept or memory.`);
   const root = join(import.meta.dirname, '..');
   const keys = readStripeKeys(environment);
   const dataFolder = isAbsolute(data) ? data : join(root, data);
-  const choices = { streams: streams === 'on', pictures: pictures === 'on', inMemory: table === 'memory' };
+  const choices = {
+    streams: streams === 'on',
+    pictures: pictures === 'on',
+    demo: demo === 'on',
+    inMemory: table === 'memory',
+  };
   return { port: Number(port), dataFolder, country, ...choices, ...(keys && { stripeKeys: keys }) };
 }
 

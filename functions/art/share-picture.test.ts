@@ -90,7 +90,7 @@ describe('the card at an address', () => {
       over: 'Breathwork',
       title: 'Evening Unwind',
       lines: ['Saturday, December 12, 2026', '1:00 PM, America/New_York (GMT-5)'],
-      art: { id: session.id, category: 'Breathwork' },
+      art: { id: session.id, motif: 'Breathwork' },
       studio: 'Exhale',
     });
     const changes = [{ title: 'Morning' }, { startTime: '2026-12-13T18:00:00.000Z' }, { timeZone: 'UTC' }];

@@ -5,6 +5,7 @@ import { createRecording } from '../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../admin/recordings/order.ts';
 import { getPackagePrice, setPackagePrice } from '../admin/recordings/price.ts';
 import { deleteRecording, setRecordingFree, updateRecording } from '../admin/recordings/update.ts';
+import { dismissSetUp, getSetUp } from '../admin/settings/set-up.ts';
 import { getSiteSettings, updateSiteSettings } from '../admin/settings/site.ts';
 import { serveMembers } from '../auth-sessions/serve.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -22,7 +23,7 @@ export const handler = serveMembers(
   {
     ...{ listAdminRecordings, createRecording, updateRecording, deleteRecording, setRecordingFree, orderRecordings },
     ...{ getPackagePrice, setPackagePrice, createUpload, getUpload, signParts, completeUpload, abortUpload },
-    ...{ getSiteSettings, updateSiteSettings },
+    ...{ getSiteSettings, updateSiteSettings, getSetUp, dismissSetUp },
   },
   {
     table: connectTable(TABLE_NAME),

@@ -4,6 +4,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import type { OriginCheck } from '../platform/origin.ts';
 import { renderError } from '../platform/response.ts';
+import { manifestHeaders, manifestPath, webManifest } from './manifest.ts';
 import { findPage, pageCacheControl, pageContentType, putPage } from './store.ts';
 import { type PageDependencies, renderNow } from './update.ts';
 
@@ -20,7 +21,11 @@ export async function servePage(
     if (!(await isFromCloudFront(event.headers))) throw new HttpError('direct_request');
     const page = renderedPageByKey(event.rawPath.slice(1));
     const { method } = event.requestContext.http;
-    if (!page || (method !== 'GET' && method !== 'HEAD')) throw new HttpError('route_not_found');
+    if (method !== 'GET' && method !== 'HEAD') throw new HttpError('route_not_found');
+    if (event.rawPath === manifestPath) {
+      return { statusCode: 200, headers: manifestHeaders, body: await webManifest(dependencies) };
+    }
+    if (!page) throw new HttpError('route_not_found');
     return await answerWith(page, dependencies);
   } catch (error) {
     const failure = error instanceof HttpError ? error : new HttpError('internal_error', { cause: error });

@@ -1,4 +1,3 @@
-import { brand } from '#shared/rules/brand.ts';
 import { type PaidOrder, type Posting, postingsOf, wayOf } from '../income/postings.ts';
 import { defaultInvoicing, type Invoicing, invoicingKey, invoicingRecord } from '../keys/invoicing.ts';
 import {
@@ -15,6 +14,7 @@ import { queryWholePartition } from '../platform/pagination.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { findNames } from '../settings/names.ts';
 
 /** Whom an order was paid by, and for what, in words. */
 export type ReceiptTexts = { buyer: Receipt['buyer']; item: string };
@@ -46,8 +46,9 @@ export function issueReceipts(
     const missing = missingPostings(order, issued);
     if (missing.length === 0 || texts === null) return issued;
     const [numbers, invoicing] = await Promise.all([findNumbers(table), findInvoicing(table)]);
+    const seller = invoicing.sellerName ?? (await findNames(table)).studio;
     const at = now().toISOString();
-    const added = numbered(order, texts, { issued, missing, numbers: numbers ?? noNumbers, invoicing, at });
+    const added = numbered(order, texts, { issued, missing, numbers: numbers ?? noNumbers, invoicing, seller, at });
     const writes = [nextNumbers(numbers, added), ...added.map(putReceipt)];
     return (await transact(table, writes)).written ? [...issued, ...added] : conflict;
   });
@@ -74,13 +75,15 @@ type Issuing = {
   missing: NamedPosting[];
   numbers: ReceiptNumbers;
   invoicing: Invoicing;
+  /** Their name. */
+  seller: string;
   at: string;
 };
 
 function numbered(
   order: PaidOrder,
   texts: ReceiptTexts,
-  { issued, missing, numbers, invoicing, at }: Issuing,
+  { issued, missing, numbers, invoicing, seller, at }: Issuing,
 ): Receipt[] {
   const last = { ...numbers };
   let receiptName = issued.find(({ kind }) => kind === 'receipt')?.name ?? null;
@@ -97,7 +100,7 @@ function numbered(
       amount: { ...order.total, amount: Math.abs(amount) },
       vatRate: invoicing.vatRate,
       seller: {
-        name: invoicing.sellerName ?? brand.name,
+        name: seller,
         address: invoicing.address,
         vatNumber: invoicing.vatNumber,
       },

@@ -7,7 +7,7 @@ import { siteKey } from '../keys/site-key.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { exampleSession } from '../testing/examples.ts';
-import { openSharedTable } from '../testing/temporary-table.ts';
+import { openSharedTable, openTemporaryTable } from '../testing/temporary-table.ts';
 import { getCalendarFeed } from './calendar-feed.ts';
 
 // docs/product.md#calendars
@@ -22,9 +22,12 @@ async function put(session: Partial<WholeSession>): Promise<string> {
   return id;
 }
 
-async function feed(category: string | null) {
+async function feed(category: string | null, of = table) {
   const call = { query: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
-  const answer = await getCalendarFeed({ ...call, params: { feed: calendarFeed(category) } }, dependencies);
+  const answer = await getCalendarFeed(
+    { ...call, params: { feed: calendarFeed(category) } },
+    { ...dependencies, table: of },
+  );
   const calendar = new ICAL.Component(ICAL.parse(String(answer.body)));
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   const event = (id: string) => events.find(({ uid }) => uid === `${id.toLowerCase()}@exhale.example`);
@@ -71,16 +74,21 @@ test('keeps a session that was cancelled, marked as such, and one that was never
 });
 
 test('a category of the owner’s has a calendar by its id, whatever its name is now; a removed one has none', async () => {
-  const id = await put({ ...after, category: 'Cold-Water' });
-  const was = await put({ ...after, category: 'Movement' });
+  const own = await openTemporaryTable();
+  const [lake, moved] = ['Cold-Water', 'Movement'].map((category) =>
+    exampleSession({ id: newId(now), ...after, category }),
+  );
+  for (const session of [lake, moved])
+    for (const item of session ? sessionItems(session) : []) await putItem(own, item);
   const list = [
     { id: 'Cold-Water', name: 'By the lake' },
     { id: 'Other', name: 'The rest' },
   ];
-  await putItem(table, { ...siteKey, names: { ...defaultSite.names, studio: 'Stillwater' }, categories: { list } });
-  const { calendar, events } = await feed('Cold-Water');
+  await putItem(own, { ...siteKey, names: { ...defaultSite.names, studio: 'Stillwater' }, categories: { list } });
+  const { calendar, event } = await feed('Cold-Water', own);
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Stillwater: By the lake');
-  expect(events.map(({ uid }) => uid)).toEqual([`${id.toLowerCase()}@exhale.example`]);
-  expect((await feed('Other')).event(was)).toBeDefined();
-  await expect(feed('Movement')).rejects.toMatchObject({ status: 404 });
+  expect([event(lake?.id ?? ''), event(moved?.id ?? '')]).toEqual([expect.anything(), undefined]);
+  expect((await feed('Other', own)).event(moved?.id ?? '')).toBeDefined();
+  await expect(feed('Movement', own)).rejects.toMatchObject({ status: 404 });
+  await own.close();
 });

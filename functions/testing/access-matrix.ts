@@ -169,6 +169,8 @@ getSettings             401      admin_only  admin_only  401      admin_only    
 updateSettings          401      admin_only  admin_only  401      admin_only     in          401
 getSiteSettings         401      admin_only  admin_only  401      admin_only     in          401
 updateSiteSettings      401      admin_only  admin_only  401      admin_only     in          401
+getSetUp                401      admin_only  admin_only  401      admin_only     in          401
+dismissSetUp            401      admin_only  admin_only  401      admin_only     in          401
 createLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 updateLearningResource          401      admin_only  admin_only  401      admin_only     in          401
 deleteLearningResource          401      admin_only  admin_only  401      admin_only     in          401

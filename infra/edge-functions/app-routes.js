@@ -31,6 +31,8 @@ function isFile(path) {
 function keyOf(path) {
   // The built index.html lacks the site's settings.
   if (path.startsWith('/pages/') || path === '/index.html') return '/pages/not-found.html';
+  // It has the name of the studio.
+  if (path === '/site.webmanifest') return `/pages${path}`;
   if (isFile(path)) return path;
   // With a slash at its end it is the same page.
   const page = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;

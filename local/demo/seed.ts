@@ -9,6 +9,7 @@ import { recordingItem } from '../../functions/keys/recording.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { seriesItem } from '../../functions/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/keys/session.ts';
+import { dismissedSetUp } from '../../functions/keys/set-up.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
@@ -57,6 +58,8 @@ export async function seed(table: Table, stores: Stores, now: Date): Promise<See
   const all = [...upcoming, ...past];
   const done = await Promise.all(all.map((planned) => place(table, planned, { now, members, media: stores.media })));
   await writeSeries(table, members, now);
+  // The demo's studio has been set up for long.
+  await putNew(table, dismissedSetUp(now));
   await uploading;
   await putItem(table, { ...markerKey, day, version });
   const count = (what: (typeof done)[number]) => done.filter((one) => one === what).length;

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { brand } from '../rules/brand.ts';
 import { bookingRequest, bookingResponse, bookingView, shareRequest } from './bookings/schemas.ts';
 import { money } from './common/schemas.ts';
 import { contract, type Endpoint } from './contract.ts';
@@ -45,7 +44,7 @@ export function openApiDocument(): object {
   }
   return createDocument({
     openapi: '3.1.1',
-    info: { title: `${brand.name}: booking and recordings`, version: '1' },
+    info: { title: 'Booking and recordings', version: '1' },
     servers: [{ url: '/' }],
     paths,
     components: { schemas: components },

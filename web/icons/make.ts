@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
 
 /**
  * Draws the studio's mark as the icons that browsers and phones ask for, into web/public. Run it by hand after a change
- * of the mark, the name or the palette: `node web/icons/make.ts`. The outputs are committed.
+ * of the mark or the palette: `node web/icons/make.ts`. The outputs are committed.
  */
 
 /** The mark: a ring around a full circle, as in the top bar. `ground` fills the square, `scale` leaves a margin. */
@@ -13,7 +12,7 @@ function mark({ ground, scale = 1 }: { ground?: string; scale?: number } = {}): 
   const square = ground ? `<rect width="60" height="60" fill="${ground}"/>` : '';
   const rings = `<circle cx="30" cy="30" r="28" fill="none" stroke="${palette.sage}" stroke-width="3.5"/><circle cx="30" cy="30" r="18" fill="${palette.sage}"/>`;
   const move = (1 - scale) * 30;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><title>${brand.name}</title>${square}<g transform="translate(${move} ${move}) scale(${scale})">${rings}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">${square}<g transform="translate(${move} ${move}) scale(${scale})">${rings}</g></svg>\n`;
 }
 
 const browser = await chromium.launch({
@@ -42,35 +41,6 @@ function ico(picture: Buffer): Buffer {
   return Buffer.concat([head, picture]);
 }
 
-const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
-  ...{ src, sizes: `${size}x${size}`, type: 'image/png' },
-  purpose,
-});
-
-const manifest = {
-  id: '/',
-  name: brand.name,
-  short_name: brand.name,
-  description: brand.tagline,
-  lang: 'en',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  background_color: palette.paper,
-  theme_color: palette.paper,
-  categories: ['health', 'lifestyle'],
-  icons: [
-    icon('/icon-192.png', 192, 'any'),
-    icon('/icon-512.png', 512, 'any'),
-    icon('/icon-maskable-192.png', 192, 'maskable'),
-    icon('/icon-maskable-512.png', 512, 'maskable'),
-  ],
-  shortcuts: [
-    { name: 'Upcoming sessions', url: '/' },
-    { name: 'My bookings', url: '/user/bookings' },
-  ],
-};
-
 // Phones cut the corners off, so their icons have a ground and a margin; elsewhere the mark is larger.
 const forPhones = mark({ ground: palette.paper, scale: 0.62 });
 const files: Record<string, string | Buffer> = {
@@ -81,7 +51,6 @@ const files: Record<string, string | Buffer> = {
   'icon-512.png': await png(mark({ scale: 0.92 }), 512),
   'icon-maskable-192.png': await png(forPhones, 192),
   'icon-maskable-512.png': await png(forPhones, 512),
-  'site.webmanifest': `${JSON.stringify(manifest, null, 2)}\n`,
 };
 for (const [name, content] of Object.entries(files)) {
   await writeFile(new URL(`../public/${name}`, import.meta.url), content);

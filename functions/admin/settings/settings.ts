@@ -24,7 +24,8 @@ export const updateSettings: Handler<'updateSettings', WriteDependencies> = (cal
   return retryOnConflict(async () => {
     const before = await findSettings(table, { consistent: true });
     const changed = changedFields(auditedFields(before), input);
-    if (isDeepStrictEqual(auditedFields(before), input)) return viewOf(before);
+    // The first save counts as a decision, also for what is there (docs/product.md#set-up).
+    if (isDeepStrictEqual(auditedFields(before), input) && before.updatedAt !== null) return viewOf(before);
     if (before.updatedAt !== version) throw settingsChanged(before);
     const at = versionAfter(before.updatedAt, now());
     const after: Settings = { ...input, updatedAt: at, updatedBy: call.member.email };

@@ -32,7 +32,9 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const before = await findSite(table, { consistent: true });
     const was = before[section];
     const { value, picture } = await withPicture(call.body[section] ?? was, was, call.body.pictureUploadId, table);
-    if (isDeepStrictEqual(was, value)) return before;
+    const isSame = isDeepStrictEqual(was, value);
+    // The first save counts as a decision, also for what is there (docs/product.md#set-up).
+    if (isSame && before.saved[section]) return before;
     if ((before.saved[section]?.at ?? null) !== call.body.version) throw sectionChanged(before, section);
     const at = versionAfter(before.updatedAt, now());
     const record = { at, by: call.member.email };
@@ -41,7 +43,7 @@ export const updateSiteSettings: Handler<'updateSiteSettings', WriteDependencies
     const change = { action: 'settings.updated', target, ...changedFields({ ...was }, { ...value }) };
     const writes = {
       site: putVersion({ ...siteKey, ...after }, 'updatedAt', before.updatedAt),
-      previous: keepPrevious(section, was),
+      previous: isSame ? undefined : keepPrevious(section, was),
       picture,
       audit: putAuditEntry(call, change, dependencies),
     };

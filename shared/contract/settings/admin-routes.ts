@@ -5,4 +5,6 @@ export const settingsRoutes = {
   updateSettings: adminRoute('PUT', '/api/admin/settings', 'admin'),
   getSiteSettings: adminRoute('GET', '/api/admin/settings/site', 'adminMedia'),
   updateSiteSettings: adminRoute('PUT', '/api/admin/settings/site', 'adminMedia'),
+  getSetUp: adminRoute('GET', '/api/admin/set-up', 'adminMedia'),
+  dismissSetUp: adminRoute('POST', '/api/admin/set-up/dismissal', 'adminMedia'),
 } as const;

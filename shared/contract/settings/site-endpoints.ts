@@ -1,5 +1,5 @@
 import { settingsRoutes } from './admin-routes.ts';
-import { siteSettings, siteUpdate } from './site-schemas.ts';
+import { setUp, siteSettings, siteUpdate } from './site-schemas.ts';
 
 export const siteEndpoints = {
   getSiteSettings: {
@@ -14,5 +14,17 @@ export const siteEndpoints = {
     body: siteUpdate,
     success: 200,
     response: siteSettings,
+  },
+  getSetUp: {
+    ...settingsRoutes.getSetUp,
+    summary: 'Which of the things that a new site asks for its owner has looked at.',
+    success: 200,
+    response: setUp,
+  },
+  dismissSetUp: {
+    ...settingsRoutes.dismissSetUp,
+    summary: 'Takes the list of what to set up off the overview.',
+    success: 200,
+    response: setUp,
   },
 } as const;

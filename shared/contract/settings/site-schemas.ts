@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { collections } from '../../rules/collections.ts';
 import { currencies } from '../../rules/currency.ts';
+import { setUpSteps } from '../../rules/set-up.ts';
 import type { SiteSection } from '../../rules/site.ts';
 import { link, picturePath, siteLink } from '../common/link.ts';
 import { categoryId, email, id, instant } from '../common/schemas.ts';
@@ -123,6 +124,9 @@ export const siteSettings = z.strictObject({
   places: sectionOf('places'),
   legal: sectionOf('legal'),
 });
+
+/** Steps that are done: what they are about was saved, be it as it was. */
+export const setUp = z.strictObject({ done: z.array(z.enum(setUpSteps)), isDismissed: z.boolean() });
 
 /** One section: the others are absent. */
 export const siteUpdate = z

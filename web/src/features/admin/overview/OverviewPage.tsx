@@ -16,6 +16,7 @@ import { Areas } from './Areas.tsx';
 import { EmptyOverview } from './EmptyOverview.tsx';
 import { type Overview, OverviewContent } from './OverviewContent.tsx';
 import { Loading } from './OverviewSkeleton.tsx';
+import { SetUp, useSetUp } from './SetUp.tsx';
 import './overview.css';
 
 const newSession = (
@@ -35,6 +36,7 @@ export function OverviewPage() {
   const now = useNow(adminRefreshMilliseconds).toISOString();
   const input = { query: { timeZone } };
   const { data, error, mutate } = useEndpoint('getOverview', input, { refreshInterval: adminRefreshMilliseconds });
+  const setUp = useSetUp();
   const failed = <LoadFailed title="The overview did not load" onRetry={() => void mutate()} reassurance="" />;
   return (
     <>
@@ -48,8 +50,11 @@ export function OverviewPage() {
           </>
         }
       />
+      {setUp?.isShown && <SetUp done={setUp.done} />}
       <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
-        {(overview) => (isNew(overview) ? <EmptyOverview /> : <OverviewContent overview={overview} />)}
+        {(overview) =>
+          isNew(overview) ? !setUp?.isShown && <EmptyOverview /> : <OverviewContent overview={overview} />
+        }
       </AsyncBoundary>
       <Areas counts={data?.counts} />
     </>

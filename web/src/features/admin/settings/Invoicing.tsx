@@ -1,11 +1,11 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { brand } from '#shared/rules/brand.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
@@ -54,6 +54,7 @@ function useInvoicingForm({ invoicing, onOutdated }: Props) {
 
 function InvoicingForm(props: Props) {
   const { form, field, busy, message } = useInvoicingForm(props);
+  const { studio } = useSite();
   const { sellerName, address, vatNumber, vatRate, prefix } = props.invoicing;
   return (
     <form {...form} aria-label="Receipts">
@@ -62,7 +63,7 @@ function InvoicingForm(props: Props) {
         <p className="hint">What new receipts and credit notes say. Those that were made already stay as they are.</p>
         <TextField
           label="Your name or that of your business"
-          hint={`Without one they say ${brand.name}.`}
+          hint={`Without one they say ${studio}.`}
           autoComplete="organization"
           {...field('sellerName')}
           defaultValue={sellerName ?? ''}

@@ -34,11 +34,12 @@ export function RowsField({ spec, state, initial }: Props) {
     change([...others.slice(0, place - 1), key, ...others.slice(place - 1)]);
   };
   const started = rowsAt(initial, spec);
+  const isShort = spec.fields.filter(({ kind }) => kind !== 'id').length === 1;
   return (
     <>
       {keys.length === 0 && <p className="hint">{spec.empty}</p>}
       {keys.map((key, place) => (
-        <fieldset key={key} className="section-form__row">
+        <fieldset key={key} className={isShort ? 'section-form__row section-form__row--short' : 'section-form__row'}>
           <legend className="sr-only">{`${spec.name} ${place + 1}`}</legend>
           {spec.fields.map((field) => (
             <RowField

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { type SetUpStep, setUpSteps } from '#shared/rules/set-up.ts';
 import { type SiteSection, siteSections } from '#shared/rules/site.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { NextStep } from '../../../ui/admin/NextStep.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
@@ -13,6 +15,9 @@ import { SectionForm } from './SectionForm.tsx';
 import { sectionSpecs } from './sections.ts';
 
 const isSection = (name: string | undefined): name is SiteSection => siteSections.some((one) => one === name);
+
+const isStep = (section: SiteSection): section is SiteSection & SetUpStep =>
+  setUpSteps.some((step) => step === section);
 
 /** One section of the site's settings (docs/product.md#site-settings). */
 export function SectionPage() {
@@ -30,7 +35,12 @@ export function SectionPage() {
   }
   return (
     <>
-      <PageHead title={sectionSpecs[section].title} sub={sectionSpecs[section].about} back={back} />
+      <PageHead
+        title={sectionSpecs[section].title}
+        sub={sectionSpecs[section].about}
+        back={back}
+        actions={isStep(section) && <NextStep after={section} />}
+      />
       <Loaded key={section} section={section} />
     </>
   );

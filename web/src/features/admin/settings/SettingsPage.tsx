@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
+import { refreshSetUp } from '../../../lib/admin/set-up.ts';
 import { zonesWith } from '../../../lib/admin/zones.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
@@ -12,6 +13,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { NextStep } from '../../../ui/admin/NextStep.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
@@ -29,7 +31,7 @@ export function SettingsPage() {
   const { data, error, mutate } = useEndpoint('getSettings', {});
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHead title="Settings" actions={<NextStep after="defaults" />} />
       <FormGroup title="Your site">
         <SectionList />
       </FormGroup>
@@ -56,6 +58,7 @@ function useSettingsForm({ settings, onOutdated }: Props) {
       const saved = await call('updateSettings', { body: { ...body, version: settings.version } });
       notify({ tone: 'good', title: 'Settings saved' });
       await storeResponse('getSettings', {}, saved);
+      void refreshSetUp();
     },
     explain: (error) => {
       onOutdated();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SiteSection } from '#shared/rules/site.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
+import { refreshSetUp } from '../../../lib/admin/set-up.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
@@ -35,6 +36,7 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
       picture.used();
       notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
       await storeResponse('getSiteSettings', {}, saved);
+      void refreshSetUp();
       onBegin('value');
     },
     explain: (error) => {

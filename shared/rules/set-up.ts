@@ -1,0 +1,11 @@
+import type { SiteSection } from './site.ts';
+
+/**
+ * What a new site asks its owner to look at, in this order: sections of its settings, what applies to every session, a
+ * first session (docs/product.md#set-up).
+ */
+export const setUpSteps = [
+  ...(['names', 'start', 'contact', 'legal', 'links', 'collections', 'categories', 'places', 'currencies'] as const),
+  ...(['defaults', 'session'] as const),
+] as const satisfies (SiteSection | 'defaults' | 'session')[];
+export type SetUpStep = (typeof setUpSteps)[number];

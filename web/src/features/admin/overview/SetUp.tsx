@@ -1,0 +1,61 @@
+import { setUpSteps } from '#shared/rules/set-up.ts';
+import { withNotice } from '../../../lib/admin/attempt.ts';
+import { isSettingUp, setUpTexts } from '../../../lib/admin/set-up.ts';
+import { call } from '../../../lib/api/call.ts';
+import { storeResponse } from '../../../lib/api/store-response.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { Act } from '../../../ui/admin/Act.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
+import { Check } from '../../../ui/page-icons.tsx';
+import './set-up.css';
+
+/** Whether there is a list of what to set up; undefined while it is not known. */
+export function useSetUp() {
+  const { data } = useEndpoint('getSetUp', {});
+  return data && { ...data, isShown: isSettingUp(data) };
+}
+
+async function dismiss(): Promise<void> {
+  const texts = { done: 'The list is gone', failed: 'The list was not taken away' };
+  await withNotice(async () => storeResponse('getSetUp', {}, await call('dismissSetUp', {})), texts);
+}
+
+/** Leads the owner of a new site through what must be set (docs/product.md#set-up). */
+export function SetUp({ done }: { done: readonly string[] }) {
+  return (
+    <Panel
+      title="Set up your site"
+      beside={<Act label="Hide this list" busy="Hiding…" about="you find all of it under Settings" act={dismiss} />}
+    >
+      <div className="set-up__progress">
+        <progress value={done.length} max={setUpSteps.length} aria-label="Steps that are done" />
+        <p>
+          {done.length} of {setUpSteps.length} done. The site shows placeholders until you have put your own words in;
+          press Save also where what is there is right.
+        </p>
+      </div>
+      <ol className="set-up">
+        {setUpSteps.map((step) => (
+          <li key={step}>
+            <AppLink
+              className={done.includes(step) ? 'set-up__step set-up__step--done' : 'set-up__step'}
+              to={setUpTexts[step].href}
+            >
+              <span className="set-up__mark" aria-hidden="true">
+                {done.includes(step) && <Check />}
+              </span>
+              <span className="set-up__words">
+                <b>{setUpTexts[step].title}</b>
+                {done.includes(step) && <span className="sr-only">, done</span>}
+                <span className="hint">{setUpTexts[step].text}</span>
+              </span>
+              <ArrowRight />
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -10,12 +10,28 @@ const startLimit = 120_000;
 const stopLimit = 10_000;
 
 /**
- * Starts one local cloud for the whole run with its own state and free ports, and hands its URLs to
- * the journeys in EXHALE_CLOUD. Returns the function that stops it. A cloud already named there is used as is.
- * Throws with the cloud's output when it does not start.
+ * Starts one local cloud for the whole run, and hands its URLs to the journeys in EXHALE_CLOUD. Returns the function that
+ * stops it. A cloud already named there is used as is.
  */
-export default async function startCloud(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.EXHALE_CLOUD) return undefined;
+export default async function startShared(): Promise<(() => Promise<void>) | undefined> {
+  return process.env.EXHALE_CLOUD ? undefined : startCloud({});
+}
+
+/** A cloud of a journey's own, empty as a deployed site begins: helpers speak to it until it is stopped. */
+export async function startEmpty(): Promise<() => Promise<void>> {
+  const { EXHALE_CLOUD: shared } = process.env;
+  const stop = await startCloud({ EXHALE_DEMO: 'off' });
+  return async () => {
+    await stop();
+    process.env.EXHALE_CLOUD = shared;
+  };
+}
+
+/**
+ * A local cloud with its own state and free ports, named in EXHALE_CLOUD. Returns the function that stops it. Throws with
+ * the cloud's output when it does not start.
+ */
+async function startCloud(settings: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const state = await mkdtemp(join(tmpdir(), 'exhale-journeys-'));
   const logFile = join(state, 'cloud.log');
   const log = await open(logFile, 'w');
@@ -24,6 +40,7 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
     // Tests never call Stripe itself.
     env: {
       ...process.env,
+      ...settings,
       STRIPE_SECRET_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',
       PORT: '0',

@@ -12,7 +12,7 @@ function mark({ ground, scale = 1 }: { ground?: string; scale?: number } = {}): 
   const square = ground ? `<rect width="60" height="60" fill="${ground}"/>` : '';
   const rings = `<circle cx="30" cy="30" r="28" fill="none" stroke="${palette.sage}" stroke-width="3.5"/><circle cx="30" cy="30" r="18" fill="${palette.sage}"/>`;
   const move = (1 - scale) * 30;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">${square}<g transform="translate(${move} ${move}) scale(${scale})">${rings}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><title>Logo</title>${square}<g transform="translate(${move} ${move}) scale(${scale})">${rings}</g></svg>\n`;
 }
 
 const browser = await chromium.launch({

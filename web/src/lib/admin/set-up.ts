@@ -1,8 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type SetUpStep, setUpSteps } from '#shared/rules/set-up.ts';
-import { call } from '../api/call.ts';
-import { storeResponse } from '../api/store-response.ts';
 
 type SetUp = ResponseBody<'getSetUp'>;
 
@@ -40,9 +38,4 @@ export function nextStep({ done }: SetUp, after: SetUpStep): SetUpStep | undefin
   const place = setUpSteps.indexOf(after);
   const inOrder = [...setUpSteps.slice(place + 1), ...setUpSteps.slice(0, place)];
   return inOrder.find((step) => !done.includes(step));
-}
-
-/** After something was saved. */
-export async function refreshSetUp(): Promise<void> {
-  await storeResponse('getSetUp', {}, await call('getSetUp', {}));
 }

@@ -40,7 +40,7 @@ export function RowsField({ spec, state, initial }: Props) {
       {keys.length === 0 && <p className="hint">{spec.empty}</p>}
       {keys.map((key, place) => (
         <fieldset key={key} className={isShort ? 'section-form__row section-form__row--short' : 'section-form__row'}>
-          <legend className="sr-only">{`${spec.name} ${place + 1}`}</legend>
+          <legend className="sr-only">{`${spec.one} ${place + 1}`}</legend>
           {spec.fields.map((field) => (
             <RowField
               key={field.name}

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
-import { refreshSetUp } from '../../../lib/admin/set-up.ts';
 import { zonesWith } from '../../../lib/admin/zones.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
-import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -58,7 +57,7 @@ function useSettingsForm({ settings, onOutdated }: Props) {
       const saved = await call('updateSettings', { body: { ...body, version: settings.version } });
       notify({ tone: 'good', title: 'Settings saved' });
       await storeResponse('getSettings', {}, saved);
-      void refreshSetUp();
+      void refresh('getSetUp');
     },
     explain: (error) => {
       onOutdated();

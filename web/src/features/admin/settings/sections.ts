@@ -12,8 +12,8 @@ export type FieldSpec = {
   optional?: boolean;
 };
 
-/** A list that rows are added to; `name` is the path of the array. */
-export type RowsSpec = { name: string; add: string; max: number; fields: FieldSpec[]; empty: string };
+/** A list that rows are added to; `name` is the path of the array, `one` says what a row is. */
+export type RowsSpec = { name: string; one: string; add: string; max: number; fields: FieldSpec[]; empty: string };
 
 export type GroupSpec = {
   title: string;
@@ -152,11 +152,25 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       },
       {
         title: 'Offering',
-        rows: { name: 'offering', add: 'Add a page', max: 8, fields: linkRow, empty: 'The menu is not shown.' },
+        rows: {
+          name: 'offering',
+          one: 'Page',
+          add: 'Add a page',
+          max: 8,
+          fields: linkRow,
+          empty: 'The menu is not shown.',
+        },
       },
       {
         title: 'Social networks',
-        rows: { name: 'social', add: 'Add a network', max: 4, fields: linkRow, empty: 'None is linked.' },
+        rows: {
+          name: 'social',
+          one: 'Network',
+          add: 'Add a network',
+          max: 4,
+          fields: linkRow,
+          empty: 'None is linked.',
+        },
       },
     ],
   },
@@ -175,7 +189,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
         title: 'Categories',
         hint: 'Sessions keep their category when you rename it. Those of one that you remove are found under Other while there is one of that name, and else under All.',
         rows: {
-          ...{ name: 'list', add: 'Add a category', max: 20, empty: 'Sessions have no categories.' },
+          ...{ name: 'list', one: 'Category', add: 'Add a category', max: 20, empty: 'Sessions have no categories.' },
           fields: [
             { name: 'id', label: 'Id', kind: 'id' },
             { name: 'name', label: 'Name', maxLength: 40 },
@@ -197,7 +211,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Venues',
         rows: {
-          ...{ name: 'venues', add: 'Add a venue', max: 20, empty: 'Places are typed for each session.' },
+          ...{ name: 'venues', one: 'Venue', add: 'Add a venue', max: 20, empty: 'Places are typed for each session.' },
           fields: [
             { name: 'name', label: 'Name', maxLength: 100 },
             { name: 'address', label: 'Address', maxLength: 200, optional: true },
@@ -209,7 +223,7 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Video rooms',
         rows: {
-          ...{ name: 'rooms', add: 'Add a room', max: 20, empty: 'Links are typed for each session.' },
+          ...{ name: 'rooms', one: 'Room', add: 'Add a room', max: 20, empty: 'Links are typed for each session.' },
           fields: [
             { name: 'name', label: 'Name', maxLength: 100 },
             { name: 'link', label: 'Link to join', maxLength: 2000 },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { SiteSection } from '#shared/rules/site.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
-import { refreshSetUp } from '../../../lib/admin/set-up.ts';
+import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
@@ -36,7 +37,8 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
       picture.used();
       notify({ tone: 'good', title: 'Saved', text: 'The site shows it within a minute.' });
       await storeResponse('getSiteSettings', {}, saved);
-      void refreshSetUp();
+      noteSiteSaved();
+      void refresh('getSetUp');
       onBegin('value');
     },
     explain: (error) => {

@@ -1,7 +1,5 @@
 import { copySuffix } from '#shared/rules/admin.ts';
-import type { Category } from '#shared/rules/categories.ts';
 import { phoneDescriptionLength } from '#shared/rules/sessions.ts';
-import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
@@ -26,15 +24,8 @@ function WithoutSuffix({ form }: { form: SessionForm }) {
   );
 }
 
-/** Those of the settings as they are now: this tab may have been loaded before a change. */
-function useCategories(): readonly Category[] {
-  const { data } = useEndpoint('getSiteSettings', {});
-  const { categories } = useSite();
-  return data?.categories.value.list ?? categories;
-}
-
 export function BasicInfo({ form, values }: Props) {
-  const categories = useCategories();
+  const { categories } = useSite();
   const { length } = values.description.trim();
   const characters = length === 1 ? '1 character' : `${length} characters`;
   return (

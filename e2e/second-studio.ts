@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminGroup } from '#shared/rules/accounts.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { addressesOfCloud, type ReceivedMail } from './cloud.ts';
+import { expect } from './fixtures.ts';
+
+/** The site of a studio that is not the one of the defaults. */
+export const studio = {
+  name: 'Stilles Wasser',
+  tagline: 'Slow air by the lake.',
+  facilitator: 'Mira Holm',
+  sender: 'Mira of Stilles Wasser',
+  category: 'Cold Water',
+  venue: { name: 'The Boathouse', address: 'Seestrasse 4', city: 'Konstanz', postCode: '78464' },
+  email: 'mira@stilles-wasser.test',
+};
+
+const { names, start, links } = defaultSite;
+
+/** Words of the defaults that a studio with words of its own must not show anywhere. */
+const othersWords = [
+  ...[names.studio, 'exhale.example', names.tagline, ...names.tagline.split('. ')],
+  ...[start.title.replace('\n', ' '), start.shareLine, start.invitationTitle, start.invitationText],
+  ...links.offering.map(({ label }) => label),
+];
+
+/** Finds none of them; addresses that a deployment chooses in its own settings are left out. */
+export function expectOnlyOwnWords(text: string, where: string): void {
+  const { mailFrom, adminEmail } = addressesOfCloud();
+  const chosen = text.replaceAll(mailFrom, '').replaceAll(adminEmail, '');
+  expect(
+    othersWords.filter((words) => chosen.includes(words)),
+    `words of another studio in ${where}`,
+  ).toEqual([]);
+}
+
+/** Everything that a recipient may see of it: sender, subject, both parts and attachments. */
+export function wholeText({ from, subject, body, attachments }: ReceivedMail): string {
+  const files = attachments.map(({ content }) => Buffer.from(content, 'base64').toString('utf8'));
+  return [from, subject, body.text, body.html, ...files].join('\n');
+}
+
+const administration = z.object({
+  operator: z.object({ cognitoEndpoint: z.url() }),
+  userPoolId: z.string(),
+});
+
+/** As an operator makes the first admin of a site (docs/operations.md#accounts). */
+export async function makeAdmin(email: string): Promise<void> {
+  const { operator, userPoolId } = administration.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+  const response = await fetch(operator.cognitoEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
+    },
+    body: JSON.stringify({ UserPoolId: userPoolId, Username: email, GroupName: adminGroup }),
+  });
+  if (!response.ok) throw new Error(`adding an admin answered ${response.status}: ${await response.text()}`);
+}
+
+/** A page of the settings while the site is set up. */
+export function settingsPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    field: (label: string) => main.getByLabel(label, { exact: true }),
+    row: (list: string, place: number) => main.getByRole('group', { name: `${list} ${place}`, exact: true }),
+    button: (name: string) => main.getByRole('button', { name, exact: true }),
+    /** Removes rows of a list until this many are left. */
+    async leaveRows(list: string, count: number): Promise<void> {
+      const all = main.getByRole('group', { name: new RegExp(`^${list} \\d+$`) });
+      for (let left = await all.count(); left > count; left--) {
+        await all
+          .nth(left - 1)
+          .getByRole('button', { name: /^Remove/ })
+          .click();
+        await expect(all).toHaveCount(left - 1);
+      }
+    },
+    /** Saves it and goes on to the next step. */
+    async save(next: string, label = 'Save'): Promise<void> {
+      await main.getByRole('button', { name: label, exact: true }).click();
+      await main.getByRole('link', { name: `Next: ${next}` }).click();
+      await expect(
+        main.getByRole('heading', { level: 1, name: next === 'Cancelling and time zone' ? 'Settings' : next }),
+      ).toBeVisible();
+    },
+  };
+}
+
+/** Opens a step of the list on the overview. */
+export async function openStep(page: Page, title: string): Promise<void> {
+  await page.goto(adminPaths.overview.href());
+  await page.getByRole('region', { name: 'Set up your site' }).getByRole('link', { name: title }).click();
+}

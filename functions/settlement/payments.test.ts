@@ -2,9 +2,10 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingKey } from '../keys/booking.ts';
 import { sessionKey } from '../keys/session.ts';
+import { stripeReadingKey } from '../keys/stripe-movement.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, counterMismatches, makeDiscount, openTable, runSchedule } from '../testing/cloud.ts';
+import { call, counterMismatches, itemAt, makeDiscount, openTable, runSchedule } from '../testing/cloud.ts';
 import {
   bookingAt,
   bookingRequest,
@@ -105,6 +106,8 @@ describe('a paid booking', () => {
     expect(await bookingAt(bookingId)).toMatchObject({ status: 'completed', checkoutId: before?.checkoutId });
     expect(await countersOf(sessionId)).toMatchObject({ taken: 1, held: 0 });
     await arrived(({ destination }) => destination.to.includes(input.email), 2);
+    // The same run has read what moved Stripe's balance (docs/product.md#income).
+    expect(await itemAt(stripeReadingKey.PK, stripeReadingKey.SK)).toMatchObject({ readUntil: expect.any(String) });
   });
 
   test('that does not exist cannot be settled, resumed or cancelled', async () => {

@@ -34,23 +34,6 @@ function Loading() {
   );
 }
 
-/** In lines as the owner has set them. */
-function Title() {
-  const { start } = useSite();
-  const fit: (CSSProperties & typeof start.fit) | undefined = start.fit;
-  return (
-    <PageHeading style={fit}>
-      {start.title.split('\n').map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {index > 0 ? line : `${line} `}
-        </Fragment>
-      ))}
-    </PageHeading>
-  );
-}
-
 type Props = {
   /** Called when a row is pointed at or focused. */
   onIntent: () => void;
@@ -62,6 +45,8 @@ type Props = {
 export function SchedulePage({ onIntent, welcome }: Props) {
   const { data: sessions, error, mutate } = useUpcoming(useAvailabilityPolling());
   const [filter, change] = useFilter();
+  const site = useSite();
+  const fit: (CSSProperties & typeof site.start.fit) | undefined = site.start.fit;
   const prepare = (sessionId: string) => {
     onIntent();
     prefetch('getSession', { params: { sessionId } });
@@ -71,9 +56,17 @@ export function SchedulePage({ onIntent, welcome }: Props) {
       <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
       {import.meta.env.SSR && <StructuredData of={(origin, words) => [organization(origin, words)]} />}
       <div className="masthead">
-        <Title />
+        <PageHeading style={fit}>
+          {site.start.title.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {index > 0 ? line : `${line} `}
+            </Fragment>
+          ))}
+        </PageHeading>
         <div className="masthead__line">
-          <p className="lead">{useSite().tagline}</p>
+          <p className="lead">{site.tagline}</p>
           <ZoneHint sessions={sessions} />
         </div>
         {welcome}

@@ -23,7 +23,8 @@ const { names, start, links } = defaultSite;
 const othersWords = [
   ...[names.studio, 'exhale.example', names.tagline, ...names.tagline.split('. ')],
   ...[start.title.replace('\n', ' '), start.shareLine, start.invitationTitle, start.invitationText],
-  ...links.offering.map(({ label }) => label),
+  // `Birth` is also what the product calls a collection.
+  ...links.offering.map(({ label }) => label).filter((label) => label !== 'Birth'),
 ];
 
 /** Finds none of them; addresses that a deployment chooses in its own settings are left out. */

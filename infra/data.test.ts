@@ -48,7 +48,7 @@ test('only new mails in the outbox invoke the mail function, with retries (docs/
   });
 });
 
-test('changes of orders, members, sessions, recordings and prices, and ended entries, invoke the stream consumer with both images', () => {
+test('changes of orders, members, sessions, recordings, prices and settings, and ended entries, invoke the stream consumer with both images', () => {
   const properties = mappingTo('<FunctionsStreamConsumer>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
@@ -57,7 +57,7 @@ test('changes of orders, members, sessions, recordings and prices, and ended ent
         PK: {
           S: [
             ...[{ prefix: 'BOOKING#' }, { prefix: 'PURCHASE#' }],
-            ...['DISCOUNT#BIRTH_PACKAGE_PRICE', 'DISCOUNT#STRESS_PACKAGE_PRICE'],
+            ...['DISCOUNT#BIRTH_PACKAGE_PRICE', 'DISCOUNT#STRESS_PACKAGE_PRICE', 'SETTINGS'],
           ],
         },
       },

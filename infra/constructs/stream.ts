@@ -3,7 +3,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
-import { discountCodeKeyPrefix, table, waitlistSortKeyPrefix } from '#shared/rules/table.ts';
+import { discountCodeKeyPrefix, settingsItemKey, table, waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
@@ -20,8 +20,12 @@ const exactly = (...texts: string[]) => texts.flatMap((text) => FilterRule.isEqu
  * have no further effect, so that it does not invoke itself endlessly.
  */
 const consumed = [
-  // The last are the prices of collections.
-  { [partitionKey]: { S: [...prefix('BOOKING#'), ...prefix('PURCHASE#'), ...exactly(...collectionPriceKeys)] } },
+  // Pages show the prices of collections and the settings.
+  {
+    [partitionKey]: {
+      S: [...prefix('BOOKING#'), ...prefix('PURCHASE#'), ...exactly(...collectionPriceKeys, settingsItemKey)],
+    },
+  },
   { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS'), ...prefix('RECORDING#')] } },
 ];
 
@@ -34,7 +38,7 @@ const ended = {
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording or price, and ended entry. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, and ended entry. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {

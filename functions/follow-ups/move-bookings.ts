@@ -28,7 +28,7 @@ export async function moveBookings(table: Table, session: Session): Promise<void
 
 async function moveBooking(table: Table, booking: Booking, sessionStart: string): Promise<void> {
   const after = bookingItem({ ...booking, sessionStart });
-  // Unguarded and only the start, so that the payment may change at the same time.
-  const write = changeItem(bookingKey(booking.id), { before: bookingItem(booking), after }, []);
+  // Only the start, so that the payment may change at the same time; not of a booking that has moved to another session.
+  const write = changeItem(bookingKey(booking.id), { before: bookingItem(booking), after }, ['sessionId']);
   await transactNamed(table, { booking: write });
 }

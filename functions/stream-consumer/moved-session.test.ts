@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateSession } from '../admin/sessions/update.ts';
 import { completeFollowUp } from '../follow-ups/complete.ts';
+import { moveBookings } from '../follow-ups/move-bookings.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { adminCaller, callAs } from '../testing/admin-caller.ts';
 import { changing, gbp } from '../testing/changing.ts';
@@ -57,6 +58,22 @@ test.each([
   while (await moveDuring(at, isTarget)) at += 1;
   expect(at).toBeGreaterThan(5);
   expect(await site.counterMismatches()).toEqual([]);
+});
+
+test('a booking that moves away before it follows its session keeps to the time of the other one', async () => {
+  const { bookingId, sessionId } = await paid();
+  const target = await site.createSession({ price: gbp(1800), startTime: inHours(200), maxAttendees: 2 });
+  let calls = 0;
+  // The first call lists the bookings.
+  const own = intercept(site.dependencies, async (_, call) => {
+    if (calls++ === 1) await move(bookingId, target);
+    return call();
+  });
+  await moveBookings(own.table, { ...(await sessionOf(sessionId)), startTime: inHours(300) });
+  expect(await site.booking(bookingId)).toMatchObject({
+    sessionId: target,
+    sessionStart: (await sessionOf(target)).startTime,
+  });
 });
 
 test('guests who move while a session gets another time keep to its time', async () => {

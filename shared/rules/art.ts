@@ -58,9 +58,8 @@ export type Motif = (typeof motifs)[number];
 
 /** The family that art of a category's sessions is drawn from, always the same. */
 export function motifOf(category: string | null): Motif {
-  if (category === null) return 'Other';
-  const known = motifs.find((motif) => motif === category);
-  return known ?? motifs[seedOf(category) % motifs.length] ?? 'Other';
+  const id = category ?? 'Other';
+  return motifs.find((motif) => motif === id) ?? motifs[seedOf(id) % motifs.length] ?? 'Other';
 }
 
 /** The family that art of a collection's recordings is drawn from. */

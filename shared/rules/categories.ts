@@ -15,6 +15,5 @@ export function isInCategory(
   id: string,
   categories: readonly Category[],
 ): boolean {
-  const isKnown = categoryName(categories, session.category) !== null;
-  return (isKnown ? session.category : otherCategory) === id;
+  return (categories.find((one) => one.id === session.category)?.id ?? otherCategory) === id;
 }

@@ -34,7 +34,7 @@ async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
   answerFirstRequests(data.answers);
   // As a transition it gives way to presses and to the browser's own work every few milliseconds.
   startTransition(() => {
-    hydrateRoot(root, app(data), { onRecoverableError: (error) => console.error(error) });
+    hydrateRoot(root, app(data), { onRecoverableError: console.error });
   });
 }
 
@@ -46,7 +46,7 @@ function tellIncomplete(error: unknown): void {
 
 function render(root: HTMLElement, data: FrameData): void {
   // The page's own title and description take the place of the frame's.
-  for (const element of document.head.querySelectorAll('[data-default]')) element.remove();
+  for (const element of document.querySelectorAll('[data-default]')) element.remove();
   endHydration();
   createRoot(root).render(app(data));
 }
@@ -65,7 +65,7 @@ if (import.meta.env.PROD) {
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
+if (!root) throw new Error('no #root');
 const draft = window.location.search === previewQuery && readStored('sessionStorage', previewKey);
 const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
 // Settings that are not saved (features/admin/settings/preview.ts).

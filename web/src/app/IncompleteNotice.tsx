@@ -7,11 +7,7 @@ export function IncompleteNotice() {
       <p>
         <b>This page is not complete.</b> You can read it, but its buttons did not load.
       </p>
-      <button
-        type="button"
-        className={buttonClass({ tone: 'sage', small: true })}
-        onClick={() => window.location.reload()}
-      >
+      <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => window.location.reload()}>
         Try again
       </button>
     </div>

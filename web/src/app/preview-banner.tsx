@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import '../ui/preview-banner.css';
+import './notices.css';
 
 // Beside a page that is drawn from settings that are not saved.
 createRoot(document.body.appendChild(document.createElement('div'))).render(

@@ -7,13 +7,11 @@ type Props = {
 };
 type State = { failed: boolean; page: string };
 
-/** For a browser that gets no code at all. */
-const PlainPage = () => 'This page did not load.';
-
 const FailedPage = lazy<ComponentType>(() =>
   import('./FailedPage.tsx').then(
     (file) => ({ default: file.FailedPage }),
-    () => ({ default: PlainPage }),
+    // A browser that gets no code at all.
+    () => ({ default: () => 'This page did not load.' }),
   ),
 );
 

@@ -1,10 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useRendering } from '../../lib/rendering/context.ts';
 import { useHydrated } from '../../lib/rendering/hydration.ts';
 import { useLocation } from '../../lib/router/location.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-
-const storageKey = (entry: string) => `scroll.${entry}`;
 
 /** How long a page may grow until its remembered position can be reached. */
 const timeoutMs = 1000;
@@ -28,13 +26,9 @@ function scrollWhenTall(top: number): () => void {
 export function useScrollMemory(): void {
   const { key, pathname, search, arrival } = useLocation();
   // Every page that is loaded again is the same entry, so its address belongs to what is remembered.
-  const place = storageKey(`${key}${pathname}${search}`);
+  const place = `scroll.${key}${pathname}${search}`;
   const isHydrated = useHydrated();
   const isFirst = useRef(useRendering().rendered !== null);
-
-  useEffect(() => {
-    window.history.scrollRestoration = 'manual';
-  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes the entry's key; the reader stays put.
   useLayoutEffect(() => {
@@ -51,6 +45,7 @@ export function useScrollMemory(): void {
   // In the layout phase, so that a page is remembered before the next one is drawn and scrolled.
   useLayoutEffect(() => {
     if (!isHydrated) return;
+    window.history.scrollRestoration = 'manual';
     let top = window.scrollY;
     const follow = () => {
       top = window.scrollY;

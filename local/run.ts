@@ -11,9 +11,10 @@ const webhookSecret = /^whsec_\w+$/;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Settings from the environment: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative
- * to the project), EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no stream consumer), EXHALE_PICTURES (off: none is drawn ahead),
- * EXHALE_DEMO (off: the site starts empty), EXHALE_TABLE (memory: deleted at the end), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
+ * Settings from the environment: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative to the project),
+ * EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no stream consumer), EXHALE_PICTURES (off: none is drawn ahead),
+ * EXHALE_DEMO (off: the site starts empty), EXHALE_TABLE (memory: deleted at the end), and with STRIPE_SECRET_KEY and
+ * STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
  * one line that names a bad value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {

@@ -1,4 +1,5 @@
 import { artEndpoints } from '#shared/contract/art/endpoints.ts';
+import { motifOf } from '#shared/rules/art.ts';
 import { logger } from '../platform/log.ts';
 import type { FileResponse } from '../platform/response.ts';
 import type { Table } from '../platform/table.ts';
@@ -27,7 +28,7 @@ async function draw(path: string, { table }: AheadDependencies): Promise<FileRes
     return card && shareFile(card);
   }
   const art = getArt.params.safeParse(parametersOf(getArt.path, path));
-  return art.success ? artFile(art.data.shape, art.data.motif, art.data.file) : undefined;
+  return art.success ? artFile(art.data.shape, motifOf(art.data.category), art.data.file) : undefined;
 }
 
 /** Draws and stores those that are not stored yet, one after the other. Idempotent; logs how many were drawn. */

@@ -64,10 +64,10 @@ describe('artFile', () => {
 });
 
 test('artPath builds a path that the contract parses', () => {
-  const [, , , shape, motif, file] = artPath('card', { id, category: null }, 'jpg').split('/');
-  expect(contract.getArt.params.parse({ shape, motif, file })).toEqual({
+  const [, , , shape, category, file] = artPath('card', { id, category: null }, 'jpg').split('/');
+  expect(contract.getArt.params.parse({ shape, category, file })).toEqual({
     shape: 'card',
-    motif: 'Other',
+    category: 'Other',
     file: `${id}.jpg`,
   });
 });

@@ -1,5 +1,6 @@
 import { artRoutes } from '#shared/contract/art/routes.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
+import { motifOf } from '#shared/rules/art.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
@@ -9,8 +10,8 @@ import { findShareCard } from './share-card.ts';
 import { storePicture } from './storage.ts';
 
 /** Stores nothing: art is drawn for any id, and requests must not fill the bucket (docs/decisions/session-art.md). */
-export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, motif, file } }) =>
-  artFile(shape, motif, file);
+export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, category, file } }) =>
+  artFile(shape, motifOf(category), file);
 
 /** Throws HttpError 404 for a picture of nothing, and for one of an earlier state. */
 export const getSharePicture: Handler<'getSharePicture', AheadDependencies> = async ({ params }, dependencies) => {

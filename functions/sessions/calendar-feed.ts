@@ -1,5 +1,6 @@
 import { calendarFeed } from '#shared/rules/calendar.ts';
 import { isInCategory } from '#shared/rules/categories.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
 import {
   cancelledSessions,
   deletedSessions,
@@ -33,10 +34,10 @@ export const getCalendarFeed: Handler<'getCalendarFeed', FeedDependencies> = asy
   { params },
   { table, now, siteUrl },
 ) => {
-  const { studio, categories } = await findNames(table);
+  const { studio, categories = defaultSite.categories.list } = await findNames(table);
   const category = categories.find(({ id }) => calendarFeed(id) === params.feed) ?? null;
   if (!category && params.feed !== calendarFeed(null)) throw new HttpError('route_not_found');
-  const isWanted = (session: Session) => category === null || isInCategory(session, category.id, categories);
+  const isWanted = (session: Session) => isInCategory(session, category?.id ?? null, categories);
   const sessions = await sessionsOfFeed(table, isWanted, now());
   // Few requests need it: its library is not loaded with the others.
   const { feedFile } = await import('./feed-file.ts');

@@ -9,11 +9,14 @@ export function categoryName(categories: readonly Category[], id: string | null)
   return categories.find((one) => one.id === id)?.name ?? null;
 }
 
-/** Whether a session is found in a category; one without a category, or with one that was removed, is found under Other. */
+/**
+ * Whether a session is found in a category, by its id; null: in any. One without a category, or with one that was removed,
+ * is found under Other.
+ */
 export function isInCategory(
-  session: { category: string | null },
-  id: string,
+  { category }: { category: string | null },
+  id: string | null,
   categories: readonly Category[],
 ): boolean {
-  return (categories.find((one) => one.id === session.category)?.id ?? otherCategory) === id;
+  return id === null || (categories.find((one) => one.id === category)?.id ?? otherCategory) === id;
 }

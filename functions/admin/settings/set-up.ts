@@ -8,7 +8,6 @@ import { getItem, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { findSite } from '../../settings/site.ts';
 import { findSettings } from '../../settings/store.ts';
-import { findTotals } from '../../totals/store.ts';
 
 /** docs/product.md#set-up */
 export const getSetUp: Handler<'getSetUp', { table: Table }> = async (_, { table }) => {
@@ -17,6 +16,8 @@ export const getSetUp: Handler<'getSetUp', { table: Table }> = async (_, { table
 };
 
 async function doneSteps(table: Table): Promise<ResponseBody<'getSetUp'>['done']> {
+  // Few requests need them: they are not loaded with the others.
+  const { findTotals } = await import('../../totals/store.ts');
   const [{ saved }, { updatedAt }, { sessions }] = await Promise.all([
     findSite(table, { consistent: true }),
     findSettings(table, { consistent: true }),

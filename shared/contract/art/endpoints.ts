@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { artShapes, motifs } from '../../rules/art.ts';
+import { artShapes } from '../../rules/art.ts';
 import { collections } from '../../rules/collections.ts';
+import { categoryId } from '../common/schemas.ts';
 import { artRoutes } from './routes.ts';
 
 export const artEndpoints = {
@@ -9,7 +10,7 @@ export const artEndpoints = {
     summary: 'Generated art of a session; deterministic for its id.',
     params: z.strictObject({
       shape: z.enum(artShapes),
-      motif: z.enum(motifs),
+      category: categoryId,
       /** Session id and format: 01J….webp, or .jpg for mails and share images. */
       file: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.(webp|jpg)$/, 'must be an id and .webp or .jpg'),
     }),

@@ -1,4 +1,5 @@
-import { type ArtShape, motifOf } from '../../rules/art.ts';
+import type { ArtShape } from '../../rules/art.ts';
+import { otherCategory } from '../../rules/categories.ts';
 import { fillPath } from '../common/route.ts';
 import { artRoutes } from './routes.ts';
 
@@ -10,7 +11,7 @@ export function artPath(
 ): string {
   return fillPath(artRoutes.getArt.path, {
     shape,
-    motif: motifOf(session.category),
+    category: session.category ?? otherCategory,
     file: `${session.id}.${format}`,
   });
 }

@@ -6,7 +6,7 @@ const forever: Cache = { fresh: 31_536_000, browser: 31_536_000 };
 export const artRoutes = {
   getArt: {
     method: 'GET',
-    path: '/api/art/{shape}/{motif}/{file}',
+    path: '/api/art/{shape}/{category}/{file}',
     access: 'public',
     service: 'art',
     cache: forever,

@@ -9,8 +9,8 @@ import { characters, trimmed } from './text.ts';
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
 
-/** Of a session category; `all` names the calendar of all sessions. */
-export const categoryId = z.string().regex(/^(?![Aa][Ll][Ll]$)[A-Za-z0-9-]{1,40}$/, 'must be the id of a category');
+/** Of a session category. */
+export const categoryId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'must be the id of a category');
 
 /** 256 random bits as base64url: held by a browser or a mail, stored as a hash (docs/trust.md#one-time-links). */
 export const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a secret');

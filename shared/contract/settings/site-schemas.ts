@@ -65,7 +65,8 @@ const categorySettings = z.strictObject({
   list: z
     .array(z.strictObject({ id: categoryId, name: line(40) }))
     .max(20)
-    .refine((list) => areDistinct(list.map(({ id }) => id)), 'Two categories have the same id')
+    // The calendar of all sessions is named `all`.
+    .refine((list) => areDistinct(['all', ...list.map(({ id }) => id)]), 'Two categories have the same id')
     .refine((list) => areDistinct(list.map(({ name }) => name)), 'Two categories have the same name'),
 });
 

@@ -12,15 +12,6 @@ export function categoryOf(text: string | null, categories: readonly Category[])
   return categories.find(({ id }) => id.toLowerCase() === wanted)?.id ?? null;
 }
 
-/** The sessions of a category; null: all. */
-export function ofCategory<Session extends { category: string | null }>(
-  sessions: readonly Session[],
-  category: string | null,
-  categories: readonly Category[],
-): readonly Session[] {
-  return category === null ? sessions : sessions.filter((session) => isInCategory(session, category, categories));
-}
-
 function inLocation(session: Filterable, location: string | null): boolean {
   if (location === null) return true;
   return location === onlineLabel ? session.locationType === 'online' : session.city === location;
@@ -39,5 +30,7 @@ export function narrow<Session extends Filterable>(
   categories: readonly Category[],
 ): Session[] {
   const location = locationsOf(sessions).find((option) => option === filter.location) ?? null;
-  return ofCategory(sessions, filter.category, categories).filter((session) => inLocation(session, location));
+  return sessions.filter(
+    (session) => isInCategory(session, filter.category, categories) && inLocation(session, location),
+  );
 }

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
-import { categoryOf, ofCategory } from '../../../lib/filters.ts';
+import { isInCategory } from '#shared/rules/categories.ts';
+import { categoryOf } from '../../../lib/filters.ts';
 import { joinable, type MemberBooking, upcomingOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
@@ -56,7 +57,7 @@ export function UpcomingPage() {
       </div>
       {data && <UrgentNotices bookings={data} now={now} />}
       <BookingList
-        bookings={upcoming?.filter(({ session }) => ofCategory([session], category, categories).length > 0)}
+        bookings={upcoming?.filter(({ session }) => isInCategory(session, category, categories))}
         error={error}
         onRetry={() => void mutate()}
         noun="sessions"

@@ -1,6 +1,6 @@
+import { isInCategory } from '#shared/rules/categories.ts';
 import type { SessionSummary } from '../../../lib/api/sessions.ts';
 import { usePlaces, useWaiting } from '../../../lib/booking/use-places.ts';
-import { ofCategory } from '../../../lib/filters.ts';
 import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';
 import { countDates } from '../../../lib/series.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -62,7 +62,8 @@ type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]
 function Grid({ when, category, sessions, hasMore }: GridProps) {
   const places = usePlaces();
   const waiting = useWaiting();
-  const shown = ofCategory(sessions, category, useSite().categories);
+  const { categories } = useSite();
+  const shown = sessions.filter((session) => isInCategory(session, category, categories));
   const name = useCategoryName(category);
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, name)} />;
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;

@@ -33,7 +33,7 @@ test('leaving unsaved input by a link or Back asks first, and a reload keeps it'
   await expect(editor.title).toHaveValue('Typed, not saved');
   await page.goBack();
   await expect(dialog).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(adminPaths.editSession.href(id));
+  await expect(page).toHaveURL((url) => url.pathname === adminPaths.editSession.href(id));
   await dialog.getByRole('button', { name: 'Stay' }).click();
 
   page.once('dialog', (dialog) => void dialog.accept());

@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { type FunctionName, functionEntries } from '#infra/functions.ts';
 import { startAims, startBytes } from '#infra/start-size.ts';
+import { artPath } from '#shared/contract/art/path.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { renderedPage } from '#shared/contract/rendered-pages.ts';
@@ -97,8 +98,7 @@ async function answered(status: number, shot: Parameters<typeof shoot>[0]): Prom
 async function wakeVisitors(cloud: BenchCloud): Promise<void> {
   const { siteUrl, apiUrl, control } = cloud;
   await answered(200, { url: `${apiUrl}${routes.listSessions.path}` });
-  const art = { shape: 'disc', category: 'Other', file: `${ulid()}.webp` };
-  await answered(200, { url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
+  await answered(200, { url: siteUrl + artPath('disc', { id: ulid(), category: null }) });
   const bookingId = await book(cloud, await publishOpenSession(control));
   await control.catchUp();
   await control.reportMail(guestAddress(bookingId), 'bounce');

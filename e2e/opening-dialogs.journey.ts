@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
+import { newMember } from './accounts.ts';
+import { openPurchase } from './collections.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { expectAccessible, phone } from './page-checks.ts';
 import { bookingDialog, bookNow, hold, takenOver } from './screens.ts';
 
@@ -61,4 +64,14 @@ test.describe('a press on Book Now', () => {
       await page.unrouteAll();
     }
   });
+});
+
+test('a press on a collection’s offer is kept while it is not known what the member owns', async ({ page }) => {
+  const member = await newMember();
+  await openAs(page, member, '/');
+  const answer = await hold(page, '**/api/me/collections');
+  const { dialog } = await openPurchase(page, 'birth');
+  answer();
+  await expect(page.getByText('Lifetime access').first()).toBeVisible();
+  await expect(dialog).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ShareSubject } from '#shared/contract/art/share-path.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
@@ -25,8 +26,11 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   const { data, error, mutate } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
   const { account, mine, error: unknown } = useMyCollections();
   const { title, meta } = collectionText[collection];
+  // What is shown stays until the answer, so that a press on it is not lost.
+  const [wasOffered, setWasOffered] = useState(false);
   // If that is unknown, show the price: the server refuses a second purchase.
-  const owned = mine?.[collection] ?? (unknown ? false : undefined);
+  const owned = mine?.[collection] ?? (unknown || wasOffered ? false : undefined);
+  if (owned === false && !wasOffered) setWasOffered(true);
   const isWaiting = !data || owned === undefined;
   return (
     <main id="main" className="wrap">

@@ -4,11 +4,11 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
+import type { Cloud, CloudInfo, CloudOptions } from './cloud-types.ts';
 import { startControl } from './control.ts';
-import { addDemo, fillDemo, type SeededMember } from './demo/function.ts';
+import { addDemo, fillDemo } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
-import type { DevServer } from './emulators/cloudfront/dev-server.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
 import { startExchangeRates } from './emulators/exchange-rates/exchange-rates.ts';
 import { writeFileAtomically } from './emulators/files.ts';
@@ -17,7 +17,7 @@ import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { localOptions, studioMail } from './options.ts';
-import { type StripeKeys, startPayments } from './payments.ts';
+import { startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
 import { checkAlarms } from './template/alarms.ts';
@@ -26,65 +26,6 @@ import type { Deployed } from './template/deployed.ts';
 import { checkRoutes } from './template/permissions.ts';
 import { checkQueues } from './template/queues.ts';
 import { place } from './template/template.ts';
-
-export type CloudOptions = {
-  port: number;
-  dataFolder: string;
-  /** Country of the visitors, ISO 3166 alpha-2. */
-  country?: string;
-  /** False: no stream consumer runs, for a bench that writes derived items itself. */
-  streams?: boolean;
-  /** False: pictures are drawn when they are first requested, not ahead. */
-  pictures?: boolean;
-  /** False: the site starts empty, as a deployed one does. */
-  demo?: boolean;
-  /** Keeps the table in memory only, for a test run. */
-  inMemory?: boolean;
-  /** Test keys of Stripe, for payments at Stripe itself. */
-  stripeKeys?: StripeKeys;
-  /** Development server of the web app, in place of the built one. */
-  devServer?: DevServer;
-  /** Receives messages for the terminal: builds, rejected calls, failures. */
-  report?(message: string): void;
-};
-
-/** Addresses of a running cloud, as cloud.json holds them. */
-export type CloudInfo = {
-  siteUrl: string;
-  inboxUrl: string;
-  /** Page with the payments: the emulator's, or Stripe's dashboard. */
-  paymentsUrl: string;
-  /** Webhook address for Stripe itself; null with the emulator. */
-  webhookUrl: string | null;
-  controlUrl: string;
-  apiUrl: string;
-  /** With them a test calls the API as CloudFront does. */
-  apiHeaders: Record<string, string>;
-  /** Cognito for unsigned requests; /cognito on the site. */
-  cognitoUrl: string;
-  userPoolId: string;
-  userPoolClientId: string;
-  /** Addresses of the studio. */
-  mailFrom: string;
-  adminEmail: string;
-  table: { name: string; endpoint: string; region: string };
-  /** KMS for any caller, and the key of answers about health. */
-  screeningKey: { endpoint: string; id: string };
-  /** Cognito with its administration, and S3, for any caller; the buckets of uploaded files. */
-  operator: { cognitoEndpoint: string; s3Endpoint: string; images: string; media: string };
-  /** Address of the bucket with the rendered pages; a secret path on loopback. */
-  pagesUrl: string;
-  members: SeededMember[];
-  /** Where everything but the table in memory is stored, logs too. */
-  dataFolder: string;
-  pid: number;
-};
-
-export type Cloud = CloudInfo & {
-  /** Bundles changed functions, synthesises again and deploys the new code. */
-  updateFunctions(): Promise<void>;
-  close(): Promise<void>;
-};
 
 /**
  * Starts the whole site on loopback from its synthesised template: builds what is stale, starts the resources and

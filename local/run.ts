@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import type { Cloud, CloudOptions } from './cloud.ts';
+import type { Cloud, CloudOptions } from './cloud-types.ts';
 import type { StripeKeys } from './payments.ts';
 
 /** Milliseconds before the process exits although closing has not finished. */

@@ -1,4 +1,4 @@
-import type { Cloud } from '../cloud.ts';
+import type { Cloud } from '../cloud-types.ts';
 import type { AppServer } from './app-server.ts';
 
 /** Milliseconds without a further change before functions are built: an editor writes a file in several steps. */

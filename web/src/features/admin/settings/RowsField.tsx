@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import type { FieldSpec, RowsSpec } from './section-specs.ts';
 import { fieldName, rowsAt } from './section-values.ts';
-import type { FieldSpec, RowsSpec } from './sections.ts';
 import type { SectionFormState } from './use-section-form.ts';
 
 type Props = { spec: RowsSpec; state: SectionFormState; initial: unknown };

@@ -10,8 +10,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
+import type { FieldSpec, GroupSpec } from './section-specs.ts';
 import { fieldName, valueAt } from './section-values.ts';
-import { type FieldSpec, type GroupSpec, sectionSpecs } from './sections.ts';
+import { sectionSpecs } from './sections.ts';
 import { type SectionFormState, useSectionForm } from './use-section-form.ts';
 import './section-form.css';
 

@@ -4,7 +4,7 @@ import { siteUpdate } from '#shared/contract/settings/site-schemas.ts';
 import { currencies } from '#shared/rules/currency.ts';
 import type { SiteSection } from '#shared/rules/site.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
-import type { FieldSpec, GroupSpec, RowsSpec } from './sections.ts';
+import type { FieldSpec, GroupSpec, RowsSpec } from './section-specs.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,0 +1,32 @@
+/** A control of a section's form; `name` is the path of its value, its parts joined by a dot. */
+export type FieldSpec = {
+  name: string;
+  label: string;
+  /** `id`: not shown; a new row of a list gets one from its name. */
+  kind?: 'line' | 'text' | 'markdown' | 'switch' | 'id';
+  hint?: string;
+  maxLength?: number;
+  /** Null when it is left empty. */
+  optional?: boolean;
+};
+
+/** A list that rows are added to; `name` is the path of the array, `one` says what a row is. */
+export type RowsSpec = { name: string; one: string; add: string; max: number; fields: FieldSpec[]; empty: string };
+
+export type GroupSpec = {
+  title: string;
+  hint?: string;
+  fields?: FieldSpec[];
+  rows?: RowsSpec;
+  picture?: boolean;
+  currencies?: boolean;
+};
+
+export type SectionSpec = {
+  title: string;
+  /** What it is about, in the list of sections. */
+  about: string;
+  groups: GroupSpec[];
+  /** Pages that show it. */
+  preview?: { label: string; href: string }[];
+};

@@ -149,7 +149,7 @@ test('is set up in the back office, then booked on, and no word of the first one
   await expect(page.getByRole('region', { name: 'Next sessions' })).toContainText('Morning in the lake');
   await expect(list).toHaveCount(0);
   await pagesRendered();
-  // What a mail says may be ten seconds old: workers read the settings anew.
+  // What a mail says may be ten seconds old: workers read the settings again.
   await control('POST', '/functions/restart');
   startJourney();
 

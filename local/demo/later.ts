@@ -9,7 +9,7 @@ export const later: PlannedSession[] = [
 
 Day one is for the body. We map how you breathe now, without correcting it, and spend the afternoon with the diaphragm, the ribs and the floor. Day two is for staying: two long journeys of connected breathing, each with someone beside you, and time to write.
 
-The group is twelve at most. Half of you will have done this before and half will not, and by Saturday's tea nobody will remember which half they were in. Vegetarian lunch, tea and fruit are part of the price. Rooms nearby are not, but we keep a list of kind ones.`,
+The group is twelve at most. Half of you will have done this before and half will not, and by Saturday's tea no one will remember which half they were in. Vegetarian lunch, tea and fruit are part of the price. Rooms nearby are not, but we keep a list of kind ones.`,
     category: 'Workshop',
     days: 48,
     at: '10:00',

@@ -103,7 +103,7 @@ export const past: PlannedSession[] = [
   {
     name: 'mothers-before',
     title: 'Mothers, and Quiet',
-    description: 'One hour in which nobody asks you for anything.',
+    description: 'One hour in which no one asks you for anything.',
     category: 'Mothers',
     days: -63,
     at: '20:00',

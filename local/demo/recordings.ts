@@ -34,7 +34,7 @@ const birth: PlannedRecording[] = [
     practice: 'breathing-together',
     title: 'Breathing Together',
     description:
-      'For you and the person beside you: where to put hands, when to count, when to be quiet. Practise it on an ordinary evening, so that nobody has to think about it on the day.',
+      'For you and the person beside you: where to put hands, when to count, when to be quiet. Practise it on an ordinary evening, so that no one has to think about it on the day.',
   },
   {
     practice: 'soften-and-open',
@@ -62,7 +62,7 @@ const stress: PlannedRecording[] = [
     practice: 'sixty-seconds-at-the-desk',
     title: 'Sixty Seconds at the Desk',
     description:
-      'Six breaths between two meetings. Nobody needs to know. Keep your eyes open and look at something far away.',
+      'Six breaths between two meetings. No one needs to know. Keep your eyes open and look at something far away.',
   },
   {
     practice: 'four-corners',

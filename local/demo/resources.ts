@@ -27,7 +27,7 @@ Try it now: in for four, out for six, ten times. Then notice your hands.`,
     category: 'Meditation',
     description: `You need a square metre and a door that closes. A mat or a folded blanket, something for the head, a second layer, because lying still is colder than you think.
 
-Put the telephone in another room, or face down in flight mode if it plays the recording. Tell whoever lives with you how long it takes. Then leave the corner as it is: the next practice begins with not having to look for anything.`,
+Put the telephone in another room, or face down in flight mode if it plays the recording. Tell the people who live with you how long it takes. Then leave the corner as it is: the next practice begins with not having to look for anything.`,
   },
   {
     name: 'for-birth-partners',
@@ -48,7 +48,7 @@ After: water, a blanket, quiet. You have been breathing too. Sit down.`,
     price: 500,
     description: `Slow breathing with a longer out-breath suits nearly everybody. Fast and connected breathing does not.
 
-Leave it, or ask a doctor first, if you are pregnant, have a heart or lung condition, epilepsy, high blood pressure that is not treated, an aneurysm in the family, or if panic is a frequent guest. Write before a session: there is always a gentler version, and nobody in the circle will notice that yours is another one.`,
+Leave it, or ask a doctor first, if you are pregnant, have a heart or lung condition, epilepsy, high blood pressure that is not treated, an aneurysm in the family, or if panic is a frequent guest. Write before a session: there is always a gentler version, and no one in the circle will notice that yours is another one.`,
   },
 ];
 

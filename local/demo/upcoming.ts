@@ -24,7 +24,7 @@ export const upcoming: PlannedSession[] = [
     title: 'Evening Unwind',
     description: `A gentle guided practice to close the day. We lengthen the out-breath and finish lying down, unhurried.
 
-Come straight from work, from dinner, from putting somebody small to bed. Cameras are optional, and so is sitting up: many people do this one from under a blanket.`,
+Come straight from work, from dinner, from putting someone small to bed. Cameras are optional, and so is sitting up: many people do this one from under a blanket.`,
     category: 'Breathwork',
     days: 2,
     at: '18:30',
@@ -53,7 +53,7 @@ Come straight from work, from dinner, from putting somebody small to bed. Camera
     title: 'Conscious Connected Breathing',
     description: `A deeper morning in a small group: an hour of connected breathing with music, then tea and time to talk.
 
-We keep the circle small so that nobody has to be brave on their own. If you have breathed like this before, you will know the way; if you have not, we go through it slowly first.`,
+We keep the circle small so that no one has to be brave on their own. If you have breathed like this before, you will know the way; if you have not, we go through it slowly first.`,
     category: 'Workshop',
     days: 6,
     at: '10:00',
@@ -188,7 +188,7 @@ No experience is needed. If you are pregnant, or living with a heart or lung con
   {
     name: 'mothers-and-quiet',
     title: 'Mothers, and Quiet',
-    description: 'One hour in which nobody asks you for anything. Breath, rest, and a door that stays closed.',
+    description: 'One hour in which no one asks you for anything. Breath, rest, and a door that stays closed.',
     category: 'Mothers',
     days: 21,
     at: '20:00',
@@ -217,7 +217,7 @@ No experience is needed. If you are pregnant, or living with a heart or lung con
     title: 'Open Circle',
     description: `The monthly circle, free and open to all who have ever come and all who have not yet. No limit on places; the room makes itself as large as it needs to.
 
-We breathe together for half an hour and then whoever wants to speaks. That is all, and it has been enough for years.`,
+We breathe together for half an hour and then those who want to speak do. That is all, and it has been enough for years.`,
     category: 'Other',
     days: 28,
     at: '19:00',

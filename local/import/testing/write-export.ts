@@ -24,7 +24,7 @@ const badIn = 50;
 
 /** Bookings that are not taken, each for a reason of its own: one in five. */
 const badBookings: Record<string, string>[] = [
-  { attendee_email: 'nobody' },
+  { attendee_email: 'no address' },
   { attendee_name: 'https://example.org/win' },
   { session_id: 'session-of-another-site' },
   { status: 'lost' },

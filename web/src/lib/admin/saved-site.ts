@@ -10,7 +10,7 @@ export function noteSiteSaved(): void {
   isSaved = true;
 }
 
-/** Pages of the site are loaded anew when one leaves the back office after a change. */
+/** Pages of the site are loaded again when one leaves the back office after a change. */
 export function useReloadAfterSave(): void {
   useEffect(
     () => () => {

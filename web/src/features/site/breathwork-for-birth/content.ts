@@ -3,7 +3,7 @@ export type ContentPart = { title: string; text: readonly string[] };
 export const why: ContentPart = {
   title: 'Why the breath',
   text: [
-    'You have practised breathing every minute of your life, and nobody has ever had to remind you. That is what makes it so useful in labour: when words and plans fall away, the breath is still there, and you can do something with it.',
+    'You have practised breathing every minute of your life, and no one has ever had to remind you. That is what makes it so useful in labour: when words and plans fall away, the breath is still there, and you can do something with it.',
     'A slow breath with a long way out tends to tell the body that it is safe to let go. Shoulders come down, hands open, the jaw softens. Many people notice that when the jaw is loose, the rest of them is less braced too. None of this takes a contraction away. It gives you somewhere to be while it passes.',
     'It is a skill, not a talent. A few minutes a day in the weeks before are worth more than an hour the night before, because on the day you will not want to learn anything. You will want to recognise it.',
   ],
@@ -30,7 +30,7 @@ export const moments: readonly Moment[] = [
   {
     when: 'When you say that you cannot',
     breath: 'Only the next breath out',
-    text: 'Many people meet this moment, often close to the end of it. Do not count ahead. Look at one face, and let somebody breathe with you until it has passed.',
+    text: 'Many people meet this moment, often close to the end of it. Do not count ahead. Look at one face, and let someone breathe with you until it has passed.',
   },
   {
     when: 'When you meet',

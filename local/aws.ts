@@ -86,23 +86,17 @@ export type Aws = {
   update(stack: Stack): Promise<void>;
 };
 
-export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
-  const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
-  const callers = new Map<string, CallingFunction>();
-  const workers = new Workers();
-  const calls = new Calls(meters, options.faults, workers);
-  const mappings: EventSourceMapping[] = [];
-  const secrets = readSecrets(deployed);
-  const senders = readSenders(deployed);
-  const buckets = readBuckets(deployed);
-  const keys = readKeys(deployed);
+/** The resources that need no other one. */
+async function startResources(options: AwsOptions, putEvent: EventBus['put'], closers: Closers) {
+  const { deployed, dataFolder, report } = options;
+  const [secrets, senders] = [readSecrets(deployed), readSenders(deployed)];
+  const [buckets, keys] = [readBuckets(deployed), readKeys(deployed)];
   const [tables, s3, ses, secretsManager, kms] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: [...buckets.keys()] }),
     startSes({
-      ...{ dataFolder, report, configurationSets: readConfigurationSets(deployed) },
+      ...{ dataFolder, report, configurationSets: readConfigurationSets(deployed), putEvent },
       defaultConfigurationSet: (from) => defaultConfigurationSet(senders, from),
-      putEvent: (event) => bus.put(event),
     }),
     startSecrets({ secrets, values: options.secretValues ?? {}, dataFolder, now: options.secretsNow }),
     startKms({ keys, dataFolder }),
@@ -111,9 +105,46 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   closers.service(ses);
   closers.service(secretsManager);
   closers.service(kms);
-  const hasDistribution = deployed.byType('AWS::CloudFront::Distribution').length > 0;
-  const distribution = hasDistribution ? readDistribution(deployed, secretsManager.secretValue) : undefined;
-  const cloudFront = distribution && closers.service(await startManagementApi(distribution));
+  return { secrets, senders, buckets, keys, tables, s3, ses, secretsManager, kms };
+}
+
+type Resources = Awaited<ReturnType<typeof startResources>>;
+
+/** The distribution and its management API; nothing in a stack without one. */
+async function startDistribution({ deployed }: AwsOptions, { secretsManager }: Resources, closers: Closers) {
+  if (deployed.byType('AWS::CloudFront::Distribution').length === 0) return {};
+  const distribution = readDistribution(deployed, secretsManager.secretValue);
+  const { url } = closers.service(await startManagementApi(distribution));
+  return { distribution, cloudFrontUrl: url };
+}
+
+/** Functions do not hear of events by which pictures are drawn ahead, unless they are wanted. */
+function eventFilter(definitions: ReturnType<typeof readFunctions>, drawsAhead: boolean) {
+  const art = definitions.find(({ name }) => name === 'art');
+  return (id: string) => drawsAhead || (id !== art?.functionName && id !== art?.arn);
+}
+
+/** How browsers reach the buckets. */
+function bucketAccess({ buckets, s3 }: Resources, proxyUrl: string): Pick<Aws, 'bucketAddresses' | 'bucketUrl'> {
+  const names = [...buckets.keys()];
+  return {
+    bucketAddresses: new Map(names.map((name) => [`https://${name}.s3.${place.region}.amazonaws.com`, proxyUrl])),
+    bucketUrl: (domain) => {
+      const bucket = names.find((name) => domain.startsWith(`${name}.s3.`));
+      return bucket && `${s3.url}/${bucket}`;
+    },
+  };
+}
+
+export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
+  const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
+  const callers = new Map<string, CallingFunction>();
+  const workers = new Workers();
+  const calls = new Calls(meters, options.faults, workers);
+  const mappings: EventSourceMapping[] = [];
+  const resources = await startResources(options, (event) => bus.put(event), closers);
+  const { secrets, senders, buckets, keys, tables, s3, ses, secretsManager, kms } = resources;
+  const { distribution, cloudFrontUrl } = await startDistribution(options, resources, closers);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const cognito = closers.service(
     await startCognito({
@@ -127,9 +158,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const queues = await startQueues({ deployed, dataFolder, functions: definitions, invoke, report });
   closers.service(queues.api);
   const hasFunction = (functionId: string) => functions.has(functionId);
-  const art = definitions.find(({ name }) => name === 'art');
-  const drawsAhead = options.pictures !== false;
-  const runsEvents = (id: string) => drawsAhead || (id !== art?.functionName && id !== art?.arn);
+  const runsEvents = eventFilter(definitions, options.pictures !== false);
   const lambda = closers.service(await startInvokeApi({ invoke, hasFunction, runsEvents, report }));
   const { sendMessage } = queues;
   const proxy = await startProxy({
@@ -150,7 +179,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       senders,
       secrets,
       keys,
-      cloudFrontUrl: cloudFront?.url,
+      cloudFrontUrl,
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
       },
@@ -186,13 +215,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     s3Url: s3.url,
     secretValue: secretsManager.secretValue,
     cognito,
-    bucketAddresses: new Map(
-      [...buckets.keys()].map((name) => [`https://${name}.s3.${place.region}.amazonaws.com`, proxy.url]),
-    ),
-    bucketUrl: (domain) => {
-      const bucket = [...buckets.keys()].find((name) => domain.startsWith(`${name}.s3.`));
-      return bucket && `${s3.url}/${bucket}`;
-    },
+    ...bucketAccess(resources, proxy.url),
     streamsCaughtUp: async () => {
       await Promise.all(mappings.map((mapping) => mapping.caughtUp()));
     },

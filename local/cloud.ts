@@ -112,6 +112,39 @@ function refOf(deployed: Deployed, type: string): string {
   return deployed.byType(type)[0]?.ref ?? '';
 }
 
+type CloudParts = {
+  deployed: Deployed;
+  aws: Aws;
+  payments: Awaited<ReturnType<typeof startPayments>>;
+  members: CloudInfo['members'];
+  addresses: Pick<CloudInfo, 'siteUrl' | 'controlUrl' | 'apiUrl' | 'dataFolder'> & { dynamoDbUrl: string };
+};
+
+function describeCloud({ deployed, aws, payments, members, addresses }: CloudParts): CloudInfo {
+  const { siteUrl, controlUrl, apiUrl, dynamoDbUrl, dataFolder } = addresses;
+  const { outputs } = deployed;
+  const { cognito } = aws;
+  return {
+    ...{ siteUrl, controlUrl, apiUrl, members, dataFolder },
+    inboxUrl: aws.ses.inboxUrl,
+    paymentsUrl: payments.pageUrl,
+    webhookUrl: payments.emulator ? null : payments.webhookUrl,
+    apiHeaders: apiHeadersOf(aws),
+    cognitoUrl: cognito.url,
+    userPoolId: refOf(deployed, 'AWS::Cognito::UserPool'),
+    userPoolClientId: refOf(deployed, 'AWS::Cognito::UserPoolClient'),
+    ...studioMail,
+    table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    screeningKey: { endpoint: aws.kmsUrl, id: refOf(deployed, 'AWS::KMS::Key') },
+    operator: {
+      ...{ cognitoEndpoint: cognito.signedUrl, s3Endpoint: aws.s3Url },
+      ...{ images: outputs.ImagesBucketName ?? '', media: outputs.MediaBucketName ?? '' },
+    },
+    pagesUrl: pagesUrlOf(aws),
+    pid: process.pid,
+  };
+}
+
 async function start(options: Options, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
   mkdirSync(dataFolder, { recursive: true });
@@ -161,29 +194,8 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   };
   const control = closers.service(await startControl(steered));
   aws.scheduler.start();
-  const info: CloudInfo = {
-    siteUrl,
-    inboxUrl: aws.ses.inboxUrl,
-    paymentsUrl: payments.pageUrl,
-    webhookUrl: payments.emulator ? null : payments.webhookUrl,
-    controlUrl: control.url,
-    apiUrl: api.url,
-    apiHeaders: apiHeadersOf(aws),
-    cognitoUrl: cognito.url,
-    userPoolId: refOf(stack.deployed, 'AWS::Cognito::UserPool'),
-    userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
-    ...studioMail,
-    table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
-    screeningKey: { endpoint: aws.kmsUrl, id: refOf(stack.deployed, 'AWS::KMS::Key') },
-    operator: {
-      ...{ cognitoEndpoint: cognito.signedUrl, s3Endpoint: aws.s3Url },
-      ...{ images: outputs.ImagesBucketName ?? '', media: outputs.MediaBucketName ?? '' },
-    },
-    pagesUrl: pagesUrlOf(aws),
-    members,
-    dataFolder,
-    pid: process.pid,
-  };
+  const addresses = { siteUrl, controlUrl: control.url, apiUrl: api.url, dynamoDbUrl, dataFolder };
+  const info = describeCloud({ deployed: stack.deployed, aws, payments, members, addresses });
   await writeFileAtomically(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));
   closers.add(() => rmSync(join(dataFolder, 'cloud.json'), { force: true }));
   return {

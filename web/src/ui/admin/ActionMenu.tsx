@@ -3,6 +3,7 @@ import { useNavigate } from '../../lib/router/location.ts';
 import { buttonClass } from '../button.ts';
 import { ChevronDown } from '../icons.tsx';
 import { Ellipsis } from './icons.tsx';
+import { entryByKey } from './list-keys.ts';
 import './action-menu.css';
 
 export type MenuAction = {
@@ -125,20 +126,13 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsOf(event.currentTarget);
   const here = items.findIndex((item) => item.matches(':focus'));
-  const target = targetOf(event.key, here, items.length) ?? beginsWith(items, here, event.key);
+  const target = entryByKey(event.key, here, items.length) ?? beginsWith(items, here, event.key);
   if (event.key === 'Escape') close();
   if (target === undefined && event.key !== 'Escape') return;
   // The dialog or page around it keeps out of it.
   event.preventDefault();
   event.stopPropagation();
   if (target !== undefined) items[target]?.focus();
-}
-
-function targetOf(key: string, here: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return (here + 1) % count;
-  if (key === 'ArrowUp') return (here - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
 }
 
 function beginsWith(items: readonly HTMLElement[], here: number, key: string): number | undefined {

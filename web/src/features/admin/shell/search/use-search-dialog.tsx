@@ -1,10 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { notify } from '../../../../lib/notify.ts';
-
-type Dialog = ComponentType<{ onClose: () => void }>;
-
-/** Fetched with the first use of the search. */
-const load = async (): Promise<Dialog> => (await import('./SearchDialog.tsx')).SearchDialog;
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SearchDialog } from './SearchDialog.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
@@ -21,13 +17,9 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 
 /** The search of the back office: how its buttons open it, and the dialog; Ctrl+K, Cmd+K and / open it too. */
 export function useSearchDialog(): { open: () => void; dialog: ReactNode } {
-  const [Loaded, setLoaded] = useState<Dialog | null>(null);
-  const open = () => {
-    void load().then(
-      (dialog) => setLoaded(() => dialog),
-      () => notify({ tone: 'bad', title: 'The search did not load', text: 'Check your connection and try again.' }),
-    );
-  };
+  const [isOpen, setOpen] = useState(false);
+  // Within the press: the next key reaches the field, and a phone shows its keyboard.
+  const open = () => flushSync(() => setOpen(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state.
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
@@ -38,5 +30,5 @@ export function useSearchDialog(): { open: () => void; dialog: ReactNode } {
     document.addEventListener('keydown', openByKey);
     return () => document.removeEventListener('keydown', openByKey);
   }, []);
-  return { open, dialog: Loaded && <Loaded onClose={() => setLoaded(null)} /> };
+  return { open, dialog: isOpen && <SearchDialog onClose={() => setOpen(false)} /> };
 }

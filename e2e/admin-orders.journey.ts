@@ -58,6 +58,7 @@ test('setting a status changes the seat accordingly', async ({ page, publish, br
   const guest = newGuest('Nia');
   await bookPlace(sessionId, guest, { price: 0 });
   await openAdmin(page, adminPaths.orders.href());
+  await expect(rowOf(page, guest.email)).toContainText('Free');
   const row = rowOf(page, guest.email);
   const actions = row.getByRole('button', { name: /^Actions for the order of Nia/ });
   await actions.click();
@@ -167,6 +168,10 @@ test('a refund is confirmed once in a dialog that names attendee and amount', as
   await checkPage(page, 'admin-order');
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(rowOf(page, guest.email)).toContainText('refunded');
+  await expect(rowOf(page, guest.email).getByRole('deletion')).toHaveText('£24.00');
+  await page.goto(adminPaths.bookings.href());
+  await expect(rowOf(page, guest.email).getByRole('cell').nth(5).getByRole('deletion')).toHaveText('£24.00');
+  await expect(rowOf(page, guest.email).getByRole('cell').nth(6)).toHaveText('cancelled refunded');
 });
 
 test('exports a range of months for the bookkeeper', async ({ page, publish }) => {

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { OrderStatus } from '#shared/rules/admin.ts';
-import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 
 type Order = ResponseBody<'getOrder'>['order'];
 type OrderPage = ResponseBody<'listOrders'>;
@@ -40,26 +40,33 @@ export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'ref
   return refundedPart ? `${formatMoney(refundedPart)} refunded` : undefined;
 }
 
-type PaidOrder = Pick<Order, 'status' | 'total' | 'refund' | 'refundedPart' | 'refundable' | 'paidByHand' | 'given'>;
+/** A sum as it is shown; struck where it does not count any more. */
+export type PriceText = { text: string; isStruck: boolean };
+
+type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given'>>;
+
+const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'failed';
+
+const isFreeOrder = ({ status, given, total }: PricedOrder) => status === 'free' || given || isFree(total);
+
+/** What an order costs, paid or not: `Free` where nothing, struck where the order is over (docs/product.md#admin-orders). */
+export function priceText(order: PricedOrder): PriceText {
+  if (isFreeOrder(order)) return { text: 'Free', isStruck: false };
+  return { text: formatMoney(order.total), isStruck: isOver(order.status) };
+}
+
+export type PaidOrder = PricedOrder & Pick<Order, 'refund' | 'refundedPart' | 'refundable' | 'paidByHand'>;
 
 /** Whether money came in, whatever became of it. */
 function wasPaid({ refundable, paidByHand, refund, refundedPart }: PaidOrder): boolean {
   return refundable || paidByHand || refund !== 'none' || refundedPart !== null;
 }
 
-/** What was paid for an order: nothing while it is not; struck where it is cancelled, with what happened to the money. */
-export function paidPrice(order: PaidOrder): {
-  text: string;
-  isStruck: boolean;
-  note: string | undefined;
-} {
-  const { status, total, given } = order;
-  const note = refundNote(order);
-  if (status === 'pending') return { text: '', isStruck: false, note };
-  if (status === 'free' || given || total.amount === 0) return { text: 'Free', isStruck: false, note };
-  const isOver = status === 'cancelled' || status === 'failed';
-  if (isOver && !wasPaid(order)) return { text: '', isStruck: false, note };
-  return { text: formatMoney(total), isStruck: isOver, note };
+/** What was paid for an order: as what it costs, but nothing while or where it was not (docs/product.md#admin-bookings). */
+export function paidText(order: PaidOrder): PriceText {
+  const { status } = order;
+  const isUnpaid = status === 'pending' || (isOver(status) && !isFreeOrder(order) && !wasPaid(order));
+  return isUnpaid ? { text: '', isStruck: false } : priceText(order);
 }
 
 /** Whether the order stays cancelled because its payment goes or went back. */

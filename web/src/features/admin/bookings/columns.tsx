@@ -1,11 +1,13 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
-import { bookingStatusOf, customerOf, paidPrice } from '../../../lib/admin/order-text.ts';
+import { bookingStatusOf, customerOf } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Moment } from '../../../ui/admin/Moment.tsx';
+import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
+import { PricePaid } from '../../../ui/admin/Price.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import './bookings.css';
 
@@ -66,14 +68,14 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'figure',
     align: 'end',
     width: '5.5rem',
-    cell: (order) => <PricePaid {...order} />,
+    cell: (order) => <PricePaid order={order} />,
   },
   {
     name: 'payment',
     label: 'Payment',
     card: 'foot',
     width: '6.5rem',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (order) => <OrderStatus order={order} />,
   },
   {
     name: 'status',
@@ -83,13 +85,3 @@ export const columns: readonly Column<AdminOrder>[] = [
     cell: ({ status }) => <StatusBadge status={bookingStatusOf(status)} />,
   },
 ];
-
-function PricePaid(order: AdminOrder) {
-  const { text, isStruck, note } = paidPrice(order);
-  return (
-    <span className="bookings__paid">
-      {isStruck ? <del>{text}</del> : text}
-      {note && <small>{note}</small>}
-    </span>
-  );
-}

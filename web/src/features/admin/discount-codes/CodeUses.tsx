@@ -10,8 +10,9 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
+import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { PricePaid } from '../../../ui/admin/Price.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { costOf, takenOff } from './code-text.ts';
 import './codes.css';
@@ -40,11 +41,11 @@ const columns: readonly Column<AdminOrder>[] = [
   },
   {
     ...{ name: 'paid', label: 'Price Paid', card: 'figure', align: 'end', width: '6.5rem' },
-    cell: ({ total }) => formatMoney(total),
+    cell: (order) => <PricePaid order={order} />,
   },
   {
     ...{ name: 'status', label: 'Status', card: 'foot', width: '7rem' },
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (order) => <OrderStatus order={order} />,
   },
 ];
 

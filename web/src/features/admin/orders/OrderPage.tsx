@@ -16,12 +16,13 @@ import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import { DetailSkeleton } from '../../../ui/admin/DetailSkeleton.tsx';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
+import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
+import { Price } from '../../../ui/admin/Price.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { Status } from './columns.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Timeline } from './Timeline.tsx';
 import { typeNames } from './type-names.ts';
@@ -71,7 +72,7 @@ function OrderDetail({ order, pass, events, mailProblem }: ResponseBody<'getOrde
         actions={<OrderActions order={order} within />}
       />
       <div className="order">
-        <Panel title="Order" beside={<Status {...order} />}>
+        <Panel title="Order" beside={<OrderStatus order={order} />}>
           <Facts order={order} mailProblem={mailProblem} />
         </Panel>
         <div className="order__side">
@@ -100,7 +101,7 @@ function PassPanel({ pass, order }: PassProps) {
               <AppLink to={adminPaths.order.href('session', id)}>{shortMoment(sessionStart)}</AppLink>
             )}
             <span className="order__share">
-              {formatMoney(total)} <StatusBadge status={status} />
+              <Price order={{ total, status }} /> <StatusBadge status={status} />
             </span>
           </li>
         ))}
@@ -132,7 +133,9 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
         <CustomerEmail email={order.customerEmail} mailProblem={mailProblem} />
       </Fact>
       <Fact label="Account">{account}</Fact>
-      <Fact label="Price">{formatMoney(order.total)}</Fact>
+      <Fact label="Price">
+        <Price order={order} />
+      </Fact>
       {order.refundedPart && (
         <Fact label={order.refund === 'done' ? 'Refunded' : 'Partly refunded'}>
           {formatMoney(order.refundedPart)} of {formatMoney(order.total)}

@@ -1,13 +1,13 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { customerOf, refundNote } from '../../../lib/admin/order-text.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Moment } from '../../../ui/admin/Moment.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
+import { Price } from '../../../ui/admin/Price.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { typeNames } from './type-names.ts';
 
@@ -65,12 +65,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'figure',
     align: 'end',
     width: '4.5rem',
-    cell: ({ total, ofPass }) => (
-      <>
-        {formatMoney(total)}
-        {ofPass && <span className="orders__soft"> Series</span>}
-      </>
-    ),
+    cell: (order) => <Price order={order} />,
   },
   {
     name: 'discount',
@@ -78,7 +73,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     width: '5.25rem',
     cell: ({ discountCode }) => discountCode && <CodeBadge code={discountCode} />,
   },
-  { name: 'status', label: 'Status', card: 'foot', width: '6.25rem', cell: (order) => <Status {...order} /> },
+  { name: 'status', label: 'Status', card: 'foot', width: '6.25rem', cell: (order) => <OrderStatus order={order} /> },
   {
     name: 'actions',
     label: 'Actions',
@@ -88,13 +83,3 @@ export const columns: readonly Column<AdminOrder>[] = [
     cell: (order) => <OrderActions order={order} />,
   },
 ];
-
-export function Status(order: Pick<AdminOrder, 'status' | 'refund' | 'refundedPart'>) {
-  const note = refundNote(order);
-  return (
-    <span className="orders__status">
-      <StatusBadge status={order.status} />
-      {note && <span className="orders__soft">{note}</span>}
-    </span>
-  );
-}

@@ -1,10 +1,10 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatTime } from '#shared/rules/dates.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { dayText } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { Price } from '../../../ui/admin/Price.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import type { Overview } from './OverviewContent.tsx';
 import './latest-orders.css';
@@ -24,7 +24,11 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
               <span className="latest__when">
                 {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
               </span>
-              {order.total.amount > 0 && `, ${formatMoney(order.total)}`}
+              {order.total.amount > 0 && (
+                <>
+                  , <Price order={order} />
+                </>
+              )}
             </p>
           </div>
           <StatusBadge status={order.status} />

@@ -1,24 +1,14 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
-import { customerOf, refundNote } from '../../../lib/admin/order-text.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
-import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { OrderStatus } from '../../../ui/admin/OrderStatus.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
 import { currencyText, typeText } from './purchase-text.ts';
-
-function Status(order: AdminOrder) {
-  const note = refundNote(order);
-  return (
-    <span className="purchases__status">
-      <StatusBadge status={order.status} />
-      {note && <span className="hint">{note}</span>}
-    </span>
-  );
-}
 
 const actions: Column<AdminOrder> = {
   name: 'actions',
@@ -33,7 +23,7 @@ const status: Column<AdminOrder> = {
   name: 'status',
   label: 'Status',
   card: 'foot',
-  cell: (order) => <Status {...order} />,
+  cell: (order) => <OrderStatus order={order} />,
 };
 
 function Name({ order }: { order: AdminOrder }) {

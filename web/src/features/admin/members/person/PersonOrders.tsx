@@ -1,13 +1,13 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { attendedText } from '../../../../lib/admin/attendance.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
 import { useMore } from '../../../../lib/admin/use-more.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
-import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
+import { OrderStatus } from '../../../../ui/admin/OrderStatus.tsx';
+import { Price } from '../../../../ui/admin/Price.tsx';
 import { PersonList } from './PersonList.tsx';
 import { type Person, personIdOf } from './person.ts';
 
@@ -34,19 +34,14 @@ const money: readonly Column<Row>[] = [
     card: 'figure',
     align: 'end',
     width: '7.5rem',
-    cell: ({ total, ofPass }) => (
-      <>
-        {formatMoney(total)}
-        {ofPass && <small className="hint"> Series</small>}
-      </>
-    ),
+    cell: (order) => <Price order={order} />,
   },
   {
     name: 'status',
     label: 'Status',
     card: 'foot',
     width: '8rem',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (order) => <OrderStatus order={order} />,
   },
 ];
 

@@ -3,8 +3,9 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { MailProblem } from '../../../../ui/admin/MailProblem.tsx';
+import { Price } from '../../../../ui/admin/Price.tsx';
 import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { healthText, holdText, paidWords } from './attendee-text.ts';
+import { healthText, holdText } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 import { syncOne } from './use-sync.ts';
 
@@ -78,7 +79,7 @@ export function attendeeColumns(ways: AttendeeWays): Column<Attendee>[] {
       card: 'figure',
       align: 'end',
       width: '6rem',
-      cell: (attendee) => paidWords(attendee),
+      cell: ({ total, paymentStatus, ofPass }) => <Price order={{ total, status: paymentStatus, ofPass }} />,
       compare: (one, other) => one.total.amount - other.total.amount,
     },
     {

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  csvOfAttendees,
-  fileNameOf,
-  healthText,
-  holdText,
-  paidWords,
-  syncSummary,
-  syncWords,
-} from './attendee-text.ts';
+import { csvOfAttendees, fileNameOf, healthText, holdText, syncSummary, syncWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 
 const attendee: Attendee = {
@@ -52,12 +44,6 @@ describe('the list of attendees', () => {
       ),
     ).toEqual([...[null, 'Health: answered', 'Health: not all answered']]);
     expect(healthText({ screening: { answeredAt: null, complete: false } })).toBe('Health: not answered');
-  });
-
-  test('says what was paid', () => {
-    expect(paidWords(attendee)).toBe('£24.00');
-    expect(paidWords({ ...attendee, total: { amount: 0, currency: 'GBP' } })).toBe('Free');
-    expect(paidWords({ ...attendee, paymentStatus: 'free' })).toBe('Free');
   });
 
   test('becomes a file', () => {

@@ -1,4 +1,3 @@
-import { formatMoney, isFree } from '#shared/rules/money.ts';
 import type { CsvRow } from '../../../../lib/admin/csv.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import type { Attendee } from './use-attendees.ts';
@@ -17,14 +16,6 @@ export function healthText({ screening }: Pick<Attendee, 'screening'>): string |
   if (!screening) return null;
   if (screening.answeredAt === null) return 'Health: not answered';
   return screening.complete ? 'Health: answered' : 'Health: not all answered';
-}
-
-type Paid = Pick<Attendee, 'total' | 'paymentStatus' | 'ofPass'>;
-
-/** What was paid: 0.00 where nothing was; of a date of a pass its share. */
-export function paidWords({ total, paymentStatus, ofPass }: Paid): string {
-  const paid = isFree(total) || paymentStatus === 'free' ? 'Free' : formatMoney(total);
-  return ofPass ? `${paid} (Series)` : paid;
 }
 
 export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {

@@ -1,0 +1,14 @@
+import { refundNote } from '../../lib/admin/order-text.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import './order-status.css';
+
+/** The status of an order, and what became of its payment where that goes or went back. */
+export function OrderStatus({ order }: { order: Parameters<typeof refundNote>[0] & { status: string } }) {
+  const note = refundNote(order);
+  return (
+    <span className="order-status">
+      <StatusBadge status={order.status} />
+      {note && <span className="order-status__note">{note}</span>}
+    </span>
+  );
+}

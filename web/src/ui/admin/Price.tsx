@@ -1,0 +1,25 @@
+import { type PaidOrder, type PriceText, paidText, priceText } from '../../lib/admin/order-text.ts';
+import './price.css';
+
+type PassMark = { ofPass?: boolean | undefined };
+
+/** What an order costs, paid or not. */
+export function Price({ order }: { order: Parameters<typeof priceText>[0] & PassMark }) {
+  return <Written {...priceText(order)} ofPass={order.ofPass} />;
+}
+
+/** What was paid for an order. */
+export function PricePaid({ order }: { order: PaidOrder & PassMark }) {
+  return <Written {...paidText(order)} ofPass={order.ofPass} />;
+}
+
+/** Nothing for an empty text, so that a card has no empty line. */
+function Written({ text, isStruck, ofPass = false }: PriceText & PassMark) {
+  if (text === '') return null;
+  return (
+    <>
+      {isStruck ? <del>{text}</del> : text}
+      {ofPass && <span className="price__pass"> Series</span>}
+    </>
+  );
+}

@@ -180,7 +180,8 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   );
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
-  const seeding = options.demo === false ? [] : fillDemo(aws.functions, new Date());
+  const seeding =
+    options.demo === false ? [] : fillDemo(aws.functions, { siteUrl, stripe: payments.emulator }, new Date());
   const { api, edge } = await startApiAndEdge(options, port, stack, { meters, aws, closers });
   const members = await seeding;
   const runSchedule = (name: string) => aws.scheduler.run(name);

@@ -15,9 +15,10 @@ import { packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
 import { accessItem } from '../../functions/keys/access.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { profileItem } from '../../functions/keys/member.ts';
-import { purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { writeItems } from './batch-write.ts';
+import { paidByCard } from './payments.ts';
 import { packagePrices } from './recordings.ts';
 import { idOf } from './session.ts';
 
@@ -33,16 +34,19 @@ export type NewMember = {
 
 export type DemoAccount = { sub: string; email: string; name: string };
 
+type Made = { account: DemoAccount; purchases: Purchase[] };
+
 /**
  * Creates a confirmed account with its profile and paid collections. An existing account keeps its id and gets this
  * password.
+ * @param byCard whether Stripe's emulator is given the payments
  */
 export async function makeMember(
   table: Table,
   pool: UserPoolAccess,
   member: NewMember,
-  now: Date,
-): Promise<DemoAccount> {
+  { now, byCard = false }: { now: Date; byCard?: boolean },
+): Promise<Made> {
   const { name, email, password, admin, collections } = member;
   const sub = (await findSub(pool, email)) ?? (await createUser(pool, member));
   const of = { UserPoolId: pool.id, Username: email };
@@ -51,9 +55,13 @@ export async function makeMember(
   const createdAt = new Date(now.getTime() - 90 * 24 * 3_600_000).toISOString();
   const longPasswordAt = isLongPassword(password) ? createdAt : undefined;
   const profile = { sub, email, fullName: name, subscriptionStatus: defaultSubscription, createdAt, longPasswordAt };
-  const bought = collections.flatMap((collection) => purchaseItems({ sub, email, name }, collection, now));
-  await writeItems(table, [profileItem(profile), ...bought]);
-  return { sub, email, name };
+  const account = { sub, email, name };
+  const purchases = collections.map((collection) => ({
+    ...purchaseOf(account, collection, now),
+    ...(byCard && paidByCard(purchaseIdOf(account, collection))),
+  }));
+  await writeItems(table, [profileItem(profile), ...purchases.flatMap((purchase) => itemsOf(purchase, account))]);
+  return { account, purchases };
 }
 
 export async function signOutEverywhere({ client, id }: UserPoolAccess, email: string): Promise<void> {
@@ -90,15 +98,21 @@ function subOf(attributes: AttributeType[] = []): string {
   return sub;
 }
 
-function purchaseItems({ sub, email, name: buyerName }: DemoAccount, collection: Collection, now: Date) {
+const purchaseIdOf = ({ email }: Pick<DemoAccount, 'email'>, collection: Collection) =>
+  idOf(`purchase ${email} ${collection}`);
+
+function purchaseOf({ sub, email, name: buyerName }: DemoAccount, collection: Collection, now: Date): Purchase {
   const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
-  const id = idOf(`purchase ${email} ${collection}`);
-  const purchase = purchaseRecord.parse({
+  const id = purchaseIdOf({ email }, collection);
+  return purchaseRecord.parse({
     ...{ id, collection, memberSub: sub, buyerName, buyerEmail: email, status: 'paid', total, listPrice: list, rate },
-    ...{ createdAt, paidAt: createdAt, paymentId: `pi_demo_${id.toLowerCase()}` },
+    ...{ createdAt, paidAt: createdAt },
   });
-  const access = { collection, purchaseId: id, createdAt };
-  return [purchaseItem(purchase), accessItem({ memberSub: sub, email }, access)];
+}
+
+function itemsOf(purchase: Purchase, { sub, email }: DemoAccount) {
+  const { id: purchaseId, collection, createdAt } = purchase;
+  return [purchaseItem(purchase), accessItem({ memberSub: sub, email }, { collection, purchaseId, createdAt })];
 }

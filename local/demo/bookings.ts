@@ -10,6 +10,7 @@ import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import type { DemoAccount } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
+import { paidByCard } from './payments.ts';
 import type { PlannedSession } from './plan.ts';
 import { ofPass } from './series.ts';
 import { bookingIdOf, gapHours, idOf } from './session.ts';
@@ -22,18 +23,21 @@ export type Bookers = {
   members?: readonly DemoAccount[];
   codes?: Codes | undefined;
   attendance?: PlannedSession['attendance'];
+  /** Whether Stripe's emulator is given their payments by card; else all was paid by other means. */
+  byCard?: boolean;
 };
 
 /**
  * Bookings that match a session's counters: completed ones first, members before guests, then pending ones that hold a
  * seat.
  */
-export function bookingsOf(session: WholeSession, { members = [], codes = {}, attendance }: Bookers = {}): Booking[] {
+export function bookingsOf(session: WholeSession, bookers: Bookers = {}): Booking[] {
+  const { members = [], codes = {}, attendance, byCard = false } = bookers;
   const { seatsTaken, seatsHeld } = session;
   const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
   return Array.from({ length: seatsTaken + seatsHeld }, (_, place) =>
     place < seatsTaken
-      ? completed(session, place, { code: used[place], member: members[place], attendance })
+      ? completed(session, place, { code: used[place], member: members[place], attendance, byCard })
       : held(session, place),
   );
 }
@@ -48,17 +52,26 @@ export function entriesOf(session: WholeSession): WaitlistEntry[] {
   });
 }
 
-type Own = { code: string | undefined; member: DemoAccount | undefined; attendance: PlannedSession['attendance'] };
+type Own = {
+  code: string | undefined;
+  member: DemoAccount | undefined;
+  attendance: PlannedSession['attendance'];
+  byCard: boolean;
+};
 
-function completed(session: WholeSession, place: number, { code, member, attendance }: Own): Booking {
+/** On site some pay in cash. */
+const isCardPayer = ({ locationType }: WholeSession, place: number) => locationType === 'online' || place % 5 !== 4;
+
+function completed(session: WholeSession, place: number, { code, member, attendance, byCard }: Own): Booking {
   const stored = discountCodes.find((discount) => discount.code === code);
   const discount = stored ? discountOf(stored) : null;
   const { price } = session;
   const { list, total } = quote({ price, currency: price.currency, rates: fallbackRates, discount });
   const createdAt = bookedAt(session, place);
   const free = isFree(total);
+  const base = bookingBase(session, place);
   return bookingRecord.parse({
-    ...bookingBase(session, place),
+    ...base,
     ...(member && { memberSub: member.sub, attendeeName: member.name, attendeeEmail: member.email }),
     status: 'completed',
     paymentStatus: free ? 'free' : 'paid',
@@ -67,7 +80,8 @@ function completed(session: WholeSession, place: number, { code, member, attenda
     discount,
     createdAt,
     paidAt: free ? null : createdAt,
-    ...(member && session.seriesId && ofPass(session)),
+    ...(byCard && !free && isCardPayer(session, place) && paidByCard(base.id)),
+    ...(member && session.seriesId && ofPass(session, byCard)),
     ...(attendance && cameTo(session, place, attendance)),
   });
 }
@@ -82,6 +96,7 @@ function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendan
     attendance: here,
     walkIn,
     ...(walkIn && { createdAt: startTime, paidAt: startTime, attendeeEmail: withoutEmail }),
+    ...(walkIn && { checkoutId: null, paymentId: null }),
   };
 }
 

@@ -14,10 +14,9 @@ export function cancelSession(session: WholeSession, message: string, now: Date)
   };
 }
 
-/** A booking that was cancelled with its session; what was paid has gone back, but for a payment by other means. */
-export function cancelBooking(booking: Booking, place: number, at: string): Booking {
+/** A booking that was cancelled with its session; what was paid by card has gone back. */
+export function cancelBooking(booking: Booking, at: string): Booking {
   const ended = { status: 'cancelled', paymentStatus: 'cancelled', cancelledWithSession: true } as const;
-  if (booking.paidAt === null || place === 0) return { ...booking, ...ended };
-  const payment = { checkoutId: `cs_demo_${booking.id}`, paymentId: `pi_demo_${booking.id}` };
-  return { ...booking, ...ended, ...payment, refundedAt: at, refundReason: 'by_admin', refundAnnounced: true };
+  if (booking.checkoutId === null) return { ...booking, ...ended };
+  return { ...booking, ...ended, refundedAt: at, refundReason: 'by_admin', refundAnnounced: true };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { motifs } from '#shared/rules/art.ts';
 import { currencies } from '#shared/rules/currency.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
@@ -12,6 +13,10 @@ import { berlin, online } from './plan.ts';
 import { demoSeries, seriesDates } from './series.ts';
 import { idOf, sessionOf, startOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
+
+const listed = z.object({
+  payments: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string() })),
+});
 
 const now = new Date('2026-11-20T23:30:00.000Z');
 const planned = [...upcoming, ...past];
@@ -92,6 +97,24 @@ describe('demo sessions', () => {
       true,
     );
     expect(bookings.filter(({ refundedAt }) => refundedAt === null)).toHaveLength(1);
+  });
+
+  test('are paid by card, at Stripe too, or by other means on site and at the door', async () => {
+    const { payments } = listed.parse(await control('/stripe/list'));
+    const sumAt = new Map(payments.map(({ id, amount, currency }) => [id, `${amount} ${currency}`]));
+    const paid = async (name: string) =>
+      (await bookingsAt(idOf(name))).filter(({ paymentStatus }) => paymentStatus === 'paid');
+    const [online, onSite] = [await paid('evening-unwind'), await paid('slow-morning-sit-before')];
+    const byCard = [...online, ...onSite].filter(({ checkoutId }) => checkoutId !== null);
+    expect(byCard.length).toBeGreaterThan(10);
+    for (const { paymentId, total } of byCard) {
+      expect(sumAt.get(paymentId ?? '')).toBe(`${total.amount} ${total.currency.toLowerCase()}`);
+    }
+    expect(online.filter(({ checkoutId }) => checkoutId === null)).toEqual([]);
+    const byHand = onSite.filter(({ checkoutId }) => checkoutId === null);
+    expect(byHand.length).toBeLessThan(onSite.length / 2);
+    expect(byHand.some(({ walkIn }) => walkIn)).toBe(true);
+    expect(byHand.some(({ walkIn }) => !walkIn)).toBe(true);
   });
 
   test('include one with attendance: some came, some did not, and one without a booking', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { bundleFolder } from '#infra/functions.ts';
 import { demo } from '../build/build.ts';
 import { arn } from '../emulators/arn.ts';
+import type { LocalStripe } from '../emulators/stripe/stripe.ts';
 import type { LocalFunctions } from '../functions.ts';
 import type { Deployed } from '../template/deployed.ts';
 
@@ -42,13 +43,29 @@ export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
 
 const seeded = z.object({
   members: z.array(z.object({ email: z.string(), password: z.string(), shows: z.string() })),
+  payments: z.array(
+    z.strictObject({
+      ...{ checkoutId: z.string(), paymentId: z.string(), paidAt: z.int(), refundedAt: z.int().nullable() },
+      ...{ amount: z.int(), currency: z.enum(['gbp', 'eur', 'usd']), product: z.string() },
+      customer: z.strictObject({ name: z.string(), email: z.string() }),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  ),
 });
 
 /** A demo account: how to sign in, and what it shows. */
 export type SeededMember = z.output<typeof seeded>['members'][number];
 
+type DemoSite = { siteUrl: string; stripe: LocalStripe | undefined };
+
 /** Writes the demo data or moves it to today. Returns the accounts that can sign in. */
-export async function fillDemo(functions: LocalFunctions, now: Date): Promise<SeededMember[]> {
-  const answer = await functions.invoke(demo.name, { command: 'seed', now: now.toISOString() });
-  return seeded.parse(answer).members;
+export async function fillDemo(
+  functions: LocalFunctions,
+  { siteUrl, stripe }: DemoSite,
+  now: Date,
+): Promise<SeededMember[]> {
+  const command = { command: 'seed', now: now.toISOString(), ...(stripe && { siteUrl }) };
+  const { members, payments } = seeded.parse(await functions.invoke(demo.name, command));
+  stripe?.addPast(payments);
+  return members;
 }

@@ -28,7 +28,8 @@ import { makeSession, seed } from './seed.ts';
 
 /** Commands of the local cloud and the tests. */
 const request = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('seed'), now: instant.optional() }),
+  /** `siteUrl`: that of the site whose payments Stripe's emulator holds; without it all was paid by other means. */
+  z.strictObject({ command: z.literal('seed'), now: instant.optional(), siteUrl: z.string().optional() }),
   z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
@@ -88,7 +89,7 @@ export async function handler(event: unknown): Promise<unknown> {
   const input = request.parse(event);
   switch (input.command) {
     case 'seed':
-      return seed(table, stores, input.now ? new Date(input.now) : new Date());
+      return seed(table, stores, { now: input.now ? new Date(input.now) : new Date(), siteUrl: input.siteUrl });
     case 'session': {
       const session = upcomingSession(withoutUndefined(input.session), new Date());
       await makeSession(table, session);
@@ -112,7 +113,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'member': {
       const { command: _, fullName: name, ...overrides } = input;
       const newMember = exampleMember({ ...overrides, name }, new Date());
-      return { ...newMember, ...(await makeMember(table, pool, newMember, new Date())) };
+      return { ...newMember, ...(await makeMember(table, pool, newMember, { now: new Date() })).account };
     }
     case 'signOut':
       return signOutEverywhere(pool, input.email);

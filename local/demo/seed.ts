@@ -13,6 +13,7 @@ import { dismissedSetUp } from '../../functions/keys/set-up.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
+import type { PastPayment } from '../emulators/stripe/past-payments.ts';
 import { type DemoAccount, makeMember, type UserPoolAccess } from './accounts.ts';
 import { writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
@@ -23,6 +24,7 @@ import { discountCodes } from './discounts.ts';
 import { addFilm } from './films.ts';
 import { type DemoBuckets, putRecordings } from './media.ts';
 import { past } from './past.ts';
+import { paymentOfPass, paymentOfPurchase, paymentsOfBookings } from './payments.ts';
 import { type Pictures, putPictures } from './pictures.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoRecordings, packagePrices } from './recordings.ts';
@@ -35,80 +37,102 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 6;
+const version = 7;
 
-/** How many sessions were created or moved to stay relative to today, and who can sign in. */
-export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };
+/** How many sessions were created or moved to stay relative to today, who can sign in, and new payments, oldest first. */
+export type Seeded = { made: number; moved: number; members: readonly DemoMember[]; payments: PastPayment[] };
+
+/** `siteUrl`: in the payments by card; without it all was paid by other means. */
+export type SeedOptions = { now: Date; siteUrl: string | undefined };
 
 export type Stores = { pictures: Pictures; media: DemoBuckets; pool: UserPoolAccess };
 
 /** Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. */
-export async function seed(table: Table, stores: Stores, now: Date): Promise<Seeded> {
+export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedOptions): Promise<Seeded> {
   const day = now.toISOString().slice(0, 10);
   const seeded = await getItem(table, markerKey, marker);
   if (seeded && seeded.version !== version) await clearTable(table);
-  else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers };
+  else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers, payments: [] };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
     ...demoResources.map(learningResourceItem),
   ]);
-  const members = await Promise.all(demoMembers.map((member) => makeMember(table, stores.pool, member, now)));
-  const all = [...upcoming, ...past];
-  const done = await Promise.all(all.map((planned) => place(table, planned, { now, members, media: stores.media })));
-  await writeSeries(table, members, now);
+  const byCard = siteUrl !== undefined;
+  const made = await Promise.all(demoMembers.map((member) => makeMember(table, stores.pool, member, { now, byCard })));
+  const setting = { now, siteUrl, members: made.map(({ account }) => account), media: stores.media };
+  const placed = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, setting)));
+  const ofPasses = await writeSeries(table, setting);
+  const ofPurchases = made.flatMap(({ purchases }) => purchases.flatMap((one) => paymentOfPurchase(one, siteUrl)));
   // The demo's studio has been set up for long.
   await putNew(table, dismissedSetUp(now));
   await uploading;
   await putItem(table, { ...markerKey, day, version });
-  const count = (what: (typeof done)[number]) => done.filter((one) => one === what).length;
-  return { made: count('made'), moved: count('moved'), members: demoMembers };
+  const count = (what: Placed['outcome']) => placed.filter(({ outcome }) => outcome === what).length;
+  const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofPurchases];
+  return {
+    ...{ made: count('made'), moved: count('moved'), members: demoMembers },
+    payments: payments.toSorted((one, other) => one.paidAt - other.paidAt),
+  };
 }
 
-async function writeSeries(table: Table, members: DemoAccount[], now: Date): Promise<void> {
+type Setting = SeedOptions & { members: DemoAccount[]; media: DemoBuckets };
+
+async function writeSeries(table: Table, { now, siteUrl, members }: Setting): Promise<PastPayment[]> {
   await putNew(table, seriesItem(demoSeries));
   const buyer = members.find(({ email }) => email === passBuyer);
-  if (buyer) await putNew(table, passItem(demoPass(buyer, now)));
+  if (!buyer) return [];
+  const pass = demoPass(buyer, now, siteUrl !== undefined);
+  await putNew(table, passItem(pass));
+  return paymentOfPass(pass, siteUrl);
 }
 
-type Setting = { now: Date; members: DemoAccount[]; media: DemoBuckets };
+type Placed = { outcome: 'made' | 'moved' | 'kept'; payments: PastPayment[] };
 
-async function place(table: Table, planned: PlannedSession, { now, members, media }: Setting) {
+async function place(
+  table: Table,
+  planned: PlannedSession,
+  { now, siteUrl, members, media }: Setting,
+): Promise<Placed> {
   const session = sessionOf(planned, now);
   const stored = await findWholeSession(table, session.id);
   if (!stored) {
     const booked = demoMembers.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
     const { codes, attendance, film, cancelled } = planned;
-    const bookers = { members: members.filter(({ email }) => booked.includes(email)), codes, attendance };
-    if (cancelled) await makeCancelled(table, { session, message: cancelled, bookers }, now);
-    else await makeSession(table, film ? await addFilm(media, session, film) : session, bookers);
-    return 'made';
+    const byCard = siteUrl !== undefined;
+    const bookers = { members: members.filter(({ email }) => booked.includes(email)), codes, attendance, byCard };
+    const bookings = cancelled
+      ? await makeCancelled(table, { session, message: cancelled, bookers }, now)
+      : await makeSession(table, film ? await addFilm(media, session, film) : session, bookers);
+    return { outcome: 'made', payments: paymentsOfBookings(bookings, session, siteUrl) };
   }
   const times = timesOf(startOf(planned, now), planned.minutes);
-  if (stored.startTime === times.startTime) return 'kept';
+  if (stored.startTime === times.startTime) return { outcome: 'kept', payments: [] };
   await moveSession(table, { ...stored, ...times });
-  return 'moved';
+  return { outcome: 'moved', payments: [] };
 }
 
-/** Writes a session with bookings and waitlist entries that match its counters. */
-export function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<void> {
+/** Writes a session with bookings and waitlist entries that match its counters. Returns the bookings. */
+export async function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<Booking[]> {
   const bookings = bookingsOf(session, bookers);
   const entries = entriesOf(session).map(waitlistEntryItem);
-  return writeItems(table, [
+  await writeItems(table, [
     ...sessionItems(session),
     ...bookings.map(bookingItem),
     ...groupItems(bookings),
     ...entries,
   ]);
+  return bookings;
 }
 
 type Cancelled = { session: WholeSession; message: string; bookers: Bookers };
 
-async function makeCancelled(table: Table, { session, message, bookers }: Cancelled, now: Date): Promise<void> {
+async function makeCancelled(table: Table, { session, message, bookers }: Cancelled, now: Date): Promise<Booking[]> {
   const after = cancelSession(session, message, now);
-  const bookings = bookingsOf(session, bookers).map((booking, index) => cancelBooking(booking, index, after.updatedAt));
+  const bookings = bookingsOf(session, bookers).map((booking) => cancelBooking(booking, after.updatedAt));
   await writeItems(table, [...sessionItems(after), ...bookings.map(bookingItem)]);
+  return bookings;
 }
 
 /** Seat groups of one session's bookings. */

@@ -4,6 +4,7 @@ import { type Pass, passRecord } from '../../functions/keys/pass.ts';
 import { type Series, seriesRecord } from '../../functions/keys/series.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { DemoAccount } from './accounts.ts';
+import { paidByCard } from './payments.ts';
 import { online, type PlannedSession, pounds } from './plan.ts';
 import { bookingIdOf, idOf, sessionOf } from './session.ts';
 
@@ -42,24 +43,25 @@ export const demoSeries: Series = seriesRecord.parse({
 });
 
 /** What differs in a booking that was bought with the pass. */
-export function ofPass({ id, startTime }: WholeSession): Partial<Booking> {
+export function ofPass({ id, startTime }: WholeSession, byCard: boolean): Partial<Booking> {
   const week = seriesDates.findIndex((date) => idOf(date.name) === id);
   const shares = sharesOf(
     offer.price.amount,
     seriesDates.map((date) => date.price.amount),
   );
   const createdAt = new Date(Date.parse(startTime) - (9 + 7 * week) * 24 * 3_600_000).toISOString();
-  return { passId, total: { ...price, amount: shares[week] ?? 0 }, createdAt, paidAt: createdAt };
+  const payment = byCard ? paidByCard(passId) : {};
+  return { passId, total: { ...price, amount: shares[week] ?? 0 }, createdAt, paidAt: createdAt, ...payment };
 }
 
 /** The pass of a member who has the first place in each of the dates. */
-export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date): Pass {
+export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date, byCard: boolean): Pass {
   const dates = seriesDates.map((date) => sessionOf(date, now));
   const [first] = dates;
   if (!first) throw new Error('a series without dates');
-  const { createdAt, paidAt } = ofPass(first);
+  const { passId: _, total: __, ...paid } = ofPass(first, byCard);
   return passRecord.parse({
-    ...{ id: passId, seriesId: demoSeries.id, title, status: 'paid', createdAt, paidAt },
+    ...{ id: passId, seriesId: demoSeries.id, title, status: 'paid', ...paid },
     ...{ memberSub: sub, buyerName, buyerEmail: email, total: offer.price, listPrice: offer.price },
     bookingIds: dates.map(({ id }) => bookingIdOf(id, 0)),
   });

@@ -5,6 +5,7 @@ import { type ApiRequest, type BeforeWork, StripeApi } from './api.ts';
 import { balanceWrites } from './balance.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
+import { type PastPayment, pastPaymentWrites } from './past-payments.ts';
 import type { Kinds, Outcome, RecordKind } from './records.ts';
 import { RecordStore } from './store.ts';
 import { WebhookDispatcher } from './webhook-dispatcher.ts';
@@ -53,6 +54,8 @@ export type LocalStripe = {
   closeDispute(disputeId: string, status: 'won' | 'lost'): boolean;
   /** Sends the balance to the bank. False when there is none. */
   payOut(): boolean;
+  /** Adds payments by card from before it ran, oldest first, without events. */
+  addPast(payments: readonly PastPayment[]): void;
   /** All records of a kind, oldest first. */
   all<K extends RecordKind>(kind: K): Kinds[K][];
   /** Resolves when no webhook is in progress. */
@@ -157,6 +160,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     dispute: (paymentIntentId) => dispute(account, paymentIntentId),
     closeDispute: (disputeId, status) => closeDispute(account, disputeId, status),
     payOut: () => payOut(account),
+    addPast: (payments) => store.commit(payments.flatMap((past) => pastPaymentWrites(account, past))),
     all: (kind) => store.all(kind),
     idle: () => dispatcher.idle(),
     async close() {

@@ -1,0 +1,48 @@
+import { bookingCheckout } from '../../functions/bookings/checkout-request.ts';
+import type { Booking } from '../../functions/keys/booking.ts';
+import type { Order } from '../../functions/keys/order.ts';
+import type { Pass } from '../../functions/keys/pass.ts';
+import type { Purchase } from '../../functions/keys/purchase.ts';
+import type { WholeSession } from '../../functions/keys/session.ts';
+import { purchaseCheckout } from '../../functions/purchases/checkout-request.ts';
+import type { PastPayment } from '../emulators/stripe/past-payments.ts';
+
+/** What an order that was paid by card has of its payment. */
+export function paidByCard(orderId: string): Pick<Order, 'checkoutId' | 'paymentId'> {
+  return { checkoutId: `cs_demo_${orderId.toLowerCase()}`, paymentId: `pi_demo_${orderId.toLowerCase()}` };
+}
+
+type Paid = Pick<Order, 'id' | 'total' | 'checkoutId' | 'paymentId' | 'paidAt' | 'refundedAt'>;
+type About = Pick<PastPayment, 'product' | 'customer' | 'metadata'>;
+
+const currencies = { GBP: 'gbp', EUR: 'eur', USD: 'usd' } as const;
+
+const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000);
+
+/** None for an order that was not paid by card. */
+function paymentOf({ total, checkoutId, paymentId, paidAt, refundedAt }: Paid, about: About): PastPayment[] {
+  if (checkoutId === null || paymentId === null || paidAt === null) return [];
+  const times = { paidAt: secondsOf(paidAt), refundedAt: refundedAt === null ? null : secondsOf(refundedAt) };
+  return [{ checkoutId, paymentId, ...times, amount: total.amount, currency: currencies[total.currency], ...about }];
+}
+
+/** The payments by card of a session's bookings; a date of a pass is paid with the pass. */
+export function paymentsOfBookings(bookings: readonly Booking[], session: WholeSession, siteUrl = ''): PastPayment[] {
+  return bookings.flatMap((booking) => {
+    if (booking.passId !== null) return [];
+    const { product, details, reference, email } = bookingCheckout(booking, session);
+    const customer = { name: booking.attendeeName, email };
+    return paymentOf(booking, { product: product.name, customer, metadata: { ...details, ...reference, siteUrl } });
+  });
+}
+
+export function paymentOfPass(pass: Pass, siteUrl = ''): PastPayment[] {
+  const { id, seriesId, title, buyerName: name, buyerEmail: email } = pass;
+  return paymentOf(pass, { product: title, customer: { name, email }, metadata: { seriesId, passId: id, siteUrl } });
+}
+
+export function paymentOfPurchase(purchase: Purchase, siteUrl = ''): PastPayment[] {
+  const { product, details, reference, email } = purchaseCheckout(purchase);
+  const customer = { name: purchase.buyerName ?? email, email };
+  return paymentOf(purchase, { product: product.name, customer, metadata: { ...details, ...reference, siteUrl } });
+}

@@ -7,6 +7,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { findWholeSession, findWholeSessions, upcomingDates } from '../../sessions/store.ts';
+import { expectCategory } from './category.ts';
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { isSame } from './input.ts';
@@ -33,6 +34,7 @@ export const changeDates: Handler<'changeDates', WriteDependencies> = async (cal
   const isSaved = isSame(before, body) && hasImage(before, body.imageUploadId);
   if (isSaved && !body.preview) return { dates: [], session: adminSessionOf(before) };
   if (before.updatedAt !== body.version) throw sessionChanged(before);
+  await expectCategory(dependencies.table, body.category, before.category);
   const dates = await datesInScope(before, body, dependencies);
   const image = await imageOf(before, dates, body, dependencies);
   const edit = { before, input: body, thumbnailUrl: image.thumbnailUrl };

@@ -8,6 +8,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findWholeSession } from '../../sessions/store.ts';
+import { categoryOfCopy, expectCategory } from './category.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { endOf, inputOf, isSame, type SessionInput } from './input.ts';
 import { getSession } from './list.ts';
@@ -15,14 +16,15 @@ import { putSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
 /**
- * Idempotent by the id in the request. Throws what `imageChange` does, and HttpError 409 session_changed when the id
- * belongs to another session.
+ * Idempotent by the id in the request. Throws what `expectCategory` and `imageChange` do, and HttpError 409
+ * session_changed when the id belongs to another session.
  */
 export const createSession: Handler<'createSession', WriteDependencies> = async (call, dependencies) => {
   const { id, imageUploadId, ...input } = call.body;
   const isSameRequest = (found: WholeSession) => isSame(found, input) && hasImage(found, imageUploadId ?? null);
   const known = await findWholeSession(dependencies.table, id, { consistent: true });
   if (known) return repeatResponse(known, isSameRequest);
+  await expectCategory(dependencies.table, input.category);
   const image = await imageChange(dependencies.table, null, imageUploadId);
   const session = newSession({ ...input, id, thumbnailUrl: image.thumbnailUrl }, call, dependencies);
   return create(session, { action: 'session.created', image, isSameRequest }, call, dependencies);
@@ -32,7 +34,7 @@ export const createSession: Handler<'createSession', WriteDependencies> = async 
 export const duplicateSession: Handler<'duplicateSession', WriteDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const source = await getSession(table, call.params.sessionId);
-  const copy = copyOf(source);
+  const copy = copyOf({ ...source, category: await categoryOfCopy(table, source.category) });
   const isSameRequest = (found: WholeSession) => isSame(found, copy);
   const known = await findWholeSession(table, call.body.id, { consistent: true });
   if (known) return repeatResponse(known, isSameRequest);

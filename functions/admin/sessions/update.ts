@@ -11,6 +11,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { versionAfter } from '../../platform/version.ts';
+import { expectCategory } from './category.ts';
 import { sessionChanged } from './create.ts';
 import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { announcedOf, endOf, inputOf, isSame, type SessionInput, whenAndWhereOf } from './input.ts';
@@ -20,7 +21,8 @@ import { adminSessionOf } from './view.ts';
 
 /**
  * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws
- * HttpError 404, 409 session_changed with who was first, 409 session_cancelled, 409 too_few_places, and what `imageChange` throws.
+ * HttpError 404, 409 session_changed with who was first, 409 session_cancelled, 409 too_few_places, and what
+ * `expectCategory` and `imageChange` throw.
  */
 export const updateSession: Handler<'updateSession', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
@@ -28,6 +30,7 @@ export const updateSession: Handler<'updateSession', WriteDependencies> = async 
     const before = await getOpenSession(dependencies.table, params.sessionId);
     if (isSame(before, body) && hasImage(before, body.imageUploadId)) return adminSessionOf(before);
     if (before.updatedAt !== body.version) throw sessionChanged(before);
+    await expectCategory(dependencies.table, body.category, before.category);
     const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
     const after = updated(before, body, image, call, dependencies);
     return (await saveSession({ before, after, image }, call, dependencies)) ? adminSessionOf(after) : conflict;

@@ -26,6 +26,7 @@ function WithoutSuffix({ form }: { form: SessionForm }) {
 
 export function BasicInfo({ form, values }: Props) {
   const { categories } = useSite();
+  const isRemoved = values.category !== '' && !categories.some(({ id }) => id === values.category);
   const { length } = values.description.trim();
   const characters = length === 1 ? '1 character' : `${length} characters`;
   return (
@@ -44,6 +45,7 @@ export function BasicInfo({ form, values }: Props) {
             {name}
           </option>
         ))}
+        {isRemoved && <option value={values.category}>{values.category} (removed)</option>}
       </SelectField>
       <TextArea
         label="Description"

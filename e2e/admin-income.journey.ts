@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import papa from 'papaparse';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { bookAndPay, bookPlace, openAdmin, rowOf, sideNav } from './admin.ts';
 import { inDays } from './dates.ts';
@@ -10,6 +12,16 @@ import { newGuest } from './screens.ts';
 /** docs/product.md#income */
 
 const price = { amount: 2400, currency: 'GBP' };
+
+/** Sum of a column of the file in one currency, as the page shows it; `–` for nothing. */
+function sumIn(content: string, column: string, currency: string): string {
+  const rows = papa.parse<Record<string, string>>(content, { header: true }).data;
+  const own = rows.filter((row) => row.Currency === currency);
+  const sum = own.reduce((total, row) => total + Math.round(Number(row[column] ?? 0) * 100), 0) / 100;
+  return sum === 0 ? '–' : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(sum);
+}
+
+const downloadCsv = (page: Page) => savedBy(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
 
 for (const way of ways) {
   test.describe(`by ${way}`, () => {
@@ -38,7 +50,7 @@ for (const way of ways) {
       await expect(page.getByRole('table', { name: /^Earned per month in GBP/ }).getByRole('row')).toHaveCount(13);
       if (way === 'keyboard') await checkPage(page, 'admin-income');
 
-      const { name, content } = await savedBy(page, () => page.getByRole('button', { name: 'Download CSV' }).click());
+      const { name, content } = await downloadCsv(page);
       expect(name).toMatch(/^income-\d{4}-\d\d\.csv$/);
       const lines = content.toString().split('\r\n');
       expect(lines.find((line) => line.includes(bookingId))).toMatch(
@@ -76,4 +88,25 @@ test('filters are kept in the address, a month without income says so, and a fai
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, title)).toBeVisible();
   await expect(sideNav(page).getByRole('link', { name: 'Income' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the file has Stripe’s fees and payouts, whose sums are those of the page', async ({ page }) => {
+  await openAdmin(page, adminPaths.income.href());
+  // Of the month before, whole in the demo.
+  const months = page.getByRole('combobox', { name: 'Month' });
+  const before = await months.getByRole('option').nth(1).textContent();
+  await months.selectOption({ index: 1 });
+  const table = page.getByRole('table', { name: `Stripe’s fees and payouts in ${before}` });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  const { content } = await downloadCsv(page);
+  const csv = content.toString().replace('\uFEFF', '');
+  for (const currency of ['GBP', 'EUR']) {
+    const cells = table.getByRole('row').filter({ hasText: currency }).getByRole('cell');
+    const [fees, paidOut] = [sumIn(csv, 'Stripe fee', currency), sumIn(csv, 'Paid out', currency)];
+    await expect(cells.nth(1)).toContainText(fees);
+    await expect(cells.nth(3)).toContainText(paidOut);
+    expect([fees, paidOut]).not.toContain('–');
+  }
+  expect(csv).toMatch(/,Stripe fee,.*,txn_demo_/);
+  expect(csv).toMatch(/,Stripe payout,.*,txn_demo_/);
 });

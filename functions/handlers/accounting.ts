@@ -2,7 +2,7 @@ import { incomeEndpoints } from '#shared/contract/income/endpoints.ts';
 import { invoicingEndpoints } from '#shared/contract/invoicing/endpoints.ts';
 import { adminReceiptEndpoints } from '#shared/contract/receipts/admin-endpoints.ts';
 import { receiptEndpoints } from '#shared/contract/receipts/endpoints.ts';
-import { exportIncome } from '../admin/income/export.ts';
+import { exportIncome, exportStripeMovements } from '../admin/income/export.ts';
 import { getIncome, listIncomeMonths } from '../admin/income/income.ts';
 import { getInvoicing, updateInvoicing } from '../admin/invoicing/invoicing.ts';
 import { getOrderReceipts } from '../admin/receipts/receipts.ts';
@@ -19,7 +19,7 @@ const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 export const handler = serveMembers(
   { ...incomeEndpoints, ...invoicingEndpoints, ...receiptEndpoints, ...adminReceiptEndpoints },
   {
-    ...{ getIncome, listIncomeMonths, exportIncome, getInvoicing, updateInvoicing },
+    ...{ getIncome, listIncomeMonths, exportIncome, exportStripeMovements, getInvoicing, updateInvoicing },
     ...{ getReceipts, getMyReceipts, getOrderReceipts },
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { exportStripeMovements } from '../admin/income/export.ts';
 import { getIncome } from '../admin/income/income.ts';
+import type { Table } from '../platform/table.ts';
 import type { BalanceMovement, Ledger, Period } from '../stripe/ledger.ts';
 import { testMember } from '../testing/member.ts';
 import { pay, steerStripe, stripeRecords } from '../testing/payments.ts';
@@ -34,8 +36,12 @@ const movement = (at: string, type: string, amount: number, fee = 0, currency = 
   ...{ id: `txn_${++made}`, at: new Date(at), type, amount, fee, currency },
 });
 
-const ofNovember = (table: Parameters<typeof readBalance>[1]['table'], timeZone = 'Europe/London') =>
-  getIncome({ params: undefined, body: undefined, request, member, query: { month: '2026-11', timeZone } }, { table });
+const november = (timeZone: string) => ({
+  ...{ params: undefined, body: undefined, request, member },
+  query: { month: '2026-11', timeZone },
+});
+const ofNovember = (table: Table, timeZone = 'Europe/London') =>
+  getIncome(november(timeZone), { table, now: () => later });
 
 test('fees and payouts are summed by month and currency, in the time zone, beside the month before', async () => {
   const all = [
@@ -65,6 +71,21 @@ test('fees and payouts are summed by month and currency, in the time zone, besid
     sums: { fees: 2760 },
     before: { fees: 95 },
   });
+  const { movements } = await exportStripeMovements(november('Europe/Berlin'), { table });
+  // What the accountant adds up is what the page shows; payments and refunds are entries of their orders.
+  for (const { currency, sums } of inBerlin.stripe.of) {
+    const own = movements.filter((one) => one.currency === currency);
+    const sum = (name: 'fees' | 'paidOut') => own.reduce((total, one) => total + one[name], 0);
+    expect([currency, sum('fees'), sum('paidOut')]).toEqual([currency, sums.fees, sums.paidOut]);
+  }
+  expect(movements.map(({ at, fees, paidOut }) => [at.slice(0, 10), fees, paidOut])).toEqual([
+    ['2026-10-31', 50, 0],
+    ['2026-11-02', 50, 0],
+    ['2026-11-04', 700, 0],
+    ['2026-11-05', 2000, 0],
+    ['2026-11-06', 10, 1250],
+    ['2026-11-07', 0, -250],
+  ]);
   await table.close();
 });
 

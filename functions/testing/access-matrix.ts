@@ -140,6 +140,7 @@ getInvoicing            401      admin_only  admin_only  401      admin_only    
 updateInvoicing         401      admin_only  admin_only  401      admin_only     in          401
 getOrderReceipts        401      admin_only  admin_only  401      admin_only     in          401
 exportIncome            401      admin_only  admin_only  401      admin_only     in          401
+exportStripeMovements   401      admin_only  admin_only  401      admin_only     in          401
 getOrder                401      admin_only  admin_only  401      admin_only     in          401
 setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401
 refundOrder             401      admin_only  admin_only  401      admin_only     in          401

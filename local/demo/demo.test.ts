@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { motifs } from '#shared/rules/art.ts';
 import { currencies } from '#shared/rules/currency.ts';
+import { addMovement, noStripeSums } from '#shared/rules/income.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
@@ -12,6 +13,7 @@ import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
 import { demoSeries, seriesDates } from './series.ts';
 import { idOf, sessionOf, startOf } from './session.ts';
+import { demoMovements } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
 
 const listed = z.object({
@@ -135,6 +137,20 @@ describe('demo sessions', () => {
     const ids = new Set<unknown>(sessions.map(({ id }) => id));
     expect((await counterMismatches()).filter(({ id }) => ids.has(id))).toEqual([]);
   });
+});
+
+test('what moved the balance at Stripe has fees and payouts in two currencies, each in both of the last months', () => {
+  const all = demoMovements(now);
+  expect(new Set(all.map(({ PK, SK }) => `${PK} ${SK}`)).size).toBe(all.length);
+  for (const [currency, month] of ['GBP', 'EUR'].flatMap((one) => ['2026-10', '2026-11'].map((of) => [one, of]))) {
+    const sums = all
+      .filter((one) => one.currency === currency && one.at.startsWith(String(month)))
+      .reduce(addMovement, noStripeSums);
+    expect([currency, month, sums.fees > 0, sums.paidOut > 0]).toEqual([currency, month, true, true]);
+  }
+  // On another day the same ones are the same items.
+  const later = demoMovements(new Date(now.getTime() + 3 * 24 * 3_600_000));
+  expect(later).toEqual(expect.arrayContaining(all.slice(-10)));
 });
 
 describe('demo codes', () => {

@@ -31,6 +31,7 @@ import { demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { demoPass, demoSeries, passBuyer } from './series.ts';
 import { sessionOf, startOf, timesOf } from './session.ts';
+import { demoMovements, demoReading } from './stripe-movements.ts';
 import { upcoming } from './upcoming.ts';
 
 const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
@@ -58,7 +59,9 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
     ...demoResources.map(learningResourceItem),
+    ...demoMovements(now),
   ]);
+  await putNew(table, demoReading(now));
   const byCard = siteUrl !== undefined;
   const made = await Promise.all(demoMembers.map((member) => makeMember(table, stores.pool, member, { now, byCard })));
   const setting = { now, siteUrl, members: made.map(({ account }) => account), media: stores.media };

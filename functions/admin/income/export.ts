@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { addMovement, noStripeSums } from '#shared/rules/income.ts';
 import { findEntriesPage } from '../../income/store.ts';
+import { findMovements } from '../../income/stripe-balance.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
@@ -25,5 +27,20 @@ export const exportIncome: Handler<'exportIncome', { table: Table }> = async ({ 
   return {
     entries: entries.map(({ name: _, orders: __, item, ...entry }) => ({ ...entry, item: itemOf(item) })),
     nextCursor: next === undefined ? null : encodeCursor(position, { after: next }),
+  };
+};
+
+/** Those that count for fees or payouts: of a payment its fee, since the payment itself is an entry. */
+export const exportStripeMovements: Handler<'exportStripeMovements', { table: Table }> = async (
+  { query },
+  { table },
+) => {
+  const { month } = query;
+  const { movements } = await findMovements(table, spanOf(month, month, await zoneOf(table, query)));
+  return {
+    movements: movements.flatMap(({ id, at, currency, ...movement }) => {
+      const sums = addMovement(noStripeSums, movement);
+      return sums.fees === 0 && sums.paidOut === 0 ? [] : [{ id, at, currency, ...sums }];
+    }),
   };
 };

@@ -4,10 +4,11 @@ import { findEntries } from '../../income/store.ts';
 import { findMovements } from '../../income/stripe-balance.ts';
 import type { IncomeEntry } from '../../keys/income-entry.ts';
 import type { StripeMovementItem } from '../../keys/stripe-movement.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findPaidItems, type PaidItem } from './items.ts';
-import { spanOf, zoneOf } from './months.ts';
+import { monthAt, spanOf, zoneOf } from './months.ts';
 
 type Income = ResponseBody<'getIncome'>;
 
@@ -19,9 +20,10 @@ const sumOf = (entries: IncomeEntry[]) => entries.reduce(addIncome, noIncome);
 const rowOf = ({ item, way, currency }: IncomeEntry) => `${item} ${way} ${currency}`;
 
 /** docs/product.md#income. Reads the entries of two months, and what moved Stripe's balance in them. */
-export const getIncome: Handler<'getIncome', { table: Table }> = async ({ query }, { table }) => {
-  const { month } = query;
+export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = async ({ query }, { table, now }) => {
   const timeZone = await zoneOf(table, query);
+  const presentMonth = monthAt(now(), timeZone);
+  const { month = presentMonth } = query;
   const [previous, span] = [monthPlus(month, -1), spanOf(month, month, timeZone)];
   const both = { ...span, from: spanOf(previous, previous, timeZone).from };
   const [entries, { movements, readUntil }] = await Promise.all([findEntries(table, both), findMovements(table, both)]);
@@ -32,7 +34,7 @@ export const getIncome: Handler<'getIncome', { table: Table }> = async ({ query 
   const rows = [...Map.groupBy(entries, rowOf).values()].flatMap((some) => rowsOf(some, span.from, itemOf));
   const groups = [...Map.groupBy(movements, ({ currency }) => currency)];
   const of = groups.map(([currency, some]) => ({ currency, ...stripeSumsOf(some, span.from) }));
-  return { month, timeZone, rows, stripe: { readUntil, of } };
+  return { month, presentMonth, timeZone, rows, stripe: { readUntil, of } };
 };
 
 function stripeSumsOf(movements: StripeMovementItem[], since: string) {

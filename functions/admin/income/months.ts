@@ -1,5 +1,5 @@
 import { type Month, monthPlus } from '#shared/rules/income.ts';
-import { instantsOf } from '#shared/rules/wall-time.ts';
+import { instantsOf, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { Span } from '../../income/store.ts';
 import type { Table } from '../../platform/table.ts';
 import { findSettings } from '../../settings/store.ts';
@@ -7,6 +7,11 @@ import { findSettings } from '../../settings/store.ts';
 /** The studio's time zone; the caller's while none is set. */
 export async function zoneOf(table: Table, { timeZone }: { timeZone: string }): Promise<string> {
   return (await findSettings(table)).timeZone ?? timeZone;
+}
+
+/** The month in which an instant is by the clocks of the zone. */
+export function monthAt(instant: Date, timeZone: string): Month {
+  return wallTimeOf(instant.toISOString(), timeZone).date.slice(0, 7);
 }
 
 /** When a month begins by the clocks of the zone: at one o'clock where they are put forward over midnight. */

@@ -1,4 +1,4 @@
-import { exportIncome } from '../../admin/income/export.ts';
+import { exportIncome, exportStripeMovements } from '../../admin/income/export.ts';
 import { getIncome, listIncomeMonths } from '../../admin/income/income.ts';
 import { entriesOf } from '../../income/postings.ts';
 import { putEntries } from '../../income/store.ts';
@@ -38,7 +38,8 @@ function withAYear(run: () => Promise<unknown>) {
 
 /** Access patterns of what was earned. */
 export const incomePatterns: Patterns = {
-  'income of a month': withAYear(() => getIncome({ ...call, query }, { table })),
+  'income of a month': withAYear(() => getIncome({ ...call, query }, { table, now: () => new Date() })),
   'income of twelve months': withAYear(() => listIncomeMonths({ ...call, query }, { table })),
   'income entries of a month': withAYear(() => exportIncome({ ...call, query }, { table })),
+  'fees and payouts of a month': withAYear(() => exportStripeMovements({ ...call, query }, { table })),
 };

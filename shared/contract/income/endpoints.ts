@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cursor } from '../common/pagination.ts';
 import { timeZone } from '../common/schemas.ts';
 import { incomeRoutes } from './routes.ts';
-import { income, incomeExport, incomeMonths, month } from './schemas.ts';
+import { income, incomeExport, incomeMonths, month, stripeExport } from './schemas.ts';
 
 /** The zone counts where the studio has set none. */
 const ofMonth = { month, timeZone };
@@ -10,8 +10,9 @@ const ofMonth = { month, timeZone };
 export const incomeEndpoints = {
   getIncome: {
     ...incomeRoutes.getIncome,
-    summary: 'What was paid and went back in a month and in the one before, by item, currency and way of payment.',
-    query: z.strictObject(ofMonth),
+    summary:
+      'What was paid and went back in a month, the present one unless it is named, and in the one before, by item, currency and way of payment.',
+    query: z.strictObject({ ...ofMonth, month: month.optional() }),
     success: 200,
     response: income,
   },
@@ -28,5 +29,12 @@ export const incomeEndpoints = {
     query: z.strictObject({ ...ofMonth, cursor }),
     success: 200,
     response: incomeExport,
+  },
+  exportStripeMovements: {
+    ...incomeRoutes.exportStripeMovements,
+    summary: 'The movements of the balance at Stripe with a fee or a payout in a month, oldest first.',
+    query: z.strictObject(ofMonth),
+    success: 200,
+    response: stripeExport,
   },
 } as const;

@@ -28,6 +28,8 @@ const paidItem = z.union([
 /** docs/product.md#income */
 export const income = z.strictObject({
   month,
+  /** The one that it is now, by the clocks of `timeZone`. */
+  presentMonth: month,
   /** That the month begins and ends in: the studio's, unless none is set. */
   timeZone: z.string(),
   /** Of each currency, item and way of payment in this month or the one before. */
@@ -63,4 +65,17 @@ export const incomeExport = z.strictObject({
     }),
   ),
   nextCursor: z.string().nullable(),
+});
+
+/** What Stripe has kept and sent to the bank in a month, for the accountant: its sums are those of `income`. */
+export const stripeExport = z.strictObject({
+  movements: z.array(
+    z.strictObject({
+      /** Of the balance transaction at Stripe. */
+      id: z.string(),
+      at: instant,
+      currency: currencyCode,
+      ...stripeSums.shape,
+    }),
+  ),
 });

@@ -1,4 +1,4 @@
-import type { Month } from '#shared/rules/income.ts';
+import { type Month, monthPlus } from '#shared/rules/income.ts';
 
 /** Months of orders and income that can be chosen: what a bookkeeper may still ask for. */
 export const accountingMonths = 36;
@@ -7,7 +7,12 @@ const written = (date: Date): Month => `${date.getFullYear()}-${String(date.getM
 
 /** The last so many months up to the one of `now` in the browser's zone, latest first. */
 export function lastMonths(now: Date, count: number): Month[] {
-  return Array.from({ length: count }, (_, back) => written(new Date(now.getFullYear(), now.getMonth() - back, 1)));
+  return monthsUpTo(written(now), count);
+}
+
+/** A month and those before it, latest first. */
+export function monthsUpTo(month: Month, count: number): Month[] {
+  return Array.from({ length: count }, (_, back) => monthPlus(month, -back));
 }
 
 /** November 2026. */

@@ -4,7 +4,7 @@ import { isCurrency } from '#shared/rules/currency.ts';
 import { type Month, paymentWays, wayNames } from '#shared/rules/income.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
-import { accountingMonths, lastMonths } from '../../../lib/admin/months.ts';
+import { accountingMonths, lastMonths, monthsUpTo } from '../../../lib/admin/months.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -18,7 +18,7 @@ import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { csvColumns, csvRowOf, fetchEntries } from './export.ts';
+import { csvColumns, fetchRows } from './export.ts';
 import { IncomeContent, Loading } from './IncomeContent.tsx';
 import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-figures.ts';
 
@@ -36,12 +36,16 @@ function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFil
 
 /** What was earned, month by month (docs/product.md#income). */
 export function IncomePage() {
-  const [months] = useState(() => lastMonths(new Date(), accountingMonths));
+  const [months, setMonths] = useState(() => lastMonths(new Date(), accountingMonths));
   const [query] = useFilters();
-  const month = months.find((option) => option === query.get('month')) ?? months[0] ?? '';
-  const input = { query: { month, timeZone: viewerZone() } };
+  const chosen = months.find((option) => option === query.get('month'));
+  // Which month it is, the clocks of the studio say, so it is not named.
+  const input = { query: { ...(chosen !== undefined && { month: chosen }), timeZone: viewerZone() } };
   const options = { refreshInterval: adminRefreshMilliseconds, keepPreviousData: false };
   const { data, error, mutate } = useEndpoint('getIncome', input, options);
+  const [present = ''] = months;
+  if (data && data.presentMonth !== present) setMonths(monthsUpTo(data.presentMonth, accountingMonths));
+  const month = data?.month ?? chosen ?? present;
   const failed = <LoadFailed title="The income did not load" onRetry={() => void mutate()} reassurance="" />;
   const filter = filterIn(query, data);
   const zone = data ? `, by the clocks of ${data.timeZone}` : '';
@@ -53,13 +57,13 @@ export function IncomePage() {
         actions={
           <>
             <RefreshButton onRefresh={() => mutate(call('getIncome', input), { revalidate: false })} />
-            <DownloadButton month={month} timeZone={data?.timeZone ?? viewerZone()} />
+            <DownloadButton income={data} />
           </>
         }
       />
       <IncomeFilters months={months} month={month} filter={filter} income={data} />
       <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
-        {(income) => <IncomeContent income={income} filter={filter} isNow={month === months[0]} />}
+        {(income) => <IncomeContent income={income} filter={filter} isNow={income.month === income.presentMonth} />}
       </AsyncBoundary>
     </>
   );
@@ -104,28 +108,25 @@ function IncomeFilters({ months, month, filter: { currency, way, type }, income 
   );
 }
 
-/** All entries of the month, whatever is filtered. */
-function DownloadButton({ month, timeZone }: { month: Month; timeZone: string }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    const entries = await fetchEntries({ month, timeZone });
-    const where = { timeZone, siteUrl: window.location.origin };
-    await downloadCsv(
-      `income-${month}.csv`,
-      entries.map((entry) => csvRowOf(entry, where)),
-      csvColumns,
-    );
-  };
+/** All entries of the month, whatever is filtered, with Stripe's fees and payouts. */
+function DownloadButton({ income }: { income: Income | undefined }) {
+  const [isMaking, setMaking] = useState(false);
+  const busy = isMaking || !income;
   const press = async () => {
     if (busy) return;
-    setBusy(true);
+    const { month, timeZone } = income;
+    const save = async () => {
+      const rows = await fetchRows({ month, timeZone }, window.location.origin);
+      await downloadCsv(`income-${month}.csv`, rows, csvColumns);
+    };
+    setMaking(true);
     await withNotice(save, { failed: 'The file was not made' });
-    setBusy(false);
+    setMaking(false);
   };
   return (
     <button type="button" className={buttonClass({ tone: 'clay' })} aria-disabled={busy} onClick={() => void press()}>
       <Download />
-      {busy ? 'Preparing…' : 'Download CSV'}
+      {isMaking ? 'Preparing…' : 'Download CSV'}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../../../lib/admin/csv.ts';
-import { csvColumns, csvRowOf } from './export.ts';
+import { csvColumns, csvRowOf, stripeRowOf } from './export.ts';
 
 // docs/product.md#income
 
@@ -15,6 +15,21 @@ test('a refund is a sum below zero on its day by the clocks of the studio, and a
   const [, line] = (await csvOf(csvColumns, [csvRowOf(entry, where)])).split('\r\n');
   expect(line).toBe(
     `2026-06-01,2026-05-31T23:30:00.000Z,Refund,"'=1+1",,Card,GBP,-18.00,,${orderId},` +
-      `https://site.example/admin/orders/session/${orderId}`,
+      `https://site.example/admin/orders/session/${orderId},,,`,
   );
+});
+
+test('fees and payouts of Stripe have columns of their own, so that amounts add up to what was earned', async () => {
+  const movements = [
+    { id: 'txn_1', at, currency: 'GBP', fees: 47, paidOut: 0 },
+    { id: 'txn_2', at, currency: 'GBP', fees: 10, paidOut: -1250 },
+    { id: 'txn_3', at, currency: 'JPY', fees: 0, paidOut: 1250 },
+  ];
+  const rows = movements.map((movement) => stripeRowOf(movement, where));
+  const [, ...lines] = (await csvOf(csvColumns, rows)).split('\r\n');
+  expect(lines).toEqual([
+    `2026-06-01,${at},Stripe fee,,,,GBP,,,,,0.47,,txn_1`,
+    `2026-06-01,${at},Stripe payout,,,,GBP,,,,,0.10,-12.50,txn_2`,
+    `2026-06-01,${at},Stripe payout,,,,JPY,,,,,,1250,txn_3`,
+  ]);
 });

@@ -3,14 +3,17 @@ import { type IncomeKind, wayNames } from '#shared/rules/income.ts';
 import { wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
 import { call } from '../../../lib/api/call.ts';
-import { itemName } from './income-figures.ts';
+import { decimalText, itemName } from './income-figures.ts';
 
 type IncomeEntry = ResponseBody<'exportIncome'>['entries'][number];
+type StripeMovement = ResponseBody<'exportStripeMovements'>['movements'][number];
 
 export const csvColumns = [
   ...(['Date', 'At (UTC)', 'What', 'Item', 'Session starts (UTC)', 'Paid by', 'Currency', 'Amount'] as const),
-  ...(['Correction', 'Order', 'Order page'] as const),
+  ...(['Correction', 'Order', 'Order page', 'Stripe fee', 'Paid out', 'Stripe transaction'] as const),
 ] as const;
+
+type Line = Partial<Record<(typeof csvColumns)[number], string | null>> & CsvRow;
 
 const kindNames: Record<IncomeKind, string> = {
   payment: 'Payment',
@@ -20,10 +23,7 @@ const kindNames: Record<IncomeKind, string> = {
 };
 
 /** An entry as a line of the accountant's file; the date is the studio's, sums have two decimals and the currency beside them. */
-export function csvRowOf(
-  entry: IncomeEntry,
-  { timeZone, siteUrl }: { timeZone: string; siteUrl: string },
-): Record<(typeof csvColumns)[number], string | null> & CsvRow {
+export function csvRowOf(entry: IncomeEntry, { timeZone, siteUrl }: { timeZone: string; siteUrl: string }): Line {
   const { at, kind, item, way, currency, amount, corrects, orderType, orderId } = entry;
   return {
     Date: wallTimeOf(at, timeZone).date,
@@ -33,15 +33,43 @@ export function csvRowOf(
     'Session starts (UTC)': item.type === 'session' ? item.startTime : null,
     'Paid by': wayNames[way],
     Currency: currency,
-    Amount: (amount / 100).toFixed(2),
+    Amount: decimalText(amount, currency),
     Correction: corrects ? 'yes' : null,
     Order: orderId,
     'Order page': `${siteUrl}/admin/orders/${orderType}/${orderId}`,
   };
 }
 
+/** A fee or payout of Stripe as a line; its sums have columns of their own, so that `Amount` adds up to what was earned. */
+export function stripeRowOf(
+  { id, at, currency, fees, paidOut }: StripeMovement,
+  { timeZone }: { timeZone: string },
+): Line {
+  return {
+    Date: wallTimeOf(at, timeZone).date,
+    'At (UTC)': at,
+    What: paidOut === 0 ? 'Stripe fee' : 'Stripe payout',
+    Currency: currency,
+    'Stripe fee': fees === 0 ? null : decimalText(fees, currency),
+    'Paid out': paidOut === 0 ? null : decimalText(paidOut, currency),
+    'Stripe transaction': id,
+  };
+}
+
+type MonthQuery = { month: string; timeZone: string };
+
+/** The lines of a month: its entries, then what Stripe kept and sent to the bank. Throws an `ApiProblem`. */
+export async function fetchRows(query: MonthQuery, siteUrl: string): Promise<Line[]> {
+  const [entries, { movements }] = await Promise.all([fetchEntries(query), call('exportStripeMovements', { query })]);
+  const where = { timeZone: query.timeZone, siteUrl };
+  return [
+    ...entries.map((entry) => csvRowOf(entry, where)),
+    ...movements.map((movement) => stripeRowOf(movement, where)),
+  ];
+}
+
 /** All entries of a month, page by page. Throws an `ApiProblem`. */
-export async function fetchEntries(query: { month: string; timeZone: string }): Promise<IncomeEntry[]> {
+async function fetchEntries(query: MonthQuery): Promise<IncomeEntry[]> {
   const entries: IncomeEntry[] = [];
   let cursor: string | undefined;
   do {

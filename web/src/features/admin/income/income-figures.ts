@@ -14,10 +14,18 @@ export function sumText(amount: number, currency: Currency): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
+const currencyFormat = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency });
+
 /** Of any currency, which may have other minor units than hundredths. */
 export function moneyText(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = currencyFormat(currency);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** Of any currency for a spreadsheet, which adds it up: -12.00. */
+export function decimalText(amount: number, currency: string): string {
+  const { maximumFractionDigits: digits = 2 } = currencyFormat(currency).resolvedOptions();
+  return (amount / 10 ** digits).toFixed(digits);
 }
 
 /** Without minor units, for a scale: £1,250. */

@@ -91,7 +91,7 @@ function SettingsForm(props: Props) {
       <FormGroup title="Time zone">
         <SelectField
           label="Your usual time zone"
-          hint="On-site sessions begin with it, wherever you are when you create them."
+          hint="On-site sessions begin with it, and months of income follow it, wherever you are."
           {...field('timeZone')}
           defaultValue={props.settings.timeZone ?? ''}
         >

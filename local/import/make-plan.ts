@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Rates } from '#shared/rules/currency.ts';
 import { emptyPlan, type Plan, type PlanContext } from './plan.ts';
 import { planBookings, planWaitlist } from './plan-bookings.ts';
 import { planCodes } from './plan-codes.ts';
@@ -10,7 +9,7 @@ import { planPositions, planRecordings, planResources } from './plan-recordings.
 import { planSessions } from './plan-sessions.ts';
 import type { Export } from './read-export.ts';
 
-type Options = { now: Date; timeZone: string; rates: Rates; mediaFolder: string | undefined };
+type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories'> & { mediaFolder: string | undefined };
 
 /** What the rows of an export become. Reads no table: the same rows give the same plan, ids included. */
 export function makePlan(source: Export, { mediaFolder, ...options }: Options): Plan {

@@ -1,7 +1,6 @@
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
-import { otherCategory } from '#shared/rules/categories.ts';
+import { type Category, otherCategory } from '#shared/rules/categories.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
-import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
 import { type WholeSession, wholeSessionRecord } from '../../functions/keys/session.ts';
 import { importedId, type PlanContext } from './plan.ts';
@@ -15,21 +14,21 @@ const defaultMinutes = 60;
 
 export function planSessions(context: PlanContext): void {
   const { source, plan } = context;
-  const names = new Map(source.rows.session_categories.map(({ row }) => [row.id, row.name]));
   for (const read of source.rows.live_sessions) {
     const { row, place } = read;
-    const parsed = sessionInput.safeParse(inputOf(row, names, context.timeZone));
+    const parsed = sessionInput.safeParse(inputOf(row, context));
     if (!parsed.success) plan.refused.push({ place, reason: reasonOf(parsed.error) });
     else plan.sessions.push({ place, value: sessionOf(read, parsed.data, context) });
-    if (parsed.success) noteChanges(read, parsed.data.category, context);
+    if (parsed.success) noteChanges(read, context);
   }
 }
 
-function inputOf(row: SourceRow<'live_sessions'>, names: Map<string, string>, timeZone: string) {
+function inputOf(row: SourceRow<'live_sessions'>, context: PlanContext) {
+  const { timeZone } = context;
   const online = row.is_online ?? row.location_type === 'online';
   const minutes = row.end_time && Math.round((Date.parse(row.end_time) - Date.parse(row.start_time)) / 60_000);
   return {
-    ...{ title: row.title, description: row.description ?? row.title, category: categoryOf(row, names) },
+    ...{ title: row.title, description: row.description ?? row.title, category: categoryOf(row, context)?.id ?? null },
     ...{ startTime: row.start_time, timeZone, durationMinutes: row.duration_minutes ?? (minutes || defaultMinutes) },
     maxAttendees: row.max_attendees ?? null,
     price: { amount: Math.round((row.price ?? 0) * 100), currency: (row.price_currency ?? 'GBP').toUpperCase() },
@@ -41,11 +40,21 @@ function inputOf(row: SourceRow<'live_sessions'>, names: Map<string, string>, ti
   };
 }
 
-/** By name, or by the id of a row of `session_categories`. */
-function categoryOf({ category }: SourceRow<'live_sessions'>, names: Map<string, string>) {
-  if (category === undefined) return null;
-  const name = (names.get(category) ?? category).toLowerCase();
-  return defaultSite.categories.list.find((one) => one.name.toLowerCase() === name)?.id ?? otherCategory;
+/** What the export calls the category of a session: by a name, or by the id of a row of `session_categories`. */
+function nameOfCategory({ category }: SourceRow<'live_sessions'>, { source }: PlanContext): string | undefined {
+  return source.rows.session_categories.find(({ row }) => row.id === category)?.row.name ?? category;
+}
+
+/** The site's own of that name or id. */
+function findCategory(name: string, { categories }: PlanContext): Category | undefined {
+  const is = (text: string) => text.toLowerCase() === name.toLowerCase();
+  return categories.find((one) => is(one.name)) ?? categories.find((one) => is(one.id));
+}
+
+/** One that the site does not have is Other, while there is one. */
+function categoryOf(row: SourceRow<'live_sessions'>, context: PlanContext): Category | undefined {
+  const name = nameOfCategory(row, context);
+  return name === undefined ? undefined : (findCategory(name, context) ?? findCategory(otherCategory, context));
 }
 
 function sessionOf(
@@ -62,9 +71,13 @@ function sessionOf(
   return { ...session, pictureFile: row.thumbnail_url === undefined ? undefined : findFile(row.thumbnail_url) };
 }
 
-function noteChanges({ row, place }: Read<'live_sessions'>, category: string | null, { findFile, plan }: PlanContext) {
-  const isUnknown = category === otherCategory && row.category?.toLowerCase() !== 'other';
-  if (isUnknown) plan.changed.push({ place, reason: `category ${row.category} is not known: Other` });
+function noteChanges({ row, place }: Read<'live_sessions'>, context: PlanContext) {
+  const { findFile, plan } = context;
+  const name = nameOfCategory(row, context);
+  if (name !== undefined && !findCategory(name, context)) {
+    const taken = categoryOf(row, context)?.name ?? 'none';
+    plan.changed.push({ place, reason: `the site has no category ${name}: ${taken}` });
+  }
   if (row.description === undefined) plan.changed.push({ place, reason: 'no description: the title stands for it' });
   if (row.thumbnail_url !== undefined && findFile(row.thumbnail_url) === undefined)
     plan.changed.push({ place, reason: `no picture ${row.thumbnail_url} in the media folder: one is drawn` });

@@ -1,4 +1,5 @@
 import { encodeTime } from 'ulid';
+import type { Category } from '#shared/rules/categories.ts';
 import type { Rates } from '#shared/rules/currency.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/keys/learning-resource.ts';
@@ -50,6 +51,8 @@ export type PlanContext = {
   /** IANA zone of the sessions' places. */
   timeZone: string;
   rates: Rates;
+  /** Of the site's settings. */
+  categories: readonly Category[];
   /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
   findFile(url: string): string | undefined;
   plan: Plan;

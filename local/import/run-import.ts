@@ -1,5 +1,6 @@
 import { currentRates } from '../../functions/currency/currency.ts';
 import { findRates } from '../../functions/currency/store.ts';
+import { findSite } from '../../functions/settings/site.ts';
 import { findSettings } from '../../functions/settings/store.ts';
 import { CommandError } from '../operator/command-error.ts';
 import type { ImportCommand } from './command-line.ts';
@@ -27,7 +28,8 @@ export async function runImport(options: Options, { table, pool, media }: Connec
   const timeZone = options.timeZone ?? (await findSettings(table)).timeZone;
   if (timeZone === null) throw new CommandError('name the --time-zone of the sessions: the site has no usual one.');
   const { rates } = currentRates(await findRates(table), now);
-  const plan = makePlan(source, { now, timeZone, rates, mediaFolder: options.media });
+  const categories = (await findSite(table)).categories.list;
+  const plan = makePlan(source, { now, timeZone, rates, categories, mediaFolder: options.media });
   await refuseFiles(plan);
   const existing = await findExisting(table, plan);
   const tables = tableReports(source, plan, existing);

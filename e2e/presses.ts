@@ -27,6 +27,9 @@ const isBefore = (target: Locator) =>
     return focus !== document.body && (focus.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
   });
 
+/** What a person takes, who looks for each button and types by two thumbs, in seconds (docs/decisions/site-settings.md). */
+const secondsFor = { press: 1.5, character: 0.25, page: 12 };
+
 /** More than any page has. */
 const maxSteps = 300;
 
@@ -75,6 +78,12 @@ export class Hand {
     await this.page.keyboard.type(text);
   }
 
+  /** Chooses from a list, which the device shows: one press opens it, another chooses. */
+  async select(field: Locator, option: string): Promise<void> {
+    this.presses += 2;
+    await field.selectOption(option);
+  }
+
   /** Chooses a file by its button; the device's own dialog is not counted. */
   async choose(input: Locator, file: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
@@ -92,6 +101,15 @@ export class Hand {
     const effort = `${this.presses} presses, ${this.typed} characters, ${this.moves} moves of the focus, ${seconds} s`;
     test.info().annotations.push({ type: 'measured', description: `${job}, ${this.way}: ${effort}` });
     expect(this.presses, `presses: ${job}, ${this.way}`).toBe(presses);
+  }
+
+  /** Ends the job: a person who reads this many pages meanwhile is done with it in time. */
+  doneWithin(job: string, { minutes, pages }: { minutes: number; pages: number }): void {
+    const { press, character, page } = secondsFor;
+    const seconds = this.presses * press + this.typed * character + pages * page;
+    const effort = `${this.presses} presses, ${this.typed} characters, ${pages} pages: ${(seconds / 60).toFixed(1)} minutes`;
+    test.info().annotations.push({ type: 'measured', description: `${job}: ${effort}` });
+    expect(seconds / 60, `minutes: ${job}, ${effort}`).toBeLessThanOrEqual(minutes);
   }
 
   private async moveTo(target: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { addressesOfCloud, type ReceivedMail } from './cloud.ts';
 import { expect } from './fixtures.ts';
+import type { Hand } from './presses.ts';
 
 /** The site of a studio that is not the one of the defaults. */
 export const studio = {
@@ -62,8 +62,8 @@ export async function makeAdmin(email: string): Promise<void> {
   if (!response.ok) throw new Error(`adding an admin answered ${response.status}: ${await response.text()}`);
 }
 
-/** A page of the settings while the site is set up. */
-export function settingsPage(page: Page) {
+/** A page of the settings while the site is set up, by a hand whose presses are counted. */
+export function settingsPage(page: Page, hand: Hand) {
   const main = page.getByRole('main');
   return {
     main,
@@ -74,26 +74,17 @@ export function settingsPage(page: Page) {
     async leaveRows(list: string, count: number): Promise<void> {
       const all = main.getByRole('group', { name: new RegExp(`^${list} \\d+$`) });
       for (let left = await all.count(); left > count; left--) {
-        await all
-          .nth(left - 1)
-          .getByRole('button', { name: /^Remove/ })
-          .click();
+        await hand.press(all.nth(left - 1).getByRole('button', { name: /^Remove/ }));
         await expect(all).toHaveCount(left - 1);
       }
     },
     /** Saves it and goes on to the next step. */
     async save(next: string, label = 'Save'): Promise<void> {
-      await main.getByRole('button', { name: label, exact: true }).click();
-      await main.getByRole('link', { name: `Next: ${next}` }).click();
+      await hand.press(main.getByRole('button', { name: label, exact: true }));
+      await hand.press(main.getByRole('link', { name: `Next: ${next}` }));
       await expect(
         main.getByRole('heading', { level: 1, name: next === 'Cancelling and time zone' ? 'Settings' : next }),
       ).toBeVisible();
     },
   };
-}
-
-/** Opens a step of the list on the overview. */
-export async function openStep(page: Page, title: string): Promise<void> {
-  await page.goto(adminPaths.overview.href());
-  await page.getByRole('region', { name: 'Set up your site' }).getByRole('link', { name: title }).click();
 }

@@ -10,11 +10,11 @@ import { editorOf } from './admin-session-pages.ts';
 import { addressesOfCloud, control, mailTo, pagesRendered, startJourney } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, desktop } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { windows } from './presses.ts';
+import { Hand, windows } from './presses.ts';
 import { bookingDialog, bookingIdOf, bookNow, chip, confirmation, currencyPicker, newGuest } from './screens.ts';
-import { expectOnlyOwnWords, makeAdmin, openStep, settingsPage, studio, wholeText } from './second-studio.ts';
+import { expectOnlyOwnWords, makeAdmin, settingsPage, studio, wholeText } from './second-studio.ts';
 import { startEmpty } from './start-cloud.ts';
 
 /** A second facilitator's site, from an empty table, without touching code (docs/product.md#set-up). */
@@ -27,6 +27,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => stop?.());
 
 const password = 'a-long-slow-breath';
+
+// Presses are taps, also in a wide window.
+test.use({ viewport: desktop, hasTouch: true });
 
 /** The owner signs up on the site; an operator makes them its admin. */
 async function firstAdmin(page: Page): Promise<void> {
@@ -44,74 +47,77 @@ async function firstAdmin(page: Page): Promise<void> {
 }
 
 /** The words of the site, each page of the settings once, by the links from one to the next. */
-async function setWords(page: Page): Promise<void> {
-  const { field, button, row, leaveRows, save } = settingsPage(page);
-  await field('Name of the studio').fill(studio.name);
-  await field('One line about it').fill(studio.tagline);
-  await field('Name of the facilitator').fill(studio.facilitator);
-  await field('Sender of mails').fill(studio.sender);
-  const [preview] = await Promise.all([page.waitForEvent('popup'), button('Preview the first page').click()]);
+async function setWords(page: Page, hand: Hand): Promise<void> {
+  const { field, button, row, leaveRows, save } = settingsPage(page, hand);
+  await hand.type(field('Name of the studio'), studio.name);
+  await hand.type(field('One line about it'), studio.tagline);
+  await hand.type(field('Name of the facilitator'), studio.facilitator);
+  await hand.type(field('Sender of mails'), studio.sender);
+  const [preview] = await Promise.all([page.waitForEvent('popup'), hand.press(button('Preview the first page'))]);
   await expect(preview.getByRole('main')).toContainText(studio.tagline);
   await preview.close();
   await save('First page');
-  await field('Title').fill('COLD\nWATER');
-  await field('Line on pictures of links').fill('Breath by the lake');
-  await field('Title of the invitation').fill('Not sure yet?');
-  await field('Text of the invitation').fill('Write to Mira.');
+  await hand.type(field('Title'), 'COLD\nWATER');
+  await hand.type(field('Line on pictures of links'), 'Breath by the lake');
+  await hand.type(field('Title of the invitation'), 'Not sure yet?');
+  await hand.type(field('Text of the invitation'), 'Write to Mira.');
+  await save('About');
+  await hand.type(field('Text'), 'I have breathed in cold water since 2009.');
   await save('Contact');
-  await field('Text').fill('By the lake, most mornings.');
-  await field('E-mail address').fill(studio.email);
+  await hand.type(field('Text'), 'By the lake, most mornings.');
+  await hand.type(field('E-mail address'), studio.email);
   await save('Legal pages');
-  await field('Imprint').fill(`${studio.facilitator}, ${studio.venue.address}, ${studio.venue.city}`);
+  await hand.type(field('Imprint'), `${studio.facilitator}, ${studio.venue.address}, ${studio.venue.city}`);
   await save('Links');
-  await field('About').fill('');
-  await field('Contact').fill('');
+  await hand.type(field('About'), '');
+  await hand.type(field('Contact'), '');
   await leaveRows('Page', 0);
-  await row('Network', 1).getByLabel('Label').fill('Mastodon');
-  await row('Network', 1).getByLabel('Address').fill('https://social.stilles-wasser.test');
+  await hand.type(row('Network', 1).getByLabel('Label'), 'Mastodon');
+  await hand.type(row('Network', 1).getByLabel('Address'), 'https://social.stilles-wasser.test');
   await save('Recordings');
 }
 
-async function setChoices(page: Page): Promise<void> {
-  const { main, button, row, leaveRows, save } = settingsPage(page);
-  for (const offered of await main.getByRole('switch', { name: 'Offered on the site' }).all()) await offered.click();
-  for (const programme of await main.getByLabel('Page about the programme').all()) await programme.fill('');
+async function setChoices(page: Page, hand: Hand): Promise<void> {
+  const { main, button, row, leaveRows, save } = settingsPage(page, hand);
+  for (const offered of await main.getByRole('switch', { name: 'Offered on the site' }).all())
+    await hand.press(offered);
+  for (const programme of await main.getByLabel('Page about the programme').all()) await hand.type(programme, '');
   await save('Categories');
   await leaveRows('Category', 0);
-  await button('Add a category').click();
-  await row('Category', 1).getByLabel('Name').fill(studio.category);
+  await hand.press(button('Add a category'));
+  await hand.type(row('Category', 1).getByLabel('Name'), studio.category);
   await save('Venues and rooms');
-  await button('Add a venue').click();
+  await hand.press(button('Add a venue'));
   const venue = row('Venue', 1);
   for (const [label, text] of [
     ...[['Name', studio.venue.name] as const, ['Address', studio.venue.address] as const],
     ...[['City', studio.venue.city] as const, ['Post code', studio.venue.postCode] as const],
   ]) {
-    await venue.getByLabel(label, { exact: true }).fill(text);
+    await hand.type(venue.getByLabel(label, { exact: true }), text);
   }
   await save('Currencies');
-  for (const currency of ['GBP £', 'USD $']) await main.getByRole('switch', { name: currency }).click();
+  for (const currency of ['GBP £', 'USD $']) await hand.press(main.getByRole('switch', { name: currency }));
   await save('Cancelling and time zone');
-  await main.getByLabel('Your usual time zone').selectOption('Europe/Berlin');
-  await button('Save settings').click();
-  await main.getByRole('link', { name: 'Next: Your first session' }).click();
+  await hand.select(main.getByLabel('Your usual time zone'), 'Europe/Berlin');
+  await hand.press(button('Save settings'));
+  await hand.press(main.getByRole('link', { name: 'Next: Your first session' }));
 }
 
 /** Returns its id. */
-async function publishFirstSession(page: Page): Promise<string> {
+async function publishFirstSession(page: Page, hand: Hand): Promise<string> {
   const editor = editorOf(page);
-  await editor.title.fill('Morning in the lake');
-  await editor.category.selectOption(studio.category);
-  await editor.description.fill('Twenty slow breaths, then in.');
-  await editor.date.fill(inDays(20).slice(0, 10));
-  await editor.time.fill('07:00');
-  await editor.onSite.check();
-  await editor.form.getByLabel('Your venues').selectOption(studio.venue.name);
+  await hand.type(editor.title, 'Morning in the lake');
+  await hand.select(editor.category, studio.category);
+  await hand.type(editor.description, 'Twenty slow breaths, then in.');
+  await hand.type(editor.date, inDays(20).slice(0, 10));
+  await hand.type(editor.time, '07:00');
+  await hand.press(editor.onSite);
+  await hand.select(editor.form.getByLabel('Your venues'), studio.venue.name);
   await expect(editor.form.getByLabel('City (optional)')).toHaveValue(studio.venue.city);
   await expect(editor.currency).toHaveValue('EUR');
-  await editor.price.fill('30');
-  await editor.published.check();
-  await editor.save.click();
+  await hand.type(editor.price, '30');
+  await expect(editor.published).toBeChecked();
+  await hand.press(editor.save);
   await expect(page).toHaveURL(/\/admin\/sessions\/[0-9A-Z]{26}$/);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -138,12 +144,15 @@ test('is set up in the back office, then booked on, and no word of the first one
   await firstAdmin(page);
   await page.goto(adminPaths.overview.href());
   const list = page.getByRole('region', { name: 'Set up your site' });
-  await expect(list).toContainText('0 of 11 done');
+  await expect(list).toContainText('0 of 12 done');
   await checkPage(page, 'set-up');
-  await openStep(page, 'Names');
-  await setWords(page);
-  await setChoices(page);
-  const sessionId = await publishFirstSession(page);
+  const hand = new Hand(page, 'touch');
+  await hand.press(list.getByRole('link', { name: 'Names' }));
+  await setWords(page, hand);
+  await setChoices(page, hand);
+  const sessionId = await publishFirstSession(page, hand);
+  // The overview, each of its twelve steps, and the preview.
+  hand.doneWithin('a site of one’s own, from an empty table', { minutes: 10, pages: 14 });
   await control('POST', '/streams/catch-up');
   await page.goto(adminPaths.overview.href());
   await expect(page.getByRole('region', { name: 'Next sessions' })).toContainText('Morning in the lake');
@@ -181,7 +190,14 @@ test('is set up in the back office, then booked on, and no word of the first one
   const pages = [
     ...[paths.home.href(), paths.liveSessions.href(), paths.session.href(sessionId), paths.signIn.href()],
     ...[paths.birthRecordings.href(), paths.stressRecordings.href(), paths.breathworkForBirth.href(), '/nowhere'],
-    ...['/contact', '/imprint', paths.ticket.href(bookingId), adminPaths.settings.href(), paths.dashboard.href()],
+    ...[
+      '/about',
+      '/contact',
+      '/imprint',
+      paths.ticket.href(bookingId),
+      adminPaths.settings.href(),
+      paths.dashboard.href(),
+    ],
   ];
   for (const path of pages) await expectOwnPage(path.startsWith('/bookings') ? stranger : page, request, path);
   const feed = (category: string | null) =>

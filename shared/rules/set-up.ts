@@ -5,7 +5,7 @@ import type { SiteSection } from './site.ts';
  * first session (docs/product.md#set-up).
  */
 export const setUpSteps = [
-  ...(['names', 'start', 'contact', 'legal', 'links', 'collections', 'categories', 'places', 'currencies'] as const),
-  ...(['defaults', 'session'] as const),
+  ...(['names', 'start', 'about', 'contact', 'legal', 'links', 'collections', 'categories', 'places'] as const),
+  ...(['currencies', 'defaults', 'session'] as const),
 ] as const satisfies (SiteSection | 'defaults' | 'session')[];
 export type SetUpStep = (typeof setUpSteps)[number];

@@ -4,8 +4,11 @@ import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { setUpKey } from '../../keys/set-up.ts';
 import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
+import { allTime } from '../../totals/counts.ts';
+import { totalsKey } from '../../totals/store.ts';
 import { dismissSetUp, getSetUp } from './set-up.ts';
 import { updateSettings } from './settings.ts';
 import { getSiteSettings, updateSiteSettings } from './site.ts';
@@ -18,7 +21,7 @@ const caller = adminCaller();
 const done = async () => (await getSetUp(callAs(caller, {}), { table })).done;
 
 test('what was saved is done, be it as it was; the list goes once, for good', async () => {
-  expect(await getSetUp(callAs(caller, {}), { table })).toEqual({ done: [], isDismissed: false });
+  expect(await getSetUp(callAs(caller, {}), { table })).toEqual({ done: [], isOver: false });
   const body = siteUpdate.parse({ currencies: defaultSite.currencies, version: null });
   await updateSiteSettings(callAs(caller, { body }), dependencies);
   expect(await done()).toEqual(['currencies']);
@@ -32,7 +35,21 @@ test('what was saved is done, be it as it was; the list goes once, for good', as
   await updateSettings(callAs(caller, { body: settings }), dependencies);
   expect(await done()).toEqual(['currencies', 'defaults']);
   for (const _ of ['first', 'again']) {
-    expect(await dismissSetUp(callAs(caller, {}), dependencies)).toMatchObject({ isDismissed: true });
+    expect(await dismissSetUp(callAs(caller, {}), dependencies)).toMatchObject({ isOver: true });
   }
   expect(await auditHistory(table, 'settings', setUpKey.SK)).toMatchObject([{ action: 'set-up.dismissed' }]);
+});
+
+test('a site that people had booked on before it had these settings is not led, until its owner saves one of them', async () => {
+  const table = await openSharedTable();
+  const own = { ...dependencies, table };
+  const settingUp = async () => !(await getSetUp(callAs(caller, {}), { table })).isOver;
+  await putItem(table, { ...totalsKey(allTime), sessions: 3 });
+  expect(await settingUp()).toBe(true);
+  await putItem(table, { ...totalsKey(allTime), sessions: 3, bookings_paid: 1 });
+  expect(await settingUp()).toBe(false);
+  const body = siteUpdate.parse({ about: defaultSite.about, version: null });
+  await updateSiteSettings(callAs(caller, { body }), own);
+  expect(await settingUp()).toBe(true);
+  expect((await getSetUp(callAs(caller, {}), { table })).done).toEqual(['about', 'session']);
 });

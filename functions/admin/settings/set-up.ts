@@ -1,4 +1,3 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type SetUpStep, setUpSteps } from '#shared/rules/set-up.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
 import { dismissedSetUp, setUpKey, setUpRecord } from '../../keys/set-up.ts';
@@ -11,14 +10,10 @@ import { findSettings } from '../../settings/store.ts';
 
 /** docs/product.md#set-up */
 export const getSetUp: Handler<'getSetUp', { table: Table }> = async (_, { table }) => {
-  const dismissed = await getItem(table, setUpKey, setUpRecord, { consistent: true });
-  return { done: await doneSteps(table), isDismissed: dismissed !== undefined };
-};
-
-async function doneSteps(table: Table): Promise<ResponseBody<'getSetUp'>['done']> {
   // Few requests need them: they are not loaded with the others.
   const { findTotals } = await import('../../totals/store.ts');
-  const [{ saved }, { updatedAt }, { sessions }] = await Promise.all([
+  const [dismissed, { saved }, { updatedAt }, { sessions, orders }] = await Promise.all([
+    getItem(table, setUpKey, setUpRecord, { consistent: true }),
     findSite(table, { consistent: true }),
     findSettings(table, { consistent: true }),
     findTotals(table),
@@ -27,16 +22,17 @@ async function doneSteps(table: Table): Promise<ResponseBody<'getSetUp'>['done']
     if (step === 'defaults') return updatedAt !== null;
     return step === 'session' ? sessions > 0 : saved[step] !== undefined;
   };
-  return setUpSteps.filter(isDone);
-}
+  const wasInUse = Object.keys(saved).length === 0 && orders.session + orders.recording > 0;
+  return { done: setUpSteps.filter(isDone), isOver: dismissed !== undefined || wasInUse };
+};
 
 /** Idempotent. */
 export const dismissSetUp: Handler<'dismissSetUp', WriteDependencies> = async (call, dependencies) => {
   const { table, now } = dependencies;
-  const { done, isDismissed } = await getSetUp(call, dependencies);
-  if (isDismissed) return { done, isDismissed };
+  const { done, isOver } = await getSetUp(call, dependencies);
+  if (isOver) return { done, isOver };
   const target = { type: 'settings', id: setUpKey.SK, name: 'Set-up' };
   const change = { action: 'set-up.dismissed', target, before: null, after: null };
   await transact(table, [{ Put: { Item: dismissedSetUp(now()) } }, putAuditEntry(call, change, dependencies)]);
-  return { done, isDismissed: true };
+  return { done, isOver: true };
 };

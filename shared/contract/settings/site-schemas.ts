@@ -126,8 +126,12 @@ export const siteSettings = z.strictObject({
   legal: sectionOf('legal'),
 });
 
-/** Steps that are done: what they are about was saved, be it as it was. */
-export const setUp = z.strictObject({ done: z.array(z.enum(setUpSteps)), isDismissed: z.boolean() });
+export const setUp = z.strictObject({
+  /** What they are about was saved, be it as it was. */
+  done: z.array(z.enum(setUpSteps)),
+  /** The owner is not led through them: the list was hidden, or the site was in use before there was one. */
+  isOver: z.boolean(),
+});
 
 /** One section: the others are absent. */
 export const siteUpdate = z

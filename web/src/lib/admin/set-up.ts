@@ -9,7 +9,12 @@ const section = adminPaths.siteSettings.href;
 /** Each step as the overview lists it, and where it is done (docs/product.md#set-up). */
 export const setUpTexts: Record<SetUpStep, { title: string; text: string; href: string }> = {
   names: { title: 'Names', text: 'Of your studio, yourself, and the sender of mails.', href: section('names') },
-  start: { title: 'First page', text: 'Its title and words, and the end of each page.', href: section('start') },
+  start: {
+    title: 'First page',
+    text: 'Its title, words and picture, and the end of each page.',
+    href: section('start'),
+  },
+  about: { title: 'About', text: 'A page about you, with a picture.', href: section('about') },
   contact: { title: 'Contact', text: 'How people reach you.', href: section('contact') },
   legal: { title: 'Legal pages', text: 'Privacy, terms, imprint: what your country asks for.', href: section('legal') },
   links: { title: 'Links', text: 'Where menus lead, and your social networks.', href: section('links') },
@@ -29,8 +34,8 @@ export const setUpTexts: Record<SetUpStep, { title: string; text: string; href: 
 };
 
 /** Whether the owner is still being led through it. */
-export function isSettingUp({ done, isDismissed }: SetUp): boolean {
-  return !isDismissed && done.length < setUpSteps.length;
+export function isSettingUp({ done, isOver }: SetUp): boolean {
+  return !isOver && done.length < setUpSteps.length;
 }
 
 /** The first step that is not done after this one, or else before it. */

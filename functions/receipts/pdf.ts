@@ -4,6 +4,7 @@ import { wayNames } from '#shared/rules/income.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { vatIn, vatText } from '#shared/rules/vat.ts';
 import type { Receipt } from '../keys/receipt.ts';
+import { printable, printableName } from './printable.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -63,11 +64,11 @@ export async function receiptsPdf(receipts: readonly Receipt[]): Promise<Buffer>
 type Add = (element: ReturnType<Page['struct']>) => void;
 
 function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
-  const { seller, buyer, receiptName, kind } = receipt;
+  const { seller, receiptName, kind } = receipt;
   const say = (type: 'H1' | 'P', text: string, { font = 'normal', size = 10, colour = inkColour, gap = 0.2 } = {}) =>
     add(
       page.struct(type, {}, () => {
-        page.font(font).fontSize(size).fillColor(colour).text(text).moveDown(gap);
+        page.font(font).fontSize(size).fillColor(colour).text(printable(text)).moveDown(gap);
       }),
     );
   say('P', seller.name, { font: 'strong', size: 13 });
@@ -78,8 +79,8 @@ function writeReceipt(page: Page, receipt: Receipt, add: Add): void {
   for (const [label, value] of factsOf(receipt)) say('P', `${label}: ${value}`);
   page.moveDown(1.5);
   say('P', kind === 'receipt' ? 'Paid by' : 'Given back to', { colour: softColour });
-  say('P', nameOf(buyer), { font: 'strong' });
-  if (buyer.email !== null) say('P', buyer.email);
+  for (const [place, text] of buyerTexts(receipt).entries())
+    say('P', text, { font: place === 0 ? 'strong' : 'normal' });
   page.moveDown(1.5);
   for (const [label, value, isStrong] of sumsOf(receipt)) writeSum(page, { label, value, isStrong }, add);
   if (receiptName !== null) say('P', `This credit note is for receipt ${receiptName}.`, { colour: softColour });
@@ -119,7 +120,7 @@ function writeSum(page: Page, { label, value, isStrong }: Sum, add: Add): void {
         .fontSize(10)
         .fillColor(inkColour);
       const top = page.y;
-      page.text(label, margin, top, { width: width - 120 });
+      page.text(printable(label), margin, top, { width: width - 120 });
       const bottom = page.y;
       page.text(value, margin, top, { width, align: 'right' });
       page.x = margin;
@@ -128,9 +129,9 @@ function writeSum(page: Page, { label, value, isStrong }: Sum, add: Add): void {
   );
 }
 
-/** Scripts that the font has, and that are written from left to right. */
-const written =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]*$/u;
-
-/** A name in letters that the font has; else the address, so that nothing is printed as boxes. */
-const nameOf = ({ name, email }: Receipt['buyer']) => (email === null || written.test(name) ? name : email);
+/** Name and address; only the address of a name that the font cannot write, which identifies the buyer as well. */
+function buyerTexts({ buyer: { name, email }, orderId }: Receipt): string[] {
+  const printed = printableName(name);
+  if (email !== null) return printed === null ? [email] : [printed, email];
+  return [printed ?? `The buyer of order ${orderId}`];
+}

@@ -1,13 +1,14 @@
 import * as z from 'zod';
+import { receiptTextPattern, receiptTextProblem } from '../../rules/receipt-text.ts';
 import { instant } from '../common/schemas.ts';
 import { line, text } from '../common/text.ts';
 
 /** What receipts say of the studio (docs/product.md#receipts). */
 export const invoicingInput = z.strictObject({
   /** Null: the name of the site. */
-  sellerName: line(120).nullable(),
+  sellerName: line(120).regex(receiptTextPattern, receiptTextProblem).nullable(),
   /** Lines of a postal address. */
-  address: text(400).nullable(),
+  address: text(400).regex(receiptTextPattern, receiptTextProblem).nullable(),
   vatNumber: line(40).nullable(),
   /** Hundredths of a per cent, in the prices; null: none is charged. */
   vatRate: z.int('Enter a rate such as 20 or 7.7').min(0, 'Enter 0 to 50').max(5000, 'Enter 0 to 50').nullable(),
@@ -16,6 +17,9 @@ export const invoicingInput = z.strictObject({
 });
 
 export const invoicing = invoicingInput.extend({
+  // Also as it was stored before.
+  sellerName: z.string().nullable(),
+  address: z.string().nullable(),
   /** Instant of the last save, sent back with a change; null before the first. */
   version: instant.nullable(),
 });

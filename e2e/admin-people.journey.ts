@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { newMember, notice } from './accounts.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { newMember, notice, welcome } from './accounts.ts';
 import { bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -106,4 +107,49 @@ test('merges a guest’s address into an account by keyboard, after showing what
   // The address that is gone has no page any more; the order leads to the account.
   await page.goto(adminPaths.person.href(bookingId));
   await expect(page).toHaveURL(new RegExp(adminPaths.user.href(member.sub)));
+});
+
+test('notes about a member are not seen while logged in as them, are in their file, and go with the account', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^404 GET .*\/api\/admin\/members\//);
+  const member = await newMember({ fullName: 'Ada Halvorsen' });
+  const words = 'Had a panic attack in June.';
+  await openAdmin(page, adminPaths.user.href(member.sub));
+  await notes(page).fill(words);
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(notice(page, 'Notes saved')).toBeVisible();
+
+  const answers: string[] = [];
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    answers.push(await response.text());
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Login as User' }).click();
+  await expect(welcome(page, member.name)).toBeVisible();
+  answers.length = 0;
+  const own = [paths.dashboard, paths.mySessions, paths.myBookings, paths.settings, paths.home];
+  for (const path of own.map(({ href }) => href())) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.locator('html').innerHTML()).not.toContain(words);
+  }
+  await page.goto(adminPaths.user.href(member.sub));
+  await expect(notice(page, 'Access Denied')).toBeVisible();
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(answers.length).toBeGreaterThan(own.length);
+  expect([...answers, await stored()].filter((text) => text.includes(words))).toEqual([]);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await page.getByRole('button', { name: 'Back to admin' }).click();
+  await expect(notes(page)).toHaveValue(words);
+  const { content } = await savedBy(page, () => page.getByRole('button', { name: 'Download data' }).click());
+  expect(JSON.parse(content.toString())).toMatchObject({ email: member.email, notes: { text: words } });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(notice(page, 'User deleted successfully')).toBeVisible();
+  await page.goto(adminPaths.user.href(member.sub));
+  await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
 });

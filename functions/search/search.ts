@@ -69,14 +69,15 @@ export async function findRows(
   const isMatch = (row: SearchRow) =>
     isFirst(kind, row, plan.term) && hasPrefixes(row, plan.compared) && passes(row, filter);
   const isCompared = plan.compared.length > 0 || filter.among !== undefined || ranges.length > 1;
-  const sizes = isCompared ? { first: 2 * limit, further: maxRows } : { first: limit, further: limit };
+  const first = isCompared ? 2 * limit : limit;
   const found: SearchRow[] = [];
   let last = sortKeyOf(after, ranges);
   let left = maxRows;
   for (const range of rangesAfter(ranges, last)) {
     for (let isEnd = false; !isEnd; ) {
       if (left === 0 || found.length === limit) return { rows: newestFirst(found), next: nextOf(last) };
-      const size = Math.min(left, left === maxRows ? sizes.first : sizes.further);
+      // As many as before all in all: at most twice the rows that it takes, by few calls.
+      const size = Math.min(left, Math.max(first, maxRows - left));
       const batch = await rowsAfter(table, kind, range, last !== null && isWithin(last, range) ? last : null, size);
       for (const row of batch.items) {
         if (found.length === limit) return { rows: newestFirst(found), next: nextOf(last) };

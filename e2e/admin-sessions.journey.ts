@@ -85,7 +85,7 @@ test.describe('empty, loading and error states', () => {
     const response = withheld();
     await page.route(list, async (route) => {
       await response.released;
-      await route.fulfill({ json: { sessions: [], nextCursor: null, count: 0 } });
+      await route.fulfill({ json: { sessions: [], nextCursor: null, total: 0 } });
     });
     await openAdmin(page, adminPaths.sessions.href());
     await expect(page.getByRole('status', { name: 'Loading sessions' }).locator('.plan')).toHaveCount(6);

@@ -1,6 +1,6 @@
 /**
- * What can be compared and repaired by itself, in this order; `lists`: an item's keys of indexes, and copies of its
- * session's start.
+ * What can be compared and repaired by itself, in this order; `lists`: an item's keys of indexes, copies of its
+ * session's start, and whether a listed session has a link.
  */
 export const areas = ['lists', 'counters', 'totals', 'search', 'income'] as const;
 export type Area = (typeof areas)[number];

@@ -7,7 +7,13 @@ import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import type { ItemChange } from '../stream-consumer/change.ts';
 import { changeOfFailed } from '../stream-consumer/failed-changes.ts';
-import { emptyProjection, isProjected, type Projection, projectionOf } from '../stream-consumer/projection.ts';
+import {
+  emptyProjection,
+  isProjected,
+  type Projection,
+  projectedName,
+  projectionOf,
+} from '../stream-consumer/projection.ts';
 import { addCounts, type Counts, changeOf } from '../totals/counts.ts';
 import { countedChangeKey } from '../totals/store.ts';
 import { codeOf } from './counting.ts';
@@ -18,7 +24,7 @@ const maxKeysPerRead = 100;
 
 /** What the last day's changes of the table say: which of them the totals have counted, and what an item is since. */
 export class Journal {
-  /** What each changed item contributes to the totals after its last change, by partition key. */
+  /** What each changed item contributes to the totals after its last change, by `projectedName`. */
   readonly latest = new Map<string, Interned>();
   /** When the words of an item last changed, epoch milliseconds, by partition key. */
   readonly wordsChangedAt = new Map<string, number>();
@@ -89,7 +95,7 @@ export class Journal {
     this.changedAt.set(PK, Math.max(at, this.changedAt.get(PK) ?? 0));
     this.#addPending(change);
     const [was, is] = [change.before, after].map((image) => readImage(change, image));
-    if (is) this.latest.set(PK, Interned.of(is.counts));
+    if (is) this.latest.set(projectedName(change), Interned.of(is.counts));
     if (!isDeepStrictEqual(was?.searchable, is?.searchable)) this.wordsChangedAt.set(PK, at);
     this.#addReferences(PK, after);
   }

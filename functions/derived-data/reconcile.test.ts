@@ -6,15 +6,18 @@ import { discountCodeKey } from '../keys/discount-code.ts';
 import { incomeEntryKey } from '../keys/income-entry.ts';
 import { profileItem } from '../keys/member.ts';
 import { purchaseItem, purchaseKey } from '../keys/purchase.ts';
+import { recordingItem } from '../keys/recording.ts';
 import { seatGroupPartition } from '../keys/seat-group.ts';
 import { sessionKey } from '../keys/session.ts';
+import { changeItem } from '../platform/change.ts';
 import { newId } from '../platform/ids.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import { type Key, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { examplePurchase } from '../testing/examples.ts';
+import { findSession } from '../sessions/store.ts';
+import { examplePurchase, exampleRecording } from '../testing/examples.ts';
 import { dayTotalName, weekName } from '../totals/counts.ts';
-import { totalsKey } from '../totals/store.ts';
+import { findTotals, totalsKey } from '../totals/store.ts';
 import { dyingAt, free, openReconciledSite } from './testing/reconciled-site.ts';
 
 // docs/operations.md#checking-derived-data
@@ -159,6 +162,28 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
       ['lists', 'keys of lists', '1 wrong', 'none'],
       ['lists', 'start of its bookings', '1 other', session?.sessionStart],
     );
+  });
+
+  test('whether a session has a link, in what lists show of it', async () => {
+    const linked = await site.createSession({ price: free, zoomLink: 'https://zoom.example/j/1' });
+    const unlinked = await site.createSession({ price: free, zoomLink: null });
+    await site.consume();
+    const change = { before: { hasZoomLink: true }, after: {} };
+    await transact(table, [changeItem(sessionKey(linked), change, ['hasZoomLink'])]);
+    await damage(sessionKey(unlinked), { hasZoomLink: true });
+    await expectRepaired(['lists', 'has a link', 'no', 'yes'], ['lists', 'has a link', 'yes', 'no']);
+    const marks = await Promise.all([linked, unlinked].map((id) => findSession(table, id, { consistent: true })));
+    expect(marks.map((session) => session?.hasZoomLink)).toEqual([true, undefined]);
+  });
+
+  test('how many recordings and codes there are', async () => {
+    for (let n = 0; n < 3; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(new Date()) })));
+    await site.createDiscountCode();
+    await site.consume();
+    expect(await site.differences()).toEqual([]);
+    const { codes } = await findTotals(table);
+    await damage(totalsKey('ALL'), { recordings_birth: 1, codes: 0 });
+    await expectRepaired(['totals', 'recordings_birth', 1, 3], ['totals', 'codes', 0, codes]);
   });
 });
 

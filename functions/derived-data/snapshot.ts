@@ -10,9 +10,9 @@ import { passGroupsPrefix } from '../keys/pass.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
-import { listSortKey, type Session, sessionRecord } from '../keys/session.ts';
+import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../keys/session.ts';
 import type { Key } from '../platform/table.ts';
-import { isProjected, paidOrderOf, projectionOf } from '../stream-consumer/projection.ts';
+import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { codeOf, placesOf, seatUse } from './counting.ts';
 import { fingerprint } from './fingerprint.ts';
 import { IncomeBalance } from './income.ts';
@@ -33,6 +33,8 @@ type Counters = Pick<Session, 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>;
 /** What is kept of a session. */
 export type SessionTally = {
   stored: Session | undefined;
+  /** Whether its details have a link to join; undefined without details. */
+  hasZoomLink: boolean | undefined;
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
   beyond: number;
@@ -48,6 +50,7 @@ export type CodeTally = { stored: number | undefined; uses: number; orders: stri
 
 const emptyTally = (): SessionTally => ({
   stored: undefined,
+  hasZoomLink: undefined,
   counted: { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 },
   beyond: 0,
   bookings: new Map(),
@@ -64,7 +67,7 @@ const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow)
 /** The table's derived values and what they are derived from, in about 200 bytes for each order or member. */
 export class Snapshot {
   items = 0;
-  /** By partition key. */
+  /** By `projectedName`, which is the partition key of those with search rows. */
   readonly sources = new Map<string, Source>();
   readonly sessions = new Map<string, SessionTally>();
   readonly codes = new Map<string, CodeTally>();
@@ -105,13 +108,13 @@ export class Snapshot {
     else if (SK === 'FOLLOWUP') this.followUps.add(followUpRecord.parse(item).sessionId);
   }
 
-  #source(PK: string): Source {
-    return getOrAdd(this.sources, PK, () => ({ counts: Interned.empty, expectedRows: 0, foundRows: 0 }));
+  #source(name: string): Source {
+    return getOrAdd(this.sources, name, () => ({ counts: Interned.empty, expectedRows: 0, foundRows: 0 }));
   }
 
   #addSource(key: Key, item: Item): void {
     const { counts, searchable } = projectionOf(key, item);
-    const source = this.#source(key.PK);
+    const source = this.#source(projectedName(key));
     source.counts = Interned.of(counts);
     for (const row of searchable ? searchRows(searchable) : []) source.expectedRows ^= fingerprint(rowText(row));
   }
@@ -147,6 +150,7 @@ export class Snapshot {
 
   #addSessionItem(id: string, SK: string, item: Item): void {
     if (SK === listSortKey) this.#session(id).stored = sessionRecord.parse(item);
+    else if (SK === detailsKey(id).SK) this.#session(id).hasZoomLink = detailsRecord.parse(item).zoomLink !== null;
     else if (SK.startsWith(waitlistSortKeyPrefix)) this.#session(id).counted.waitlistCount += 1;
   }
 

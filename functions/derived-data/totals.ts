@@ -20,8 +20,8 @@ const negative = (counts: Counts) => changeOf(counts, new Map());
 function expectedTotals(scanned: Counts, { sources }: Pick<Snapshot, 'sources'>, journal: Journal): Counts {
   const all: Counts = new Map();
   addCounts(all, scanned);
-  for (const [PK, { counts }] of journal.latest) {
-    const source = sources.get(PK);
+  for (const [name, { counts }] of journal.latest) {
+    const source = sources.get(name);
     if (source) addCounts(all, negative(source.counts.counts));
     addCounts(all, counts);
   }

@@ -47,6 +47,8 @@ export const sessionRecord = z.object({
   recurrence: z.enum(recurrences).optional(),
   /** Its details have screening questions: pages of its series' other dates know it by this. */
   asksQuestions: z.literal(true).optional(),
+  /** Its details have a link to join: lists of the back office know it by this. */
+  hasZoomLink: z.literal(true).optional(),
   /** Someone was marked as here at the door: anyone who was not did not come. */
   attendanceTaken: z.literal(true).optional(),
   /**
@@ -171,8 +173,8 @@ export const detailsRecord = z.object({
   cancellationMessage: z.string().optional(),
 });
 
-/** A session with its details; the excerpt is derived from the description. */
-export const wholeSessionRecord = sessionRecord.omit({ excerpt: true }).extend(detailsRecord.shape);
+/** A session with its details; the excerpt is derived from the description, and whether there is a link from the link. */
+export const wholeSessionRecord = sessionRecord.omit({ excerpt: true, hasZoomLink: true }).extend(detailsRecord.shape);
 export type WholeSession = z.output<typeof wholeSessionRecord>;
 
 export const sessionPartition = (id: string) => `${sessionKeyPrefix}${id}`;
@@ -208,10 +210,16 @@ export function sessionItems(session: WholeSession) {
   const asksQuestions = screeningQuestions.length > 0 || undefined;
   const excerpt = cutText(session.description, excerptLength);
   const { asksQuestions: asks, ...listed } = sessionRecord.parse({ ...session, excerpt, asksQuestions });
+  const marks = { ...(asks && { asksQuestions: asks }), ...zoomLinkMark(details) };
   return [
-    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed, ...(asks && { asksQuestions: asks }) },
+    { ...sessionKey(session.id), ...sessionListKeys(session), ...listed, ...marks },
     { ...detailsKey(session.id), ...details, ...(asks && { screeningQuestions }) },
   ] as const;
+}
+
+/** What its listed item says of the link in its details. */
+export function zoomLinkMark({ zoomLink }: Pick<WholeSession, 'zoomLink'>): Pick<Session, 'hasZoomLink'> {
+  return zoomLink === null ? {} : { hasZoomLink: true };
 }
 
 /** Keys of the list that a session is in, and of its series. */

@@ -21,10 +21,10 @@ export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> 
   });
 }
 
-/** Orders as the back office shows them, with the titles of their sessions by one call. */
-export async function viewsOf(table: Table, orders: OrderItem[]): Promise<OrderView[]> {
+/** Orders as the back office shows them, with the titles of their sessions by one call, but for those that are known. */
+export async function viewsOf(table: Table, orders: OrderItem[], known: Session[] = []): Promise<OrderView[]> {
   const ids = orders.flatMap((order) => (isPurchase(order) ? [] : [order.sessionId]));
-  const sessions = await sessionsOf(table, ids);
+  const sessions = await sessionsOf(table, ids, known);
   return orders.map((order) => toOrderView(order, isPurchase(order) ? undefined : sessions.get(order.sessionId)));
 }
 
@@ -34,8 +34,12 @@ export async function viewOf(table: Table, order: OrderItem): Promise<OrderView>
   return view;
 }
 
-async function sessionsOf(table: Table, ids: string[]): Promise<Map<string, Session>> {
-  const items = await getAll(table, [...new Set(ids)].map(sessionKey));
-  const sessions = [...items.values()].map((item) => sessionRecord.parse(item));
-  return new Map(sessions.map((session) => [session.id, session]));
+async function sessionsOf(table: Table, ids: string[], known: Session[]): Promise<Map<string, Session>> {
+  const sessions = new Map(known.map((session) => [session.id, session]));
+  const missing = [...new Set(ids)].filter((id) => !sessions.has(id));
+  for (const item of (await getAll(table, missing.map(sessionKey))).values()) {
+    const session = sessionRecord.parse(item);
+    sessions.set(session.id, session);
+  }
+  return sessions;
 }

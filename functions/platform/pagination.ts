@@ -1,13 +1,5 @@
 import type * as z from 'zod';
-import {
-  countPage,
-  type IndexQuery,
-  type LastKey,
-  type PartitionQuery,
-  queryPage,
-  queryPartition,
-  type Table,
-} from './table.ts';
+import { type IndexQuery, type LastKey, type PartitionQuery, queryPage, queryPartition, type Table } from './table.ts';
 
 /** Reads page after page until the last one: `read` gets the key after which to go on. */
 export async function* paginate<Result extends { last: After | undefined }, After = LastKey>(
@@ -37,11 +29,4 @@ export async function queryWholePartition(table: Table, query: PartitionQuery) {
   const items: Record<string, unknown>[] = [];
   for await (const page of paginate((after) => queryPartition(table, { ...query, after }))) items.push(...page.items);
   return items;
-}
-
-/** How many items a range of an index holds. It costs as much as reading them all. */
-export async function countItems(table: Table, query: Omit<IndexQuery, 'after'>): Promise<number> {
-  let total = 0;
-  for await (const { count } of paginate((after) => countPage(table, { ...query, after }))) total += count;
-  return total;
 }

@@ -91,15 +91,6 @@ export async function queryPage<Schema extends z.ZodType>(
   return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
 }
 
-/** How many items of a page's query DynamoDB counted, without reading them; `last` is set when there may be more. */
-export async function countPage({ name, client }: Table, query: IndexQuery) {
-  if (isEmpty(query)) return { count: 0, last: undefined };
-  const { Count = 0, LastEvaluatedKey } = await client.send(
-    new QueryCommand({ ...queryOf(name, query), Select: 'COUNT' }),
-  );
-  return { count: Count, last: LastEvaluatedKey };
-}
-
 function queryOf(TableName: string, page: IndexQuery): QueryCommandInput {
   const { name: IndexName, partitionKey, sortKey } = shape.indexes[page.index];
   const { condition, bounds } = boundsOfPage(page);

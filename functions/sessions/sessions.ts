@@ -102,8 +102,8 @@ export function summaryOf(session: Session): Summary {
 }
 
 /** A session in a list of the back office. */
-export function adminSummaryOf(session: Session, hasZoomLink: boolean) {
-  const { cancellation, unannounced = false } = session;
+export function adminSummaryOf(session: Session) {
+  const { cancellation, unannounced = false, hasZoomLink = false } = session;
   const published = hasPage(session);
   return { ...summaryOf(session), published, hasZoomLink, cancelledAt: cancellation?.at ?? null, unannounced };
 }

@@ -1,6 +1,5 @@
 import {
   detailsKey,
-  detailsRecord,
   listSortKey,
   published,
   type Session,
@@ -18,7 +17,6 @@ import { getItem, type LastKey, queryPage, queryPartition, type Table } from '..
 
 /** Place of a session in a list: what a page's cursor says. */
 export type SessionPosition = Pick<Session, 'startTime' | 'id'>;
-// Sorts before the session itself, so that one Query up to that reads both and no waitlist.
 
 /** One session as lists show it, draft or published; undefined when there is none. */
 export function findSession(
@@ -59,17 +57,6 @@ export function upcomingDates(table: Table, seriesId: string, now: Date): Promis
   return queryAll(table, dates, sessionRecord);
 }
 
-/** Ids of the sessions with a link to join, which is part of their details. */
-export async function withZoomLink(table: Table, sessions: Pick<Session, 'id'>[]): Promise<Set<string>> {
-  const ids = [...new Set(sessions.map(({ id }) => id))];
-  const details = await getAll(table, ids.map(detailsKey));
-  const hasLink = (id: string) => {
-    const item = details.get(keyOf(detailsKey(id)));
-    return item !== undefined && detailsRecord.parse(item).zoomLink !== null;
-  };
-  return new Set(ids.filter(hasLink));
-}
-
 /** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */
 export type SessionPeriod = { when: 'upcoming' | 'past'; now: Date };
 
@@ -82,10 +69,6 @@ export function upcomingSessions(table: Table, now: Date, limit: number, after?:
 export function pastSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
   return listSessionsPage(table, published, { when: 'past', now }, limit, after);
 }
-
-/** The partition of a list and its bounds. */
-export const sessionListQuery = (list: SessionList, stretch: SessionPeriod) =>
-  ({ index: 'byKind', partition: list, ...boundsOf(stretch) }) as const;
 
 function boundsOf({ when, now }: SessionPeriod) {
   const at = now.toISOString();
@@ -103,7 +86,8 @@ export async function listSessionsPage(
   position?: SessionPosition,
 ) {
   const after = position && isWithin(stretch, position) ? lastKeyOf(list, position) : undefined;
-  const { items, last } = await queryPage(table, { ...sessionListQuery(list, stretch), limit, after }, sessionRecord);
+  const page = { index: 'byKind', partition: list, ...boundsOf(stretch), limit, after } as const;
+  const { items, last } = await queryPage(table, page, sessionRecord);
   return { sessions: items, last: last && items.at(-1) };
 }
 

@@ -4,16 +4,24 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBooking } from '../bookings/store.ts';
 import { bookingItem } from '../keys/booking.ts';
+import { discountCodeItem } from '../keys/discount-code.ts';
 import { profileItem } from '../keys/member.ts';
 import { purchaseItem } from '../keys/purchase.ts';
+import { recordingItem } from '../keys/recording.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findKeys } from '../search/search.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import {
+  exampleBooking,
+  exampleDiscountCode,
+  examplePurchase,
+  exampleRecording,
+  exampleSession,
+} from '../testing/examples.ts';
 import { streamRecord } from '../testing/stream.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
-import { findDays, findTotals } from '../totals/store.ts';
+import { findTotals, findTotalsAndDays } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 
 // Search and totals count each change once, however often and in whatever batches the stream delivers it.
@@ -46,7 +54,7 @@ const refundedAt = '2026-11-23T09:00:00.000Z';
 const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
 const refunded = bookingItem(exampleBooking({ ...held, ...cancelled, paidAt, refundDueAt: refundedAt, refundedAt }));
 
-const days = () => findDays(table, '2026-11-01', '2026-11-30');
+const days = async () => (await findTotalsAndDays(table, '2026-11-01', '2026-11-30')).days;
 const noOrders = { total: 0, paid: 0, free: 0, pending: 0, failed: 0, cancelled: 0 };
 
 describe('totals', () => {
@@ -116,10 +124,25 @@ describe('totals', () => {
     expect(await findTotals(table)).toMatchObject({ people: 1, sessions: 0 });
   });
 
+  test('count recordings by collection, and codes without those that the site reserves, until they are deleted', async () => {
+    const [first, second] = [1, 2].map(() => recordingItem(exampleRecording({ id: newId(now()) })));
+    const code = discountCodeItem(exampleDiscountCode({}, now()));
+    const price = discountCodeItem(exampleDiscountCode({ code: 'BIRTH_PACKAGE_PRICE' }, now()));
+    const made = [first, second, code, price].map((item) => changed(undefined, item));
+    await consumeRecords(...made);
+    const counted = { recordings: { birth: 2, stress: 0 }, codes: 1 };
+    expect(await findTotals(table)).toMatchObject(counted);
+    await consumeRecords(changed(first, { ...first, orderIndex: 3 }), changed(code, { ...code, timesUsed: 1 }));
+    expect(await findTotals(table)).toMatchObject(counted);
+    await consumeRecords(changed(first, undefined), changed(code, undefined));
+    expect(await findTotals(table)).toMatchObject({ recordings: { birth: 1, stress: 0 }, codes: 0 });
+  });
+
   test('are zero for an empty table', async () => {
     expect(await findTotals(table)).toEqual({
       ...{ bookings: noOrders, purchases: { birth: noOrders, stress: noOrders } },
       ...{ orders: { session: 0, recording: 0 }, people: 0, sessions: 0 },
+      ...{ recordings: { birth: 0, stress: 0 }, codes: 0 },
     });
   });
 });

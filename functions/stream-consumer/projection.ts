@@ -1,13 +1,24 @@
 import * as z from 'zod';
+import { collectionKeyPrefix, discountCodeKeyPrefix } from '#shared/rules/table.ts';
 import type { PaidOrder } from '../income/postings.ts';
 import { bookingRecord } from '../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileRecord } from '../keys/member.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
+import { recordingRecord, recordingSortKeyPrefix } from '../keys/recording.ts';
 import type { Searchable } from '../keys/search-row.ts';
 import { listSortKey, sessionRecord } from '../keys/session.ts';
 import type { Key } from '../platform/table.ts';
 import { searchableBooking, searchableProfile, searchablePurchase, searchableSession } from '../search/searchable.ts';
-import { type Counts, countsOfBooking, countsOfMember, countsOfPurchase, countsOfSession } from '../totals/counts.ts';
+import {
+  type Counts,
+  countsOfBooking,
+  countsOfCode,
+  countsOfMember,
+  countsOfPurchase,
+  countsOfRecording,
+  countsOfSession,
+} from '../totals/counts.ts';
 
 /** What one state of an item contributes to search and totals. */
 export type Projection = { counts: Counts; searchable: Searchable | null };
@@ -19,7 +30,16 @@ const anySession = sessionRecord
   .pick({ id: true, title: true, city: true, startTime: true })
   .extend({ deletedAt: z.string().nullable().default(null) });
 
-type Kind = { PK: string; SK: string; project: (item: unknown) => Projection };
+const anyRecording = recordingRecord.pick({ collection: true });
+const anyCode = discountCodeRecord.pick({ code: true });
+
+type Kind = {
+  PK: string;
+  SK: string;
+  /** Whether a partition has several, whose sort keys begin so. */
+  isSeveral?: true;
+  project: (item: unknown) => Projection;
+};
 
 /** The kinds of items that have a consumer, by prefix of the partition key and sort key. */
 const kinds: Kind[] = [
@@ -58,10 +78,24 @@ const kinds: Kind[] = [
       };
     },
   },
+  {
+    PK: collectionKeyPrefix,
+    SK: recordingSortKeyPrefix,
+    isSeveral: true,
+    project: (item) => ({ counts: countsOfRecording(anyRecording.parse(item)), searchable: null }),
+  },
+  {
+    PK: discountCodeKeyPrefix,
+    SK: discountCodeKey('').SK,
+    project: (item) => ({ counts: countsOfCode(anyCode.parse(item)), searchable: null }),
+  },
 ];
 
 /** Whether search or totals depend on the item. */
 export const isProjected = (key: Key) => kindOf(key) !== undefined;
+
+/** Names such an item: its partition key, where that has no other one. */
+export const projectedName = ({ PK, SK }: Key) => (kindOf({ PK, SK })?.isSeveral ? `${PK} ${SK}` : PK);
 
 /** What an image of an item contributes; nothing when it does not exist. Throws ZodError when it is not what it should be. */
 export function projectionOf(key: Key, image: unknown): Projection {
@@ -76,5 +110,5 @@ export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder 
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {
-  return kinds.find((kind) => PK.startsWith(kind.PK) && SK === kind.SK);
+  return kinds.find((kind) => PK.startsWith(kind.PK) && (kind.isSeveral ? SK.startsWith(kind.SK) : SK === kind.SK));
 }

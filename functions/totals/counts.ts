@@ -1,9 +1,12 @@
 import type { Collection } from '#shared/rules/collections.ts';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type Booking, isOrderOfMove } from '../keys/booking.ts';
+import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Profile } from '../keys/member.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import type { Recording } from '../keys/recording.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
 export const countedStatuses = ['paid', 'free', 'pending', 'failed', 'cancelled'] as const;
@@ -16,9 +19,18 @@ export type Counts = Map<string, Map<string, number>>;
 export const allTime = 'ALL';
 const weekPrefix = 'WEEK#';
 const dayMs = 24 * 3600 * 1000;
+const weekMs = 7 * dayMs;
 
 /** Item with the totals of the seven days, in UTC, of the week of an instant or date: named after its Monday. */
 export const weekName = (instant: string) => `${weekPrefix}${mondayOf(instant.slice(0, 10))}`;
+
+/** Names of the items of every week of a range of dates. */
+export function weekNames(from: string, to: string): string[] {
+  const [first, last] = [from, to].map((day) => Date.parse(mondayOf(day)));
+  if (first === undefined || last === undefined || !(first <= last)) return [];
+  const weeks = Math.round((last - first) / weekMs) + 1;
+  return Array.from({ length: weeks }, (_, week) => weekName(dayOf(first + week * weekMs)));
+}
 
 /** Attribute of that item: one total of one day, which is numbered from Monday, 0. */
 export const dayTotalName = (instant: string, total: string) => `d${weekdayOf(instant.slice(0, 10))}_${total}`;
@@ -81,6 +93,18 @@ export function countsOfMember({ createdAt }: Profile): Counts {
 export function countsOfSession({ deletedAt }: { deletedAt: string | null }): Counts {
   return sumCounts(deletedAt === null ? [[allTime, 'sessions', 1]] : []);
 }
+
+export function countsOfRecording({ collection }: Pick<Recording, 'collection'>): Counts {
+  return sumCounts([[allTime, recordingsName(collection), 1]]);
+}
+
+/** Codes that the site reserves are prices, and not counted. */
+export function countsOfCode({ code }: Pick<DiscountCode, 'code'>): Counts {
+  return sumCounts(isReservedCode(code) ? [] : [[allTime, 'codes', 1]]);
+}
+
+/** Attribute with how many recordings a collection has. */
+export const recordingsName = (collection: Collection) => `recordings_${collection}`;
 
 function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
   return [[allTime, `${what}_${order.status}`, 1], ...moneyCounts(order)];

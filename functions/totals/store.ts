@@ -3,8 +3,9 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currency.ts';
 import { table as shape } from '#shared/rules/table.ts';
+import { getAll, keyOf } from '../platform/batch.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
-import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
+import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import {
   addCounts,
@@ -14,8 +15,9 @@ import {
   countedStatuses,
   daysOfWeek,
   deletedPurchases,
+  recordingsName,
   takenName,
-  weekName,
+  weekNames,
 } from './counts.ts';
 
 type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
@@ -30,6 +32,9 @@ export type Totals = {
   people: number;
   /** Includes drafts, without deleted ones. */
   sessions: number;
+  recordings: Record<Collection, number>;
+  /** Without those that the site reserves. */
+  codes: number;
 };
 
 /** Of one day in UTC. */
@@ -50,13 +55,17 @@ export const totalsKey = (name: string): Key => ({ PK: partition, SK: name });
 /** Longer than a change is kept for another attempt (docs/trust.md#stream-changes). */
 const markerSeconds = 30 * 24 * 3600;
 
-const numbers = z.record(z.string(), z.unknown()).transform((item) => (name: string) => {
-  const value = item[name];
-  return typeof value === 'number' ? value : 0;
-});
+const anyItem = z.record(z.string(), z.unknown());
 
 export async function findTotals(table: Table): Promise<Totals> {
-  const of = (await getItem(table, totalsKey(allTime), numbers)) ?? (() => 0);
+  return totalsOf(await getItem(table, totalsKey(allTime), anyItem));
+}
+
+function totalsOf(item: Record<string, unknown> = {}): Totals {
+  const of = (name: string) => {
+    const value = item[name];
+    return typeof value === 'number' ? value : 0;
+  };
   const orders = (what: string): OrderTotals => {
     const [paid = 0, free = 0, pending = 0, failed = 0, cancelled = 0] = countedStatuses.map((one) =>
       of(`${what}_${one}`),
@@ -72,17 +81,21 @@ export async function findTotals(table: Table): Promise<Totals> {
     orders: { session: bookings.total, recording },
     people: of('people'),
     sessions: of('sessions'),
+    recordings: { birth: of(recordingsName('birth')), stress: of(recordingsName('stress')) },
+    codes: of('codes'),
   };
 }
 
-/** Days from `from` to `to`, inclusive, in order; days without changes are missing. */
-export async function findDays(table: Table, from: string, to: string): Promise<DayTotals[]> {
-  const { items } = await queryPartition(table, { partition, from: weekName(from), upTo: weekName(to) });
-  const days = items.flatMap((item) => [...daysOfWeek(String(item[shape.sortKey]), item)]);
-  return days
+/** Also the days from `from` to `to`, inclusive, in order, by one call; days without changes are missing. At most 99 weeks. */
+export async function findTotalsAndDays(table: Table, from: string, to: string) {
+  const items = await getAll(table, [allTime, ...weekNames(from, to)].map(totalsKey));
+  const all = items.get(keyOf(totalsKey(allTime)));
+  const days = [...items.values()]
+    .flatMap((item) => [...daysOfWeek(String(item[shape.sortKey]), item)])
     .filter(([day]) => day >= from && day <= to)
     .map(([day, totals]) => dayTotals(day, (name) => totals.get(name) ?? 0))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return { totals: totalsOf(all), days };
 }
 
 function dayTotals(day: string, of: (name: string) => number): DayTotals {

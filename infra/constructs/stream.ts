@@ -35,10 +35,16 @@ const ended = {
   dynamodb: { Keys: { [sortKey]: { S: prefix(waitlistSortKeyPrefix) } } },
 };
 
+/** Codes as they come and go, for how many there are: not their uses. */
+const codes = {
+  eventName: exactly('INSERT', 'REMOVE'),
+  dynamodb: { Keys: { [partitionKey]: { S: prefix(discountCodeKeyPrefix) } } },
+};
+
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, and ended entry. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, ended entry, and code that comes or goes. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {
@@ -55,7 +61,7 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(givenUp),
-    filters: [...consumed.map((Keys) => ({ dynamodb: { Keys } })), ended].map((filter) =>
+    filters: [...consumed.map((Keys) => ({ dynamodb: { Keys } })), ended, codes].map((filter) =>
       FilterCriteria.filter(filter),
     ),
   });

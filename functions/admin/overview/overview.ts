@@ -2,9 +2,9 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { viewsOf } from '../../orders/find.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
-import { findDays, findTotals } from '../../totals/store.ts';
+import { findTotalsAndDays } from '../../totals/store.ts';
 import { attentionItems } from './attention.ts';
-import { countSmallLists, countsOf } from './counts.ts';
+import { countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
 import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
@@ -12,32 +12,24 @@ import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
 import { findUnsentMails } from './unsent-mails.ts';
 
 /**
- * The overview by two round trips (docs/product.md#admin-overview): all lists at the same time, then details of the listed
- * sessions and orders. Days and weeks follow the admin's time zone; totals of a day are counted by the day in UTC.
+ * The overview by two round trips (docs/product.md#admin-overview): all lists at the same time, then the sessions that were
+ * ordered and are not among them. Days and weeks follow the admin's time zone; totals of a day are counted by the day in UTC.
  */
 export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ query }, { table, now }) => {
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [published, totals, days, smallCounts, pending, latest, mails, items] = await Promise.all([
+  const [published, { totals, days }, pending, latest, mails, items] = await Promise.all([
     publishedSessions(table, lastFrom),
-    findTotals(table),
-    findDays(table, from, last.to),
-    countSmallLists(table),
+    findTotalsAndDays(table, from, last.to),
     pendingTooLong(table, at),
     latestOrders(table),
     findUnsentMails(table),
     attentionItems(table),
   ]);
-  const [overview, orders] = await Promise.all([
-    sessionsOverview(
-      table,
-      published.filter(({ startTime }) => startTime >= today),
-      at,
-      tomorrow,
-    ),
-    viewsOf(table, [...pending, ...latest]),
-  ]);
+  const orders = await viewsOf(table, [...pending, ...latest], published);
+  const fromToday = published.filter(({ startTime }) => startTime >= today);
+  const overview = sessionsOverview(fromToday, at, tomorrow);
   const byWeek = bookingsByWeek(days, weeks);
   const { paid = 0, free = 0 } = byWeek.at(-1) ?? {};
   return {
@@ -57,6 +49,6 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
       ...mails,
     },
     latestOrders: orders.slice(pending.length),
-    counts: countsOf(totals, smallCounts),
+    counts: countsOf(totals),
   } satisfies ResponseBody<'getOverview'>;
 };

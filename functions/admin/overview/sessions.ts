@@ -1,11 +1,7 @@
-import type { ResponseBody } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Session, sessionLists, sessionRecord } from '../../keys/session.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 import { adminSummaryOf } from '../../sessions/sessions.ts';
-import { withZoomLink } from '../../sessions/store.ts';
-
-type Summary = ResponseBody<'getOverview'>['today'][number];
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -32,28 +28,22 @@ export function seatUse(sessions: Session[]) {
   };
 }
 
-/** Groups of sessions from today on; their links are read by one call. */
-export async function sessionsOverview(table: Table, sessions: Session[], now: Date, tomorrow: string) {
+/** Groups of sessions from today on. */
+export function sessionsOverview(sessions: Session[], now: Date, tomorrow: string) {
   const upcoming = sessions.filter(({ startTime }) => startTime >= now.toISOString());
   const later = upcoming.filter(({ startTime }) => startTime >= tomorrow);
   const linkBy = new Date(now.getTime() + linkDays * dayMilliseconds).toISOString();
   const today = sessions.filter(({ startTime }) => startTime < tomorrow);
-  const next = later.slice(0, maxNext);
   const full = upcoming.filter(isFullWithWaitlist).slice(0, maxListed);
   const untold = upcoming.filter(({ unannounced, seatsTaken }) => unannounced && seatsTaken > 0).slice(0, maxListed);
   const online = upcoming.filter(({ locationType, startTime }) => locationType === 'online' && startTime <= linkBy);
-  const linked = await withZoomLink(table, [...today, ...next, ...full, ...untold, ...online]);
-  const hasLink = ({ id }: Session) => linked.has(id);
-  const show = (session: Session): Summary => adminSummaryOf(session, hasLink(session));
+  const unlinked = online.filter(({ hasZoomLink }) => !hasZoomLink).slice(0, maxListed);
   return {
-    today: today.map(show),
-    next: next.map(show),
-    fullSessions: full.map(show),
-    unannounced: untold.map(show),
-    withoutLink: online
-      .filter((session) => !hasLink(session))
-      .slice(0, maxListed)
-      .map(show),
+    today: today.map(adminSummaryOf),
+    next: later.slice(0, maxNext).map(adminSummaryOf),
+    fullSessions: full.map(adminSummaryOf),
+    unannounced: untold.map(adminSummaryOf),
+    withoutLink: unlinked.map(adminSummaryOf),
   };
 }
 

@@ -82,7 +82,7 @@ test('the list of past sessions is searched by page, latest first', async () => 
   for (let days = 1; days <= 27; days++) await aSession('Equinox', -days);
   const first = await past({ search: 'equi' });
   const second = await past({ search: 'equi', cursor: first.nextCursor ?? '' });
-  expect([first.sessions.length, second.sessions.length, second.nextCursor, first.count]).toEqual([25, 2, null, null]);
+  expect([first.sessions.length, second.sessions.length, second.nextCursor, first.total]).toEqual([25, 2, null, null]);
   const starts = [...first.sessions, ...second.sessions].map(({ startTime }) => startTime);
   expect(starts).toEqual(starts.toSorted().toReversed());
 });

@@ -1,12 +1,11 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { sessionLists, type WholeSession } from '../../keys/session.ts';
+import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import { countItems } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
 import { adminSummaryOf } from '../../sessions/sessions.ts';
-import { findWholeSession, type SessionPeriod, sessionListQuery, withZoomLink } from '../../sessions/store.ts';
+import { findWholeSession, type SessionPeriod } from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
 import { pageOfLists, pageOfSearch, pageOfSeries, type SessionPage } from './find-pages.ts';
 import { adminSessionOf } from './view.ts';
@@ -17,15 +16,15 @@ import { adminSessionOf } from './view.ts';
  */
 export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
   const stretch = { when: query.when, now: now() };
-  const [{ sessions, next }, count] = await Promise.all([
+  const isOfLists = !(query.series || query.search);
+  const [{ sessions, next }, totals] = await Promise.all([
     pageOf(table, stretch, query),
-    query.series || query.search ? null : countOf(table, stretch),
+    query.when === 'past' && isOfLists ? findTotals(table) : null,
   ]);
-  const withLink = await withZoomLink(table, sessions);
   return {
-    sessions: sessions.map((session) => adminSummaryOf(session, withLink.has(session.id))),
+    sessions: sessions.map(adminSummaryOf),
     nextCursor: next,
-    count: count === null ? null : Math.max(count, sessions.length),
+    total: totals && Math.max(totals.sessions, sessions.length),
   };
 };
 
@@ -34,16 +33,6 @@ type Query = RequestOutput<'listAdminSessions', 'query'>;
 function pageOf(table: Table, stretch: SessionPeriod, { series, search, cursor }: Query): Promise<SessionPage> {
   if (series) return pageOfSeries(table, series, stretch, cursor);
   return search ? pageOfSearch(table, search, stretch, cursor) : pageOfLists(table, stretch, cursor);
-}
-
-/** Upcoming sessions are few and are counted; past ones are the rest of the total, which is eventually consistent. */
-async function countOf(table: Table, { when, now }: SessionPeriod): Promise<number> {
-  const [totals, ...counts] = await Promise.all([
-    when === 'past' ? findTotals(table) : undefined,
-    ...sessionLists.map((list) => countItems(table, sessionListQuery(list, { when: 'upcoming', now }))),
-  ]);
-  const upcoming = counts.reduce((sum, count) => sum + count, 0);
-  return totals ? totals.sessions - upcoming : upcoming;
 }
 
 /** Throws HttpError 404, also for a deleted session. */

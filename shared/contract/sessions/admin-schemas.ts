@@ -140,8 +140,8 @@ export const adminSessionPage = z.strictObject({
   /** With drafts; upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
-  /** Of all pages; null for a search and for a series. */
-  count: z.int().min(0).nullable(),
+  /** All sessions, upcoming and past, a moment late; null for upcoming ones, a search and a series. */
+  total: z.int().min(0).nullable(),
 });
 
 export const sessionCopy = z.strictObject({ id });

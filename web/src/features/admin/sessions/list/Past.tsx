@@ -4,29 +4,39 @@ import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
 import type { PastSessions } from './use-past.ts';
 
+type Props = {
+  past: PastSessions;
+  /** How many sessions are ahead. */
+  upcoming: number;
+  search: string;
+};
+
 /** Past sessions, latest first: folded unless the address says otherwise, or something is searched for. */
-export function Past({ past, search }: { past: PastSessions; search: string }) {
+export function Past({ past, upcoming, search }: Props) {
   const [filters, filter] = useFilters();
   if (!past.data) return null;
   const isOpen = search !== '' || filters.get('past') === 'open';
   const toggle = () => filter({ past: isOpen ? null : 'open' }, 'replace');
-  const count = past.data.count ?? undefined;
+  const { total, sessions } = past.data;
+  // The total of all is a moment late: no less than what is shown.
+  const count = total === null ? undefined : Math.max(total - upcoming, sessions.length);
   return (
     <Group title="Past" count={count} {...(!search && { fold: { isOpen, toggle } })}>
       <PastMonths
         past={past}
+        count={count}
         none={search ? 'None of the past with these words.' : 'Sessions that are over stand here.'}
       />
     </Group>
   );
 }
 
-export function PastMonths({ past, none }: { past: PastSessions; none: string }) {
-  const { sessions = [], count = null } = past.data ?? {};
+export function PastMonths({ past, count, none }: { past: PastSessions; count?: number | undefined; none: string }) {
+  const { sessions = [] } = past.data ?? {};
   return (
     <>
       {sessions.length === 0 ? <p className="hint">{none}</p> : <Months sessions={sessions} dimmed={past.loading} />}
-      {(past.next || past.previous) && <Pager {...past} rows={sessions.length} total={count ?? undefined} />}
+      {(past.next || past.previous) && <Pager {...past} rows={sessions.length} total={count} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ function AllSessions() {
     return <LoadFailed title="Error loading sessions" onRetry={retry} reassurance="Nothing has changed." />;
   }
   if (!upcoming.data || !past.data) return <CardSkeletons />;
-  if (!search && upcoming.data.count + (past.data.count ?? 0) === 0) {
+  if (!search && upcoming.data.count + past.data.sessions.length === 0) {
     return (
       <StateBox title="No sessions found" actions={<CreateNew />}>
         The first one that you create stands here, and on the schedule as soon as you publish it.
@@ -53,7 +53,7 @@ function AllSessions() {
       ) : (
         <>
           <Upcoming sessions={upcoming.data.sessions} search={search} />
-          <Past past={past} search={search} />
+          <Past past={past} upcoming={upcoming.data.count} search={search} />
         </>
       )}
     </>

@@ -49,6 +49,8 @@ for (const [how, browser, press] of widths) {
       const choice = dialog.getByRole('radio', { name: new RegExp(`^${title}.*${text}`) });
       await (how === 'by tap' ? choice.tap() : choice.press('Space'));
       await expect(choice).toBeChecked();
+      const hidden = (labels: Element[]) => labels.filter((label) => label.scrollHeight > label.clientHeight).length;
+      expect(await dialog.locator('label').evaluateAll(hidden), 'choices that are too low for their text').toBe(0);
       await keepSize(page, checkPage(page, `move-${title.endsWith('dear') ? 'dear' : 'back'}`), browser.viewport);
       await press(button(dialog, /^(Move it here|Pay .* and move it)$/));
     };

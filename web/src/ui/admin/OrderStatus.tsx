@@ -7,8 +7,7 @@ export function OrderStatus({ order }: { order: Parameters<typeof refundNote>[0]
   const note = refundNote(order);
   return (
     <span className="order-status">
-      <StatusBadge status={order.status} />
-      {note && <span className="order-status__note">{note}</span>}
+      <StatusBadge status={order.status} /> {note && <span className="order-status__note">{note}</span>}
     </span>
   );
 }

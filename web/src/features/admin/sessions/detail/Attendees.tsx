@@ -21,14 +21,23 @@ import { useSyncAll } from './use-sync.ts';
 
 type Dialog = { kind: 'add' } | { kind: 'write' } | { kind: 'remove' | 'read' | 'write-one'; attendee: Attendee };
 
-type ToolsProps = { session: AdminSession; attendees: readonly Attendee[]; onOpen: (dialog: Dialog) => void };
+type ToolsProps = {
+  session: AdminSession;
+  /** Undefined while they are fetched: the tools are there already, so that the list does not move. */
+  attendees: readonly Attendee[] | undefined;
+  onOpen: (dialog: Dialog) => void;
+};
 
 function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
   const { busy, syncAll } = useSyncAll(session.id);
   const line = buttonClass({ tone: 'line' });
-  const save = () => downloadCsv(fileNameOf(session.title, session.startTime), csvOfAttendees(attendees));
+  const waits = attendees === undefined;
+  const save = async () => {
+    if (attendees) await downloadCsv(fileNameOf(session.title, session.startTime), csvOfAttendees(attendees));
+  };
   const isOpen = session.cancelledAt === null;
-  if (!isOpen && attendees.length === 0) return null;
+  const places = attendees?.length ?? session.seats.taken + session.seats.held;
+  if (!isOpen && places === 0) return null;
   return (
     <ListToolbar
       end={
@@ -40,9 +49,14 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
         )
       }
     >
-      {attendees.length > 0 && (
+      {places > 0 && (
         <>
-          <button type="button" className={line} onClick={() => onOpen({ kind: 'write' })}>
+          <button
+            type="button"
+            className={line}
+            aria-disabled={waits}
+            onClick={() => !waits && onOpen({ kind: 'write' })}
+          >
             <Mail />
             Write to all
           </button>
@@ -50,7 +64,7 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
             <RefreshCw />
             {busy ? 'Syncing…' : 'Sync payments'}
           </button>
-          <button type="button" className={line} onClick={() => void save()}>
+          <button type="button" className={line} aria-disabled={waits} onClick={() => void save()}>
             <Download />
             CSV
           </button>
@@ -83,7 +97,7 @@ export function Attendees({ session }: { session: AdminSession }) {
   }
   return (
     <>
-      <AttendeeTools session={session} attendees={data?.attendees ?? []} onOpen={setDialog} />
+      <AttendeeTools session={session} attendees={data?.attendees} onOpen={setDialog} />
       <DataTable
         caption={`Attendees of ${session.title}`}
         columns={attendeeColumns({

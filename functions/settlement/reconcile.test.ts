@@ -151,9 +151,10 @@ describe('a comparison that does not reach the end', () => {
 
   test('because the time is over says on which day to go on', async () => {
     let reads = 0;
-    const checkouts: typeof ledger.checkouts = (...page) => {
+    // One page a day, whatever else was paid then.
+    const checkouts: typeof ledger.checkouts = async () => {
       reads += 1;
-      return ledger.checkouts(...page);
+      return { entries: [], last: undefined };
     };
     // The time is over when the second day begins.
     const now = () => new Date(Date.now() + (reads > 1 ? 5 * minute : 0));

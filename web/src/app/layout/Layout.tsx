@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { endHydration } from '../../lib/rendering/hydration.ts';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { endHydration, useHydrated } from '../../lib/rendering/hydration.ts';
 import { useLeaving } from '../../lib/router/leaving.ts';
 import { useLocation } from '../../lib/router/location.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -24,11 +24,13 @@ export function Apart({ children }: { children: ReactNode }) {
 
 /** Beside the page, because React takes what is within a Suspense over later than what is around it. */
 function HydrationEnd() {
+  const isHydrated = useHydrated();
+  // After the effects before it, by which all that differs per visitor waits for this.
+  useEffect(endHydration, []);
   useLayoutEffect(() => {
     // What differs per visitor is drawn in the same step, and shown (styles/rendered.css).
-    document.documentElement.classList.remove('is-rendered');
-    endHydration();
-  }, []);
+    if (isHydrated) document.documentElement.classList.remove('is-rendered');
+  }, [isHydrated]);
   return null;
 }
 

@@ -1,18 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 const listeners = new Set<() => void>();
 let isDone = false;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Tells all that the page no longer has to be what the server rendered. */
 export function endHydration(): void {
   if (isDone) return;
   isDone = true;
-  for (const listener of listeners) listener();
+  // All together, as a transition: drawing a long list for the visitor gives way to presses.
+  startTransition(() => {
+    for (const listener of listeners) listener();
+  });
+  listeners.clear();
 }
 
 /**
@@ -20,9 +19,13 @@ export function endHydration(): void {
  * rendered page is taken over, because React needs what the server rendered; from then on true.
  */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isDone,
-    () => false,
-  );
+  const [isHydrated, setHydrated] = useState(isDone);
+  useEffect(() => {
+    if (isHydrated) return;
+    const listener = () => setHydrated(true);
+    if (isDone) return startTransition(listener);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [isHydrated]);
+  return isHydrated;
 }

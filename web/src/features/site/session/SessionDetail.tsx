@@ -74,8 +74,8 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
           <div className="detail__text">
             <p className="over">{useCategoryName(session.category)}</p>
             <PageHeading>{session.title}</PageHeading>
-            <Facts session={session} />
             <StaleNote />
+            <Facts session={session} />
             {!session.cancelled && <ActionLine session={session} availability={availability} book={booking} />}
             {availability !== 'over' && !session.cancelled && (
               <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
+import { invoicing, invoicingInput } from '#shared/contract/invoicing/schemas.ts';
 import { receiptTextPattern } from '#shared/rules/receipt-text.ts';
 import { printable, printableName } from './printable.ts';
 
@@ -62,4 +63,18 @@ test('in titles words without letters are a gap', () => {
     'Move to Breath … by the lake, November 23, 2026',
   );
   expect(printable('12 Example Street\r\nBath\tBA1')).toBe('12 Example Street\nBath BA1');
+});
+
+test('the settings take no name and address that receipts cannot print, and show one of before', () => {
+  const own = {
+    sellerName: 'Ψυχή & Łódź Ltd',
+    address: '12 Straße\nЛьвів',
+    vatNumber: null,
+    vatRate: null,
+    prefix: '',
+  };
+  expect(invoicingInput.safeParse(own).success).toBe(true);
+  const wrong = { ...own, sellerName: '静かな水', address: '12 شارع' };
+  expect(invoicingInput.safeParse(wrong).error?.issues.map(({ path }) => path[0])).toEqual(['sellerName', 'address']);
+  expect(invoicing.safeParse({ ...wrong, version: null }).success).toBe(true);
 });

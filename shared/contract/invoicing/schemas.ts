@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { receiptTextPattern, receiptTextProblem } from '../../rules/receipt-text.ts';
+import { receiptLinePattern, receiptTextPattern, receiptTextProblem } from '../../rules/receipt-text.ts';
 import { instant } from '../common/schemas.ts';
-import { line, text } from '../common/text.ts';
+import { line, trimmed } from '../common/text.ts';
+
+const wrong = receiptTextProblem;
 
 /** What receipts say of the studio (docs/product.md#receipts). */
 export const invoicingInput = z.strictObject({
   /** Null: the name of the site. */
-  sellerName: line(120).regex(receiptTextPattern, receiptTextProblem).nullable(),
+  sellerName: trimmed({ max: 120, pattern: receiptLinePattern, wrong }).nullable(),
   /** Lines of a postal address. */
-  address: text(400).regex(receiptTextPattern, receiptTextProblem).nullable(),
+  address: trimmed({ max: 400, pattern: receiptTextPattern, wrong }).nullable(),
   vatNumber: line(40).nullable(),
   /** Hundredths of a per cent, in the prices; null: none is charged. */
   vatRate: z.int('Enter a rate such as 20 or 7.7').min(0, 'Enter 0 to 50').max(5000, 'Enter 0 to 50').nullable(),

@@ -4,6 +4,7 @@ import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
 import { editorOf, openEditor, question } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 
@@ -105,4 +106,27 @@ test.describe('the editor of a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Breathing for Birth, again' })).toBeVisible();
     await checkPage(page, 'admin-session-detail');
   });
+});
+
+test('a category that was removed is named, and kept unless another is chosen (docs/product.md#session-categories)', async ({
+  page,
+  publish,
+}) => {
+  const id = await publish({ title: 'By the lake', startTime: inDays(9), category: 'Cold-Water' });
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  const shown = editor.category.getByRole('option', { selected: true });
+  await expect(shown).toHaveText('Cold-Water (removed)');
+  await editor.category.focus();
+  await editor.title.fill('At the lake');
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  await page.goto(adminPaths.editSession.href(id));
+  await expect(shown).toHaveText('Cold-Water (removed)');
+  await editor.category.selectOption('Movement');
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  await page.goto(adminPaths.editSession.href(id));
+  await expect(shown).toHaveText('Movement');
+  await expect(editor.category).not.toContainText('removed');
 });

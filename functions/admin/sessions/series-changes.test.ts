@@ -72,13 +72,15 @@ test('cancelled dates stay as they are, and attendees of the others are counted 
 test('a capacity below the bookings of one date stays there, also when they are made meanwhile', async () => {
   const [first, second, third] = (await makeSeries(3)) as [WholeSession, WholeSession, WholeSession];
   for (const item of sessionItems({ ...third, seatsTaken: 8 })) await putItem(table, item);
-  // A booking between the read and the write of the second date.
-  let isBooked = false;
+  const book = async () => {
+    for (const item of sessionItems({ ...second, seatsTaken: 6 })) await putItem(table, item);
+  };
+  // A booking before the second date is written, whichever date is first.
+  let booking: Promise<void> | undefined;
   const own = interceptTable(table, async (name, call) => {
-    if (name === 'TransactWriteCommand' && !isBooked) {
-      isBooked = true;
-      for (const item of sessionItems({ ...second, seatsTaken: 6 })) await putItem(table, item);
-    }
+    if (name !== 'TransactWriteCommand') return call();
+    booking ??= book();
+    await booking;
     return call();
   });
   const done = await change(first, { maxAttendees: 5, title: 'Small circle' }, { ...dependencies, table: own });

@@ -117,5 +117,6 @@ async function wakeOthers(cloud: BenchCloud, headers: { authorization: string })
   await answered(200, { url: `${apiUrl}${routes.getOverview.path}?timeZone=Europe/London`, headers });
   const listed = fillPath(routes.listAdminRecordings.path, { collection: 'birth' });
   await answered(200, { url: `${apiUrl}${listed}`, headers });
+  await answered(200, { url: `${apiUrl}${routes.getInvoicing.path}`, headers });
   await answered(200, { url: `${apiUrl}${routes.listMembers.path}`, headers });
 }

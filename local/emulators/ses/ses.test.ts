@@ -73,6 +73,21 @@ describe('SES', () => {
     expect([(await arrived('ada@example.org')) - before, events]).toEqual([1, []]);
   });
 
+  test('keeps each mail once over restarts', async () => {
+    const to = 'kept@example.org';
+    await send(to);
+    await send(to);
+    const counts: number[] = [];
+    for (let starts = 0; starts < 2; starts++) {
+      const before = await arrived(to);
+      await ses.close();
+      ses = await start();
+      // Those of the last start are still in this process.
+      counts.push((await arrived(to)) - before);
+    }
+    expect(counts).toEqual([2, 2]);
+  });
+
   test.each([
     ['bounce@simulator.amazonses.com', bounce('Permanent', 'General'), 0],
     ['bounce+label@simulator.amazonses.com', bounce('Permanent', 'General'), 0],

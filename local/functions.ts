@@ -39,7 +39,8 @@ export class LocalFunctions {
 
   deploy(definition: FunctionDefinition, deployed: Deployed, assets: Assets): void {
     const role = roleOf(deployed, definition.roleArn);
-    const caller = { name: definition.name, roleName: role.ref, statements: statementsOf(deployed, role) };
+    const { name, background } = definition;
+    const caller = { name, background, roleName: role.ref, statements: statementsOf(deployed, role) };
     this.add(definition, caller, assets(definition.codeKey));
   }
 

@@ -14,6 +14,7 @@ import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts
 import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
 import { type AwsRequest, type Operation, UnknownActionError } from './requests/request.ts';
 import { SesError } from './requests/ses.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { sendError } from './service-proxy.ts';
 
 /** A service behind the proxy. */
@@ -41,7 +42,7 @@ export type ProxyOptions = {
   report(message: string): void;
 };
 
-type CallInfo = Omit<PendingCall, 'send' | 'fail' | 'drop'>;
+type CallInfo = Omit<PendingCall, 'send' | 'fail' | 'drop'> & { background?: boolean | undefined };
 
 /** The operation of a request, or the error response for one that cannot be read or that SES rejects. */
 function readOperation(
@@ -75,6 +76,8 @@ function sessionTokenOf({ path, headers }: AwsRequest): string {
 class AwsProxy {
   readonly #options: ProxyOptions;
   readonly #agent: Agent;
+  /** On AWS what follows from a request takes nothing from others; DynamoDB Local does one call after the other. */
+  readonly #background = new SerialQueue();
 
   constructor(options: ProxyOptions, agent: Agent) {
     this.#options = options;
@@ -105,7 +108,7 @@ class AwsProxy {
     if (invalid !== undefined) return this.#deny(response, `A presigned URL of ${caller.name}`, invalid);
     const call = {
       ...{ functionName: caller.name, token: sessionTokenOf(request), service, action: operation.action },
-      parts: operation.permissions.length,
+      ...{ parts: operation.permissions.length, background: caller.background },
       ...(service === 'dynamodb' && { input: request.body }),
     };
     const status = await this.#run(call, backend.url, backend.signed ? request : unsignedRequest(request), response);
@@ -134,7 +137,12 @@ class AwsProxy {
     });
   }
 
-  async #send(
+  #send(call: CallInfo, url: string, request: AwsRequest, response: ServerResponse | undefined): Promise<CallResult> {
+    const send = () => this.#forward(call, url, request, response);
+    return call.background && call.service === 'dynamodb' ? this.#background.run(send) : send();
+  }
+
+  async #forward(
     { service, action }: CallInfo,
     url: string,
     request: AwsRequest,

@@ -9,6 +9,8 @@ export type CallingFunction = {
   statements: Statement[] | 'everything';
   /** Verifies the URLs that the caller presigned. */
   secretAccessKey?: string;
+  /** No one waits for it: its calls to the table are made one at a time. */
+  background?: boolean;
 };
 
 /** Credentials of a function, derived from its name; without a meaning outside of the local cloud. */

@@ -4,21 +4,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBooking } from '../bookings/store.ts';
 import { bookingItem } from '../keys/booking.ts';
-import { discountCodeItem } from '../keys/discount-code.ts';
 import { profileItem } from '../keys/member.ts';
 import { purchaseItem } from '../keys/purchase.ts';
-import { recordingItem } from '../keys/recording.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findKeys } from '../search/search.ts';
-import {
-  exampleBooking,
-  exampleDiscountCode,
-  examplePurchase,
-  exampleRecording,
-  exampleSession,
-} from '../testing/examples.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
 import { streamRecord } from '../testing/stream.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findTotals, findTotalsAndDays } from '../totals/store.ts';
@@ -122,20 +114,6 @@ describe('totals', () => {
     await consumeRecords(changed(session, { ...session, seatsTaken: 1 }));
     await consumeRecords(changed(session, sessionItems(exampleSession({ deletedAt }))[0]));
     expect(await findTotals(table)).toMatchObject({ people: 1, sessions: 0 });
-  });
-
-  test('count recordings by collection, and codes without those that the site reserves, until they are deleted', async () => {
-    const [first, second] = [1, 2].map(() => recordingItem(exampleRecording({ id: newId(now()) })));
-    const code = discountCodeItem(exampleDiscountCode({}, now()));
-    const price = discountCodeItem(exampleDiscountCode({ code: 'BIRTH_PACKAGE_PRICE' }, now()));
-    const made = [first, second, code, price].map((item) => changed(undefined, item));
-    await consumeRecords(...made);
-    const counted = { recordings: { birth: 2, stress: 0 }, codes: 1 };
-    expect(await findTotals(table)).toMatchObject(counted);
-    await consumeRecords(changed(first, { ...first, orderIndex: 3 }), changed(code, { ...code, timesUsed: 1 }));
-    expect(await findTotals(table)).toMatchObject(counted);
-    await consumeRecords(changed(first, undefined), changed(code, undefined));
-    expect(await findTotals(table)).toMatchObject({ recordings: { birth: 1, stress: 0 }, codes: 0 });
   });
 
   test('are zero for an empty table', async () => {

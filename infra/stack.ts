@@ -13,12 +13,12 @@ import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
-import { Origin } from './constructs/origin.ts';
+import { ApiOriginSecret } from './constructs/origin.ts';
 import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
 import { retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
-import { type Domain, Site } from './constructs/site.ts';
+import { type Domain, WebDistribution } from './constructs/site.ts';
 import type { Stage } from './settings/schema.ts';
 
 export type StackOptions = {
@@ -69,8 +69,8 @@ export class ExhaleStack extends Stack {
     const identity = new Identity(this, 'Identity', retention);
     const payments = new StripeIntegration(this, 'Payments', { apiBase: options.stripeApiBase ?? '', retention });
     const api = new Api(this, 'Api', observability);
-    const origin = new Origin(this, 'Origin', retention);
-    const site = new Site(this, 'Site', {
+    const origin = new ApiOriginSecret(this, 'Origin', retention);
+    const site = new WebDistribution(this, 'Site', {
       apiDomainName: api.domainName,
       apiHeaders: origin.headers,
       media,

@@ -41,7 +41,7 @@ import { readConfigurationSets, readSenders } from './template/ses.ts';
 import { place, streamArn } from './template/template.ts';
 import { readPool } from './template/user-pool.ts';
 
-export type AwsOptions = Stack & {
+export type LocalAwsOptions = Stack & {
   dynamoDbUrl: string;
   dataFolder: string;
   /** Values of the secrets of the template by name; empty unless given. */
@@ -58,7 +58,7 @@ export type AwsOptions = Stack & {
 };
 
 /** The running resources behind CloudFront. */
-export type Aws = {
+export type LocalAws = {
   functions: LocalFunctions;
   invoke: Invoke;
   scheduler: Scheduler;
@@ -87,7 +87,7 @@ export type Aws = {
 };
 
 /** The resources that need no other one. */
-async function startResources(options: AwsOptions, putEvent: EventBus['put'], closers: Closers) {
+async function startResources(options: LocalAwsOptions, putEvent: EventBus['put'], closers: Closers) {
   const { deployed, dataFolder, report } = options;
   const [secrets, senders] = [readSecrets(deployed), readSenders(deployed)];
   const [buckets, keys] = [readBuckets(deployed), readKeys(deployed)];
@@ -111,7 +111,7 @@ async function startResources(options: AwsOptions, putEvent: EventBus['put'], cl
 type Resources = Awaited<ReturnType<typeof startResources>>;
 
 /** The distribution and its management API; nothing in a stack without one. */
-async function startDistribution({ deployed }: AwsOptions, { secretsManager }: Resources, closers: Closers) {
+async function startDistribution({ deployed }: LocalAwsOptions, { secretsManager }: Resources, closers: Closers) {
   if (deployed.byType('AWS::CloudFront::Distribution').length === 0) return {};
   const distribution = readDistribution(deployed, secretsManager.secretValue);
   const { url } = closers.service(await startManagementApi(distribution));
@@ -125,7 +125,7 @@ function eventFilter(definitions: ReturnType<typeof readFunctions>, drawsAhead: 
 }
 
 /** How browsers reach the buckets. */
-function bucketAccess({ buckets, s3 }: Resources, proxyUrl: string): Pick<Aws, 'bucketAddresses' | 'bucketUrl'> {
+function bucketAccess({ buckets, s3 }: Resources, proxyUrl: string): Pick<LocalAws, 'bucketAddresses' | 'bucketUrl'> {
   const names = [...buckets.keys()];
   return {
     bucketAddresses: new Map(names.map((name) => [`https://${name}.s3.${place.region}.amazonaws.com`, proxyUrl])),
@@ -136,7 +136,7 @@ function bucketAccess({ buckets, s3 }: Resources, proxyUrl: string): Pick<Aws, '
   };
 }
 
-export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
+export async function startAws(options: LocalAwsOptions, closers: Closers): Promise<LocalAws> {
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
   const callers = new Map<string, CallingFunction>();
   const workers = new Workers();
@@ -224,7 +224,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   };
 }
 
-async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {
+async function startTables({ deployed, dynamoDbUrl }: LocalAwsOptions) {
   const call = dynamoDbApi(dynamoDbUrl);
   const tables = deployed
     .byType('AWS::DynamoDB::GlobalTable')
@@ -233,7 +233,7 @@ async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {
 }
 
 /** In the template's order: assets are deployed before the page that refers to them. */
-async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): Promise<void> {
+async function deployBuckets({ deployed, assets }: LocalAwsOptions, s3Url: string): Promise<void> {
   const store = bucketStore(s3Url);
   for (const resource of deployed.byType('Custom::CDKBucketDeployment'))
     await deployBucket(readBucketDeployment(resource, assets), store);

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import { type Aws, startAws } from './aws.ts';
+import { type LocalAws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import type { Cloud, CloudInfo, CloudOptions } from './cloud-types.ts';
@@ -64,15 +64,15 @@ async function startExternalServices({ dataFolder, stripeKeys }: Options, siteUr
   return { rates, payments: await payments };
 }
 
-type Parts = { meters: Meters; aws: Aws; closers: Closers };
+type Parts = { meters: Meters; aws: LocalAws; closers: Closers };
 
 /** What CloudFront adds to requests to the API, which answers no others. */
-function apiHeadersOf({ distribution }: Aws): Record<string, string> {
+function apiHeadersOf({ distribution }: LocalAws): Record<string, string> {
   return distribution?.behaviours.find(({ origin }) => isApi(origin.domainName))?.origin.customHeaders ?? {};
 }
 
 /** The bucket that CloudFront asks first at any path. */
-function pagesUrlOf({ distribution, bucketUrl }: Aws): string {
+function pagesUrlOf({ distribution, bucketUrl }: LocalAws): string {
   return bucketUrl(distribution?.behaviours.at(-1)?.origin.domainName ?? '') ?? '';
 }
 
@@ -114,7 +114,7 @@ function refOf(deployed: Deployed, type: string): string {
 
 type CloudParts = {
   deployed: Deployed;
-  aws: Aws;
+  aws: LocalAws;
   payments: Awaited<ReturnType<typeof startPayments>>;
   members: CloudInfo['members'];
   addresses: Pick<CloudInfo, 'siteUrl' | 'controlUrl' | 'apiUrl' | 'dataFolder'> & { dynamoDbUrl: string };

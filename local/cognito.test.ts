@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Aws, startAws } from './aws.ts';
+import { type LocalAws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { createMeters } from './meters.ts';
 import { Faults } from './proxy/faults.ts';
@@ -17,7 +17,7 @@ const faults = new Faults();
 const deployed = deploy(poolStack);
 const [UserPoolId, ClientId] = [deployed.get('Pool').ref, deployed.get('App').ref];
 const common = { deployed, assets: testAssets, dynamoDbUrl: 'http://127.0.0.1:9', dataFolder, meters, faults };
-let aws: Aws;
+let aws: LocalAws;
 
 beforeAll(async () => {
   aws = await startAws({ ...common, report: () => undefined }, closers);

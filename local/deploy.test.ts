@@ -5,11 +5,11 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newKeyPair } from '#infra/deploy/media-key.ts';
-import type { Account } from '#infra/deploy/testing/account.ts';
+import type { AwsAccount } from '#infra/deploy/testing/account.ts';
 import { openTestCommand, stackName, type TestCommand } from '#infra/deploy/testing/command.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { ratesKey } from '#shared/rules/table.ts';
-import { type Aws, startAws } from './aws.ts';
+import { type LocalAws, startAws } from './aws.ts';
 import { buildAll } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
@@ -25,12 +25,12 @@ const closers = new Closers();
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 const keys = newKeyPair();
 let command: TestCommand;
-let aws: Aws | undefined;
+let aws: LocalAws | undefined;
 let outputs: Record<string, string> = {};
 let dynamoDbUrl = '';
 
 /** What CloudFormation does: the stack of the template, with empty secrets. */
-async function deployLocally(account: Account, mediaPublicKey: string): Promise<void> {
+async function deployLocally(account: AwsAccount, mediaPublicKey: string): Promise<void> {
   const stack = account.stacks.get(stackName);
   // The second time it only protects.
   if (!stack || aws) return;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunction } from '#infra/bundle.ts';
 import { bundleFolder, functionEntries } from '#infra/functions.ts';
 import { originHeader } from '#shared/rules/origin.ts';
-import { type Aws, startAws } from './aws.ts';
+import { type LocalAws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
 import { createMeters } from './meters.ts';
@@ -17,7 +17,7 @@ import { originStack } from './testing/origin-stack.ts';
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-origin-'));
 const closers = new Closers();
 const received: (string | undefined)[] = [];
-let aws: Aws;
+let aws: LocalAws;
 let siteUrl: string;
 let secondsAgo = 0;
 

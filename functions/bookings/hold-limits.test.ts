@@ -3,7 +3,7 @@ import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, madeBooking, pay } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
-import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
+import { type CreateBookingBody, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
 
 const site = await openSharedTestSite();
@@ -19,14 +19,14 @@ beforeEach(() => {
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
 
 /** Status or problem code of a guest's paid booking. */
-function hold(sessionId: string, ip = office, overrides: Partial<BookingRequest> = {}): Promise<string> {
+function hold(sessionId: string, ip = office, overrides: Partial<CreateBookingBody> = {}): Promise<string> {
   return site.bookFrom(ip, site.bookingRequest(sessionId, overrides)).then(({ status }) => status, codeOf);
 }
 
 function holdAsMember(
   member: AuthenticatedMember,
   sessionId: string,
-  more: Pick<BookingRequest, 'earlierBookings'> = {},
+  more: Pick<CreateBookingBody, 'earlierBookings'> = {},
 ): Promise<string> {
   const { bookingId, total } = site.bookingRequest(sessionId);
   const call = { params: undefined, query: undefined, request: { ip: office, country: null } };

@@ -6,7 +6,7 @@ import type { Table, Write } from '../platform/table.ts';
 import { joinEmailGroup, leaveGroup } from './seat-groups.ts';
 
 /** An e-mail address, and the account that confirmed it. */
-export type Attendee = { email: string; sub: string | null };
+export type ConfirmedAddress = { email: string; sub: string | null };
 
 const unchanged = [
   'memberSub',
@@ -25,7 +25,7 @@ const unchanged = [
 export async function reassignBooking(
   table: Table,
   read: Booking,
-  to: Attendee,
+  to: ConfirmedAddress,
 ): Promise<Record<string, Write | undefined>> {
   const group = emailGroup(read.attendeeEmail);
   const { seats } = await getItems(table, {

@@ -4,6 +4,7 @@ import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { Step } from '../payments/order.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import {
+  type BookingCase,
   before,
   checkout,
   full,
@@ -11,13 +12,12 @@ import {
   lost,
   now,
   pending,
-  type State,
   session,
   stepOf,
 } from '../testing/booking-states.ts';
 
 // Applies a step to an in-memory state; settlement/settle.test.ts tests the writes.
-type World = State & { checkout: Checkout; completions: number; refunds: number };
+type World = BookingCase & { checkout: Checkout; completions: number; refunds: number };
 
 function after(world: World, done: Step): World {
   const { booking, checkout: page } = world;

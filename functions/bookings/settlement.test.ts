@@ -3,9 +3,9 @@ import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
 import type { Step } from '../payments/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
-import { before, checkout, full, lost, pending, type State, session, stepOf } from '../testing/booking-states.ts';
+import { type BookingCase, before, checkout, full, lost, pending, session, stepOf } from '../testing/booking-states.ts';
 
-const step = (state: Partial<State> & { booking: Booking }) => stepOf({ session, checkout: undefined, ...state });
+const step = (state: Partial<BookingCase> & { booking: Booking }) => stepOf({ session, checkout: undefined, ...state });
 
 describe('the next step of a booking that holds its seat', () => {
   test.each<[string, Checkout | undefined, Partial<Booking>, Step]>([

@@ -4,7 +4,7 @@ import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { madeBooking } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
-import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
+import { type CreateBookingBody, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
 
 const site = await openSharedTestSite();
@@ -14,7 +14,7 @@ const codeOf = (error: { code?: string }) => error.code ?? String(error);
 const newEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 /** A guest's free booking from a new network: its id, or the problem code. */
-function book(sessionId: string, overrides: Partial<BookingRequest> = {}): Promise<string> {
+function book(sessionId: string, overrides: Partial<CreateBookingBody> = {}): Promise<string> {
   return site
     .book(site.bookingRequest(sessionId, { total: free, ...overrides }))
     .then(({ bookingId }) => bookingId, codeOf);
@@ -65,7 +65,7 @@ describe('several places of one e-mail address (docs/trust.md#several-places)', 
     const sessionId = await site.createSession({ price: free });
     const email = newEmail();
     const bookingId = await book(sessionId, { email });
-    const answer = async (address: string, earlierBookings?: BookingRequest['earlierBookings']) => {
+    const answer = async (address: string, earlierBookings?: CreateBookingBody['earlierBookings']) => {
       const request = site.bookingRequest(sessionId, {
         total: free,
         email: address,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { correctionOf, entriesOf, itemOf, netOf, type OrderChange, type PaidOrder } from '../income/postings.ts';
+import { correctionOf, entriesOf, itemOf, netOf, type PaidOrder, type PostedChange } from '../income/postings.ts';
 import { entriesOfOrder } from '../income/store.ts';
 import { type IncomeEntry, incomeEntryItem, incomeEntryKey } from '../keys/income-entry.ts';
 import { keyOf } from '../platform/batch.ts';
@@ -52,7 +52,7 @@ function missingOf(order: PaidOrder, entries: readonly IncomeEntry[]): Sum[] {
 }
 
 /** Those that were never written, if that is all that is missing; else what brings the sums together. */
-function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: OrderChange): IncomeEntry[] {
+function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChange): IncomeEntry[] {
   const known = new Set(entries.map((entry) => keyOf(incomeEntryKey(entry))));
   const unwritten = entriesOf(order).filter((entry) => !known.has(keyOf(incomeEntryKey(entry))));
   const sums = missingOf(order, entries);
@@ -91,7 +91,7 @@ const keysOf = (id: string): Key[] => [
 ];
 
 /** Compares the income entries of an order with the order (docs/decisions/income.md). */
-export async function examineIncome(table: Table, id: string, change: OrderChange): Promise<Examination> {
+export async function examineIncome(table: Table, id: string, change: PostedChange): Promise<Examination> {
   for (const key of keysOf(id)) {
     const item = await getItem(table, key, anyItem, { consistent: true });
     const order = paidOrderOf(key, item);

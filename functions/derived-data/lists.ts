@@ -9,10 +9,10 @@ import { purchaseItem, purchaseRecord } from '../keys/purchase.ts';
 import { listSortKey, sessionListKeys, sessionRecord } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, type Table } from '../platform/table.ts';
-import type { Item } from './scan.ts';
+import type { ScannedItem } from './scan.ts';
 import type { Examination } from './settle.ts';
 
-const kinds: { PK: string; SK: string; itemOf: (item: Item) => Item }[] = [
+const kinds: { PK: string; SK: string; itemOf: (item: ScannedItem) => ScannedItem }[] = [
   { PK: 'BOOKING#', SK: 'BOOKING', itemOf: (item) => bookingItem(bookingRecord.parse(item)) },
   { PK: 'PURCHASE#', SK: 'PURCHASE', itemOf: (item) => purchaseItem(purchaseRecord.parse(item)) },
   { PK: 'PASS#', SK: 'PASS', itemOf: (item) => passItem(passRecord.parse(item)) },
@@ -27,17 +27,17 @@ const attributes: string[] = Object.values(shape.indexes).flatMap(({ partitionKe
 ]);
 
 /** The keys of an item in the indexes. */
-const listKeys = (item: Item): Item =>
+const listKeys = (item: ScannedItem): ScannedItem =>
   Object.fromEntries(attributes.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])));
 
 /** The keys that its record gives an item; undefined for kinds whose record does not say. Throws ZodError. */
-function expectedListKeys({ PK, SK }: Key, item: Item): Item | undefined {
+function expectedListKeys({ PK, SK }: Key, item: ScannedItem): ScannedItem | undefined {
   const kind = kinds.find((one) => PK.startsWith(one.PK) && SK === one.SK);
   return kind && listKeys(kind.itemOf(item));
 }
 
 /** Whether an item is in other lists than its record says, or in another place. Throws ZodError. */
-export function hasOtherListKeys(key: Key, item: Item): boolean {
+export function hasOtherListKeys(key: Key, item: ScannedItem): boolean {
   const expected = expectedListKeys(key, item);
   return expected !== undefined && !isDeepStrictEqual(expected, listKeys(item));
 }

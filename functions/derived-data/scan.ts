@@ -3,7 +3,7 @@ import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { LastKey, Table } from '../platform/table.ts';
 
-export type Item = Record<string, unknown>;
+export type ScannedItem = Record<string, unknown>;
 
 /** Segments that are read at once. */
 const segments = 8;
@@ -12,7 +12,7 @@ const segments = 8;
  * Reads the whole table once, consistently. For operators only: no function may. Items are handed over page by page, in no
  * order.
  */
-export async function scanTable({ name, client }: Table, handle: (items: Item[]) => void): Promise<void> {
+export async function scanTable({ name, client }: Table, handle: (items: ScannedItem[]) => void): Promise<void> {
   await inParallel(Array.from({ length: segments }).keys(), segments, async (Segment) => {
     const read = async (ExclusiveStartKey: LastKey | undefined) => {
       const part = { Segment, TotalSegments: segments, ExclusiveStartKey };

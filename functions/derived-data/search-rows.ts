@@ -14,7 +14,7 @@ import { paginate } from '../platform/pagination.ts';
 import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
 import { searchedAttributes } from '../search/searchable.ts';
 import { projectionOf } from '../stream-consumer/projection.ts';
-import type { Item } from './scan.ts';
+import type { ScannedItem } from './scan.ts';
 import type { Examination } from './settle.ts';
 
 const anyItem = z.looseObject({});
@@ -60,7 +60,7 @@ export async function examineRows(table: Table, PK: string, found: Key[]): Promi
   };
 }
 
-const isSame = (stored: Item | undefined, row: SearchRow) =>
+const isSame = (stored: ScannedItem | undefined, row: SearchRow) =>
   isDeepStrictEqual(searchRowRecord.safeParse(stored).data, searchRowRecord.parse(row));
 
 /** Below DynamoDB's limit of 100 items in a transaction. */
@@ -70,7 +70,7 @@ const writesPerTransaction = 90;
  * Refused when the words of the item have changed since: the consumer of that change, which knows only the words before
  * and after it, would not find rows that are written later.
  */
-function repairsOf(key: Key, item: Item | undefined, missing: SearchRow[], outdated: Key[]): Write[][] {
+function repairsOf(key: Key, item: ScannedItem | undefined, missing: SearchRow[], outdated: Key[]): Write[][] {
   const writes: Write[] = [
     ...missing.map((Item): Write => ({ Put: { Item } })),
     ...outdated.map((Key): Write => ({ Delete: { Key } })),
@@ -82,7 +82,7 @@ function repairsOf(key: Key, item: Item | undefined, missing: SearchRow[], outda
   ]);
 }
 
-function sameWords(Key: Key, item: Item | undefined): Write {
+function sameWords(Key: Key, item: ScannedItem | undefined): Write {
   if (!item) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
   const set = searchedAttributes.filter((name) => item[name] !== undefined);
   const conditions = searchedAttributes.map((name) =>

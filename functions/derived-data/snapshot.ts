@@ -18,10 +18,10 @@ import { fingerprint } from './fingerprint.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
 import { hasOtherListKeys } from './lists.ts';
-import type { Item } from './scan.ts';
+import type { ScannedItem } from './scan.ts';
 
 /** What is kept of an item that totals or search depend on. */
-export type Source = {
+export type SourceItem = {
   counts: Interned;
   /** Fingerprints of the search rows that it should have and of those that it has. */
   expectedRows: number;
@@ -68,7 +68,7 @@ const rowText = ({ PK, SK, words, group, createdAt, itemPK, itemSK }: SearchRow)
 export class Snapshot {
   items = 0;
   /** By `projectedName`, which is the partition key of those with search rows. */
-  readonly sources = new Map<string, Source>();
+  readonly sources = new Map<string, SourceItem>();
   readonly sessions = new Map<string, SessionTally>();
   readonly codes = new Map<string, CodeTally>();
   readonly failedChanges: FailedChange[] = [];
@@ -80,7 +80,7 @@ export class Snapshot {
   /** Keys of items that their schema refuses. */
   readonly unreadable: Key[] = [];
 
-  add(item: Item): void {
+  add(item: ScannedItem): void {
     this.items += 1;
     const { PK, SK } = keySchema.parse(item);
     try {
@@ -91,7 +91,7 @@ export class Snapshot {
     }
   }
 
-  #addReadable(key: Key, item: Item): void {
+  #addReadable(key: Key, item: ScannedItem): void {
     const { PK, SK } = key;
     const order = paidOrderOf(key, item);
     if (order) this.income.addOrder(order);
@@ -108,11 +108,11 @@ export class Snapshot {
     else if (SK === 'FOLLOWUP') this.followUps.add(followUpRecord.parse(item).sessionId);
   }
 
-  #source(name: string): Source {
+  #source(name: string): SourceItem {
     return getOrAdd(this.sources, name, () => ({ counts: Interned.empty, expectedRows: 0, foundRows: 0 }));
   }
 
-  #addSource(key: Key, item: Item): void {
+  #addSource(key: Key, item: ScannedItem): void {
     const { counts, searchable } = projectionOf(key, item);
     const source = this.#source(projectedName(key));
     source.counts = Interned.of(counts);
@@ -120,7 +120,7 @@ export class Snapshot {
   }
 
   /** A row that its schema refuses counts as another one, so that its item's are compared. */
-  #addRow(item: Item): void {
+  #addRow(item: ScannedItem): void {
     const { itemPK } = rowOwner.parse(item);
     const { data: row } = searchRowRecord.safeParse(item);
     this.#source(itemPK).foundRows ^= fingerprint(row ? rowText(row) : JSON.stringify(item));
@@ -148,13 +148,13 @@ export class Snapshot {
     tally.orders.push(PK);
   }
 
-  #addSessionItem(id: string, SK: string, item: Item): void {
+  #addSessionItem(id: string, SK: string, item: ScannedItem): void {
     if (SK === listSortKey) this.#session(id).stored = sessionRecord.parse(item);
     else if (SK === detailsKey(id).SK) this.#session(id).hasZoomLink = detailsRecord.parse(item).zoomLink !== null;
     else if (SK.startsWith(waitlistSortKeyPrefix)) this.#session(id).counted.waitlistCount += 1;
   }
 
-  #addGroup(sessionId: string, group: string, item: Item): void {
+  #addGroup(sessionId: string, group: string, item: ScannedItem): void {
     // Those of unpaid passes count no places.
     if (sessionId.startsWith(passGroupsPrefix)) return;
     for (const booking of seatGroupRecord.parse(item).bookings)

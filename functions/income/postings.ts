@@ -47,7 +47,7 @@ export function postingsOf(order: PaidOrder): Map<string, Posting> {
 }
 
 /** A change of an order: its id, and when it was made. */
-export type OrderChange = { id: string; at: string };
+export type PostedChange = { id: string; at: string };
 
 type Fields = Pick<IncomeEntry, 'name' | 'at' | 'kind' | 'amount' | 'orders'> & Partial<IncomeEntry>;
 
@@ -57,7 +57,7 @@ function entryOf(order: PaidOrder, fields: Fields): IncomeEntry {
 }
 
 /** The entry of a posting that is new; a free order that was made so is dated by its making. */
-function newEntry(order: PaidOrder, [name, posting]: [string, Posting], change: OrderChange | null): IncomeEntry {
+function newEntry(order: PaidOrder, [name, posting]: [string, Posting], change: PostedChange | null): IncomeEntry {
   if (posting.at !== null || change === null)
     return entryOf(order, { name, ...posting, at: posting.at ?? order.createdAt });
   return entryOf(order, { name: `${name} ${change.id}`, ...posting, at: change.at });
@@ -70,7 +70,7 @@ function newEntry(order: PaidOrder, [name, posting]: [string, Posting], change: 
 export function entriesOfChange(
   before: PaidOrder | undefined,
   after: PaidOrder | undefined,
-  change: OrderChange,
+  change: PostedChange,
 ): IncomeEntry[] {
   const [had, has] = [before ? postingsOf(before) : new Map(), after ? postingsOf(after) : new Map()];
   const transferred = before && after ? transfers(before, after, change) : [];
@@ -91,7 +91,7 @@ export function entriesOfChange(
 }
 
 /** What is paid for a place goes with it to another session. */
-function transfers(before: PaidOrder, after: PaidOrder, { id, at }: OrderChange): IncomeEntry[] {
+function transfers(before: PaidOrder, after: PaidOrder, { id, at }: PostedChange): IncomeEntry[] {
   if (itemOf(before) === itemOf(after)) return [];
   const { amount, orders } = netOf(before);
   if (amount === 0 && orders === 0) return [];
@@ -117,7 +117,7 @@ export const entriesOf = (order: PaidOrder): IncomeEntry[] =>
 export function correctionOf(
   order: PaidOrder,
   { item, amount, orders }: Pick<IncomeEntry, 'item' | 'amount' | 'orders'>,
-  { id, at }: OrderChange,
+  { id, at }: PostedChange,
 ): IncomeEntry {
   const kind = amount === 0 ? 'free' : 'payment';
   return entryOf(order, { name: `repair ${item} ${id}`, at, kind, corrects: true, item, amount, orders });

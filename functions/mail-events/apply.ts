@@ -14,19 +14,19 @@ import type { MailReport } from './event.ts';
 export type MailEventDependencies = { table: Table; now: Clock; adminEmail: string };
 
 /** `applied`: something was written. `repeated`: it was applied before. */
-export type Outcome = 'applied' | 'repeated';
+export type ReportResult = 'applied' | 'repeated';
 
 /**
  * Applies a report to the mail and the addresses it concerns (docs/trust.md#undelivered-mails): each in one transaction
  * with a note that it was applied, so that events may be repeated and come in any order.
  */
-export async function applyReport(report: MailReport, dependencies: MailEventDependencies): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function applyReport(report: MailReport, dependencies: MailEventDependencies): Promise<ReportResult[]> {
+  const outcomes: ReportResult[] = [];
   for (const address of report.addresses) outcomes.push(await applyToAddress(address, report, dependencies));
   return outcomes;
 }
 
-function applyToAddress(email: string, report: MailReport, dependencies: MailEventDependencies): Promise<Outcome> {
+function applyToAddress(email: string, report: MailReport, dependencies: MailEventDependencies): Promise<ReportResult> {
   const { table, now, adminEmail } = dependencies;
   const { event, reason, messageId } = report;
   const addressId = emailHash(email);

@@ -4,13 +4,13 @@ import { connectPool } from '../identity/pool.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
-import type { DeliveryReport } from './consumer.ts';
+import type { ReportDeliveries } from './consumer.ts';
 import type { MailDependencies } from './kind.ts';
 import { connectSettlement } from './request-settlement.ts';
 import { sendBySes } from './ses.ts';
 
 /** What the functions that send mails need, from their environment; `report` counts mails that were given up. */
-export function connectMail(): { dependencies: MailDependencies; metrics: Metrics; report: DeliveryReport } {
+export function connectMail(): { dependencies: MailDependencies; metrics: Metrics; report: ReportDeliveries } {
   const environment = readEnvironment(
     'TABLE_NAME',
     'SITE_URL',

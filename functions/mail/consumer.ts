@@ -7,13 +7,13 @@ import { type Mail, mailRecord } from '../outbox/mail.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailDependencies } from './kind.ts';
 
-export type DeliveryReport = (deliveries: Delivery[]) => void;
+export type ReportDeliveries = (deliveries: Delivery[]) => void;
 
 /**
  * Makes the first attempt at each new mail. No record is repeated by the stream, where it would delay the mails behind
  * it: `sendDueMails` makes the further attempts.
  */
-export function consumeOutbox(dependencies: MailDependencies, report: DeliveryReport) {
+export function consumeOutbox(dependencies: MailDependencies, report: ReportDeliveries) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     report(await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies, mailIn(record)))));
     return { batchItemFailures: [] };

@@ -10,7 +10,7 @@ import { transact } from '../platform/transact.ts';
 import { reprocessChange } from './change.ts';
 import { allFailedChanges, changeOfFailed, removeFailedChange } from './failed-changes.ts';
 
-export type SweepResult = { completed: number; failed: number };
+export type ChangeSweepResult = { completed: number; failed: number };
 
 /** The stream consumer is given this long before the sweep takes a follow-up over. */
 const followUpMinutes = 5;
@@ -22,14 +22,14 @@ const unprocessed = { kind: 'changes_unprocessed', subject: { type: 'site', id: 
  * Completes what the stream consumer gave up: follow-ups of moved and deleted sessions, and changes that it set aside.
  * What fails is listed for the admin and retried by the next run (docs/trust.md#abandoned-work).
  */
-export async function sweepChanges(dependencies: WriteDependencies): Promise<SweepResult> {
+export async function sweepChanges(dependencies: WriteDependencies): Promise<ChangeSweepResult> {
   const result = { completed: 0, failed: 0 };
   await sweepFollowUps(dependencies, result);
   await sweepFailedChanges(dependencies, result);
   return result;
 }
 
-async function sweepFollowUps({ table, now }: WriteDependencies, result: SweepResult): Promise<void> {
+async function sweepFollowUps({ table, now }: WriteDependencies, result: ChangeSweepResult): Promise<void> {
   const before = new Date(now().getTime() - followUpMinutes * 60_000).toISOString();
   for await (const { items } of paginate((after) => openFollowUpsBefore(table, before, after))) {
     for (const { sessionId } of items) {
@@ -40,7 +40,7 @@ async function sweepFollowUps({ table, now }: WriteDependencies, result: SweepRe
   }
 }
 
-async function sweepFailedChanges(dependencies: WriteDependencies, result: SweepResult): Promise<void> {
+async function sweepFailedChanges(dependencies: WriteDependencies, result: ChangeSweepResult): Promise<void> {
   const { table, now } = dependencies;
   const found = await allFailedChanges(table);
   const failed: FailedChange[] = [];
@@ -63,7 +63,7 @@ async function retryChange(failed: FailedChange, dependencies: WriteDependencies
   await transact(dependencies.table, [removeFailedChange(failed.id)]);
 }
 
-async function attempt(failure: string, result: SweepResult, act: () => Promise<void>): Promise<boolean> {
+async function attempt(failure: string, result: ChangeSweepResult, act: () => Promise<void>): Promise<boolean> {
   try {
     await act();
     result.completed += 1;

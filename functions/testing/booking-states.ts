@@ -43,10 +43,10 @@ export function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}
 export const session = { ...exampleSession({ seatsHeld: 1 }), excerpt: '' };
 export const full = { ...session, seatsTaken: 9, seatsHeld: 1 };
 
-export type State = { booking: Booking; checkout: Checkout | undefined; session: Session | undefined };
+export type BookingCase = { booking: Booking; checkout: Checkout | undefined; session: Session | undefined };
 
 /** The next step of a booking in a state. */
-export function stepOf({ booking: order, checkout: page, session: of }: State): Step {
+export function stepOf({ booking: order, checkout: page, session: of }: BookingCase): Step {
   const context = { session: of, entry: undefined, codeExists: true, emailSeats: undefined, callerHolds: undefined };
   return nextStep(bookingRules, { order, checkout: page, context }, now);
 }

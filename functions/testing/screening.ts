@@ -6,7 +6,7 @@ import { findAnswers } from '../screening/store.ts';
 import { randomIp } from './cloud.ts';
 import { browserSecret } from './payments.ts';
 import { scanPrefix } from './scan.ts';
-import type { BookingRequest, TestSite } from './site.ts';
+import type { CreateBookingBody, TestSite } from './site.ts';
 
 const heart: ScreeningQuestion = { text: 'Do you have a heart condition?', kind: 'yes_no', required: true };
 const medication: ScreeningQuestion = { text: 'Which medication do you take?', kind: 'text', required: false };
@@ -33,8 +33,8 @@ export function openScreening(site: TestSite) {
 
   return {
     asking,
-    request: (sessionId: string, screening: object | undefined, overrides: Partial<BookingRequest> = {}) =>
-      site.bookingRequest(sessionId, { total: free, ...({ screening } as Partial<BookingRequest>), ...overrides }),
+    request: (sessionId: string, screening: object | undefined, overrides: Partial<CreateBookingBody> = {}) =>
+      site.bookingRequest(sessionId, { total: free, ...({ screening } as Partial<CreateBookingBody>), ...overrides }),
     /** A booking with answers, of a new session unless told. */
     async answered({ sessionId, marker = 'Propranolol' }: { sessionId?: string; marker?: string } = {}) {
       const body = this.request(sessionId ?? (await asking()), answersWith(marker));

@@ -28,7 +28,7 @@ import { bookingRequest, browserSecret, price, steerStripe, stripeKeys } from '.
 import { screeningKeys } from './screening-keys.ts';
 import { openTemporaryTable } from './temporary-table.ts';
 
-export type BookingRequest = RequestOutput<'createBooking', 'body'>;
+export type CreateBookingBody = RequestOutput<'createBooking', 'body'>;
 
 const noParams = { params: undefined, query: undefined };
 const mailItem = z.looseObject({ PK: z.string(), kind: z.string(), state: z.string(), to: z.string().optional() });
@@ -82,19 +82,19 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return made.code;
     },
     /** Books from a new IP address. */
-    book: (body: BookingRequest, own: TestDependencies = dependencies) =>
+    book: (body: CreateBookingBody, own: TestDependencies = dependencies) =>
       createBooking({ ...noParams, body, request: { ip: randomIp(), country: null } }, own),
-    bookFrom: (ip: string, body: BookingRequest, own = dependencies) =>
+    bookFrom: (ip: string, body: CreateBookingBody, own = dependencies) =>
       createBooking({ ...noParams, body, request: { ip, country: null } }, own),
     /** A pending booking with its checkout. */
-    async holdSeat(overrides: Partial<BookingRequest> = {}, session: Partial<WholeSession> = {}) {
+    async holdSeat(overrides: Partial<CreateBookingBody> = {}, session: Partial<WholeSession> = {}) {
       const request = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);
       const { paymentUrl } = await this.book(request);
       const { checkoutId } = bookingRecord.parse(await this.booking(request.bookingId));
       return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
-    bookingRequest: (sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest =>
-      ({ ...bookingRequest(sessionId), ...overrides }) as BookingRequest,
+    bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
+      ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
     /** Cancels as the browser that booked. */
     cancel: (bookingId: string) => {

@@ -12,8 +12,8 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Identity } from './identity.ts';
 import { type Observability, siteLog } from './observability.ts';
-import type { Origin } from './origin.ts';
-import type { Site } from './site.ts';
+import type { ApiOriginSecret } from './origin.ts';
+import type { WebDistribution } from './site.ts';
 
 // No address, query or path: a booking's path contains the id that opens it, the route key does not.
 const accessLog = {
@@ -58,8 +58,8 @@ export class Api extends Construct {
   serve(
     services: Record<Service | 'pages', SiteFunction>,
     { pool, client }: Identity,
-    origin: Origin,
-    site: Site,
+    origin: ApiOriginSecret,
+    site: WebDistribution,
   ): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
     const permissions = new Map<Service, CfnPermission>();
@@ -91,7 +91,7 @@ export class Api extends Construct {
   }
 
   /** CloudFront asks for a page under the key that S3 does not have. By any method: a route for GET refuses HEAD. */
-  #servePages(pages: SiteFunction, origin: Origin, site: Site): void {
+  #servePages(pages: SiteFunction, origin: ApiOriginSecret, site: WebDistribution): void {
     origin.grantCheck(pages, site.distribution);
     const integration = new HttpLambdaIntegration('pagesIntegration', pages, { scopePermissionToRoute: false });
     const path = `/${pagesPrefix}{proxy+}`;

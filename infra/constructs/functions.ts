@@ -16,14 +16,14 @@ import { mailFunctions } from './mail-functions.ts';
 import type { Media } from './media.ts';
 import { memberFunctions } from './member-functions.ts';
 import type { Observability } from './observability.ts';
-import type { Origin } from './origin.ts';
+import type { ApiOriginSecret } from './origin.ts';
 import { pageFunctions } from './page-functions.ts';
 import { grantPictures } from './page-grants.ts';
 import type { PageUpdates } from './page-updates.ts';
 import type { StripeIntegration } from './payments.ts';
 import { publicChildren, publicPartitions } from './public-partitions.ts';
 import type { Screening } from './screening.ts';
-import type { Site } from './site.ts';
+import type { WebDistribution } from './site.ts';
 
 export type FunctionsProps = {
   artefacts: Artefacts;
@@ -34,8 +34,8 @@ export type FunctionsProps = {
   media: Media;
   payments: StripeIntegration;
   screening: Screening;
-  origin: Origin;
-  site: Site;
+  origin: ApiOriginSecret;
+  site: WebDistribution;
   pageUpdates: PageUpdates;
   siteUrl: string;
   adminEmail: string;

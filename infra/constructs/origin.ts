@@ -8,7 +8,7 @@ import type { SiteFunction } from './function.ts';
 import type { Retention } from './retention.ts';
 
 /** The secret by which the API knows CloudFront's requests (docs/decisions/public-api.md). */
-export class Origin extends Construct {
+export class ApiOriginSecret extends Construct {
   readonly #secret: CfnSecret;
 
   constructor(scope: Construct, id: string, retention: Retention) {

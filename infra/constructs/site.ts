@@ -79,7 +79,7 @@ const cognitoRoot: EdgeCode = { code: edgeCode('cognito-path.js'), comment: "Cog
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 /** CloudFront distribution of the app, its images, videos and the API: the one origin that visitors see. */
-export class Site extends Construct {
+export class WebDistribution extends Construct {
   readonly pages: IBucket;
   readonly distribution: Distribution;
   /** Origin of the site, without a trailing slash. */

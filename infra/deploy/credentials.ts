@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import type { Settings } from '../settings/read.ts';
+import type { StageSettings } from '../settings/read.ts';
 import type { Aws } from './aws.ts';
 import { call } from './aws-call.ts';
 import { DeployError } from './deploy-error.ts';
@@ -7,7 +7,7 @@ import { DeployError } from './deploy-error.ts';
 /** The account of the credentials. @throws DeployError for none, expired ones, and those of another account */
 export async function checkCredentials(
   { sts }: Aws,
-  settings: Settings,
+  settings: StageSettings,
   print: (line: string) => void,
 ): Promise<string> {
   const { Account = '', Arn = '' } = await call('sts:GetCallerIdentity', () =>

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/read.ts';
+import type { StageSettings } from '../settings/read.ts';
 import type { Aws } from './aws.ts';
 import type { RunCdk } from './cdk.ts';
 import type { Ask } from './prompt.ts';
@@ -19,7 +19,7 @@ export type CommandDependencies = {
 
 /** What every step gets. */
 export type Deployment = Omit<CommandDependencies, 'connect' | 'cdk'> & {
-  settings: Settings;
+  settings: StageSettings;
   stackName: string;
   account: string;
   aws: Aws;

@@ -7,7 +7,7 @@ import type { Deployment, KeyPair } from './deployment.ts';
 import { readSecretString } from './secret.ts';
 
 /** What has to be stored for the public key that is deployed; absent when it is stored already. */
-export type MediaKey = { privateKey?: string };
+export type MediaKeyChange = { privateKey?: string };
 
 const secretSchema = z.object({ privateKey: z.string() });
 
@@ -19,7 +19,7 @@ const secretSchema = z.object({ privateKey: z.string() });
 export async function prepareMediaKey(
   { settings, aws, print, newKeyPair }: Deployment,
   { secretId, replace }: { secretId: string | undefined; replace: boolean },
-): Promise<MediaKey> {
+): Promise<MediaKeyChange> {
   const file = settings.mediaPublicKeyFile;
   const stored = secretId === undefined ? undefined : await storedPublicKey(aws.secrets, secretId);
   if (stored && !replace) {

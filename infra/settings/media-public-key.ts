@@ -1,15 +1,19 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Settings } from './read.ts';
-import { type Refusal, SettingsError } from './settings-error.ts';
+import type { StageSettings } from './read.ts';
+import { SettingsError, type SettingsProblem } from './settings-error.ts';
 
-type KeyLocation = Pick<Settings, 'file' | 'stage' | 'mediaPublicKeyFile'>;
+type KeyLocation = Pick<StageSettings, 'file' | 'stage' | 'mediaPublicKeyFile'>;
 
 /** @returns the public media key as PEM (SPKI). @throws SettingsError */
 export function readMediaPublicKey({ file, stage, mediaPublicKeyFile }: KeyLocation): string {
   const refuse = (reason: string) => {
     const path = `stages.${stage}.mediaPublicKeyFile (${mediaPublicKeyFile})`;
-    const refusal: Refusal = { path, reason, example: `npm run deploy -- --stage ${stage} makes a pair of keys` };
+    const refusal: SettingsProblem = {
+      path,
+      reason,
+      example: `npm run deploy -- --stage ${stage} makes a pair of keys`,
+    };
     return new SettingsError(file, [refusal]);
   };
   const pem = readIfPresent(mediaPublicKeyFile);

@@ -4,10 +4,10 @@ import { sharedNames } from './between-stages.ts';
 import { readStages } from './file.ts';
 import { exampleOf, pathInFile, propertyAt, stageProperties } from './json-schema.ts';
 import { type Stage, type StageValues, stageSchema, stages } from './schema.ts';
-import { type Refusal, SettingsError } from './settings-error.ts';
+import { SettingsError, type SettingsProblem } from './settings-error.ts';
 
 /** Settings of one stage, with everything absent filled in. */
-export type Settings = Omit<StageValues, 'mediaPublicKeyFile'> & {
+export type StageSettings = Omit<StageValues, 'mediaPublicKeyFile'> & {
   stage: Stage;
   /** Absolute path of the settings file. */
   file: string;
@@ -20,7 +20,7 @@ export type Settings = Omit<StageValues, 'mediaPublicKeyFile'> & {
  * @param stage as given, checked here
  * @throws SettingsError with every refusal
  */
-export function readSettings(file: string, stage: string | undefined): Settings {
+export function readSettings(file: string, stage: string | undefined): StageSettings {
   const name = z.enum(stages).safeParse(stage).data;
   if (!name) throw new SettingsError(file, [unknownStage(stage)]);
   const all = readStages(file);
@@ -36,18 +36,18 @@ export function readSettings(file: string, stage: string | undefined): Settings 
   return complete(resolve(file), name, data);
 }
 
-function complete(file: string, stage: Stage, { mediaPublicKeyFile, ...values }: StageValues): Settings {
+function complete(file: string, stage: Stage, { mediaPublicKeyFile, ...values }: StageValues): StageSettings {
   const keyFile = mediaPublicKeyFile ?? `${stage}.media-public.pem`;
   return { ...values, stage, file, mediaPublicKeyFile: resolve(dirname(file), keyFile) };
 }
 
-function unknownStage(stage: string | undefined): Refusal {
+function unknownStage(stage: string | undefined): SettingsProblem {
   const reason = stage ? `${stage} is no stage: it is ${stages.join(' or ')}` : 'is not named';
   return { path: 'stage', reason, example: 'prod, as in npm run deploy -- --stage prod' };
 }
 
 /** The refusal of a setting without its reason. */
-function refused(path: readonly PropertyKey[], stage: Stage): Omit<Refusal, 'reason'> {
+function refused(path: readonly PropertyKey[], stage: Stage): Omit<SettingsProblem, 'reason'> {
   // The example of an element is that of its list.
   const named = path.slice(0, path.findLastIndex((key) => typeof key === 'string') + 1);
   const property = propertyAt(named) ?? stageProperties();
@@ -58,7 +58,7 @@ function refused(path: readonly PropertyKey[], stage: Stage): Omit<Refusal, 'rea
 type Issue = z.core.$ZodIssue;
 
 function refusalsOf(stage: Stage, values: unknown) {
-  return (issue: Issue): Refusal[] => {
+  return (issue: Issue): SettingsProblem[] => {
     if (issue.code !== 'unrecognized_keys') return [{ ...refused(issue.path, stage), reason: reasonOf(issue, values) }];
     const known = Object.keys(propertyAt(issue.path)?.properties ?? {}).join(', ');
     return issue.keys.map((key) => ({

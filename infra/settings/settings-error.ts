@@ -1,5 +1,5 @@
 /** One setting that cannot be used. */
-export type Refusal = {
+export type SettingsProblem = {
   /** e.g. `stages.prod.mailFrom`. */
   path: string;
   reason: string;
@@ -10,9 +10,9 @@ export type Refusal = {
 /** Settings that nothing may be deployed with; the message lists every refusal. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly SettingsProblem[];
 
-  constructor(file: string, refusals: readonly Refusal[]) {
+  constructor(file: string, refusals: readonly SettingsProblem[]) {
     const lines = refusals.map(({ path, reason, example }) => `  ${path} ${reason}\n    example: ${example}`);
     super([`${file} cannot be used:`, ...lines, 'All settings: docs/operations.md#settings'].join('\n'));
     this.refusals = refusals;

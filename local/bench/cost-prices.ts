@@ -3,7 +3,7 @@
  * every account has each month without an end; offers for new accounts are left out. Other regions differ: London is up to
  * a fifth dearer.
  */
-export type Price = {
+export type UnitPrice = {
   /** Dollars for one. */
   each: number;
   free?: number;
@@ -48,7 +48,7 @@ export const prices = {
   key: { each: 1, source: `${pages}/kms/pricing/` },
   /** The schedules' rules are free, SES's own events cost as others do. */
   event: { each: 1 / million, source: `${pages}/eventbridge/pricing/` },
-} as const satisfies Record<string, Price>;
+} as const satisfies Record<string, UnitPrice>;
 
 /** What CloudFront sends to viewers in Europe and North America, by GB: the first TB is free. */
 export const edgeGbTiers = [
@@ -61,7 +61,7 @@ export const edgeGbTiers = [
 
 /** Dollars for that many, above what is free. */
 export function priceOf(name: keyof typeof prices, count: number): number {
-  const { each, free = 0 }: Price = prices[name];
+  const { each, free = 0 }: UnitPrice = prices[name];
   return Math.max(0, count - free) * each;
 }
 

@@ -10,7 +10,7 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   /** Time of day in that zone, HH:mm. */
   at: string;
   minutes: number;
-  place: Place;
+  place: DemoPlace;
   price: WholeSession['price'];
   /** Absent: unlimited. */
   max?: number;
@@ -42,21 +42,21 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   nextInLine?: boolean;
 };
 
-export type Place = Pick<
+export type DemoPlace = Pick<
   WholeSession,
   'locationType' | 'zoomLink' | 'location' | 'address' | 'city' | 'postCode' | 'timeZone'
 >;
 
 const noPlace = { zoomLink: null, location: null, address: null, city: null, postCode: null };
 
-export const online: Place = {
+export const online: DemoPlace = {
   ...noPlace,
   locationType: 'online',
   zoomLink: 'https://zoom.example/j/84215550123',
   timeZone: 'Europe/London',
 };
 
-const onSite = (location: string, address: string, city: string, postCode: string, timeZone: string): Place => ({
+const onSite = (location: string, address: string, city: string, postCode: string, timeZone: string): DemoPlace => ({
   ...noPlace,
   locationType: 'onsite',
   location,

@@ -9,7 +9,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import type { Storage } from '../../functions/uploads/storage.ts';
 import { localCloud, localCredentials, type OperatorTarget, patientClient, stackOutputs } from '../operator/target.ts';
 
-export type Connection = { table: Table; pool: Pool; media: Storage };
+export type ImportConnection = { table: Table; pool: Pool; media: Storage };
 
 type Names = { table: string; userPoolId: string; images: string; media: string };
 type Endpoints = { table: string; cognito: string; s3: string };
@@ -21,7 +21,7 @@ const cloudFile = z.object({
 });
 
 /** Connects to table, user pool and buckets. Throws CommandError, SettingsError and what AWS answers. */
-export async function connectTarget(target: OperatorTarget): Promise<Connection> {
+export async function connectTarget(target: OperatorTarget): Promise<ImportConnection> {
   if (target === 'local') {
     const { userPoolId, table, operator } = localCloud(cloudFile);
     const { cognitoEndpoint: cognito, s3Endpoint: s3, images, media } = operator;
@@ -50,7 +50,7 @@ const localS3 = {
   signer: { sign: async <Request>(request: Request) => request },
 };
 
-export function connect(names: Names, region: string, endpoints?: Endpoints): Connection {
+export function connect(names: Names, region: string, endpoints?: Endpoints): ImportConnection {
   const at = (endpoint: string | undefined) => ({
     ...patientClient,
     region,

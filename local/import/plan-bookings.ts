@@ -8,7 +8,7 @@ import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { codeNamed, importedId, type PlanContext } from './plan.ts';
-import type { PlannedSession } from './plan-sessions.ts';
+import type { ImportedSession } from './plan-sessions.ts';
 import type { Read, RowPlace } from './read-export.ts';
 
 /** `userId`: whose it is, by the id in the export. */
@@ -17,7 +17,7 @@ export type PlannedBooking = { booking: Booking; userId: string | undefined };
 const statuses = ['pending', 'completed', 'confirmed', 'cancelled'];
 const payments = ['pending', 'paid', 'free', 'cancelled', 'completed'];
 
-type Lookup = { sessions: Map<string, PlannedSession>; codes: Map<string, DiscountCode> };
+type Lookup = { sessions: Map<string, ImportedSession>; codes: Map<string, DiscountCode> };
 
 export function planBookings(context: PlanContext): void {
   const { source, plan } = context;
@@ -59,7 +59,7 @@ function lookupOf({ plan, source }: PlanContext): Lookup {
 
 const noSession = 'its session is not in live_sessions.csv, or was not taken';
 
-function waitingRefusal(session: PlannedSession | undefined, hasName: boolean, isKnown: boolean): string | undefined {
+function waitingRefusal(session: ImportedSession | undefined, hasName: boolean, isKnown: boolean): string | undefined {
   if (!session) return noSession;
   if (session.maxAttendees === null) return 'its session has no limit, and so no waitlist';
   if (!hasName) return 'name has signs that no name has, or is too long';
@@ -109,7 +109,7 @@ function discountFor(code: string | undefined, percentage: number | undefined, c
 /** An unpaid booking keeps its seat, set by hand, until its session is over. */
 function stateOf(
   { row, place }: Read<'session_bookings'>,
-  session: PlannedSession,
+  session: ImportedSession,
   free: boolean,
   context: PlanContext,
 ) {

@@ -7,7 +7,7 @@ import { importedId, type PlanContext } from './plan.ts';
 import { type Read, reasonOf } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
 
-export type PlannedSession = WholeSession & { pictureFile: string | undefined };
+export type ImportedSession = WholeSession & { pictureFile: string | undefined };
 
 /** A session without an end and a duration takes an hour, as its calendar entry did. */
 const defaultMinutes = 60;
@@ -61,7 +61,7 @@ function sessionOf(
   { row }: Read<'live_sessions'>,
   input: ReturnType<typeof sessionInput.parse>,
   { now, findFile }: PlanContext,
-): PlannedSession {
+): ImportedSession {
   const endTime = new Date(Date.parse(input.startTime) + input.durationMinutes * 60_000).toISOString();
   const at = now.toISOString();
   const session = wholeSessionRecord.parse({

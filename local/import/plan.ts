@@ -9,7 +9,7 @@ import { deriveId } from '../../functions/platform/ids.ts';
 import type { PlannedBooking } from './plan-bookings.ts';
 import type { PlannedMember } from './plan-members.ts';
 import type { PlannedPurchase } from './plan-purchases.ts';
-import type { PlannedSession } from './plan-sessions.ts';
+import type { ImportedSession } from './plan-sessions.ts';
 import type { Export, RowPlace } from './read-export.ts';
 
 /** A row that can be written. `key`: what the row is called in its export. */
@@ -31,7 +31,7 @@ export type PlannedRecording = Recording & { videoFile: string; thumbnailFile: s
 export type Plan = {
   members: Planned<PlannedMember>[];
   codes: Planned<DiscountCode>[];
-  sessions: Planned<PlannedSession>[];
+  sessions: Planned<ImportedSession>[];
   bookings: Planned<PlannedBooking>[];
   waiting: Planned<WaitlistEntry>[];
   purchases: Planned<PlannedPurchase>[];

@@ -4,7 +4,7 @@ import { findSite } from '../../functions/settings/site.ts';
 import { findSettings } from '../../functions/settings/store.ts';
 import { CommandError } from '../operator/command-error.ts';
 import type { ImportCommand } from './command-line.ts';
-import type { Connection } from './connect.ts';
+import type { ImportConnection } from './connect.ts';
 import { findExisting } from './existing.ts';
 import { makePlan } from './make-plan.ts';
 import { fileProblem } from './media.ts';
@@ -12,17 +12,17 @@ import type { Plan } from './plan.ts';
 import { type Export, readExport } from './read-export.ts';
 import { type TableReport, tableReports } from './report.ts';
 import { sendSetUpMails } from './set-up-mails.ts';
-import { type WriteDependencies, writePlan } from './write.ts';
+import { type ImportDependencies, writePlan } from './write.ts';
 
 export type ImportResult = { source: Export; plan: Plan; tables: TableReport[]; mails: number };
 
 type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> & {
   now: Date;
-  progress: WriteDependencies['progress'];
+  progress: ImportDependencies['progress'];
 };
 
 /** Reads an export, compares it with the site, and writes what is new when it is asked to. */
-export async function runImport(options: Options, { table, pool, media }: Connection): Promise<ImportResult> {
+export async function runImport(options: Options, { table, pool, media }: ImportConnection): Promise<ImportResult> {
   const { folder, now, progress } = options;
   const source = readExport(folder);
   const timeZone = options.timeZone ?? (await findSettings(table)).timeZone;

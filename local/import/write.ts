@@ -12,11 +12,11 @@ import { type Existing, keyOfPosition, keys, newOf, subsOf } from './existing.ts
 import { uploadPicture, uploadVideo } from './media.ts';
 import type { Plan, Planned, PlannedRecording } from './plan.ts';
 import type { PlannedMember } from './plan-members.ts';
-import type { PlannedSession } from './plan-sessions.ts';
+import type { ImportedSession } from './plan-sessions.ts';
 import { writeBookings, writeWaitlist } from './write-bookings.ts';
 import { writePurchase } from './write-purchases.ts';
 
-export type WriteDependencies = {
+export type ImportDependencies = {
   table: Table;
   pool: Pick<Pool, 'findAccount' | 'createAccount'>;
   media: Storage;
@@ -31,7 +31,7 @@ const concurrency = 4;
  * Writes what is not there yet, and changes nothing that is. Every write is conditional or a transaction, so that a run
  * that was interrupted is completed by the next one.
  */
-export async function writePlan(plan: Plan, existing: Existing, dependencies: WriteDependencies): Promise<void> {
+export async function writePlan(plan: Plan, existing: Existing, dependencies: ImportDependencies): Promise<void> {
   const { table } = dependencies;
   const each = <Value>(what: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => {
     let done = 0;
@@ -75,7 +75,7 @@ export async function writePlan(plan: Plan, existing: Existing, dependencies: Wr
 /** An account without a password, which no one can sign in to before it is set up. Returns its id. */
 async function writeMember(
   { email, fullName, subscriptionStatus, createdAt }: PlannedMember,
-  { table, pool }: WriteDependencies,
+  { table, pool }: ImportDependencies,
 ): Promise<string> {
   const account = await pool.findAccount(email);
   const sub = account?.sub ?? (await pool.createAccount({ email, fullName }));
@@ -83,7 +83,7 @@ async function writeMember(
   return sub;
 }
 
-async function writeSession({ pictureFile, ...session }: PlannedSession, { table, media }: WriteDependencies) {
+async function writeSession({ pictureFile, ...session }: ImportedSession, { table, media }: ImportDependencies) {
   const thumbnailUrl =
     pictureFile === undefined ? null : await uploadPicture(media, 'session_image', session.id, pictureFile);
   const [listed, details] = sessionItems({ ...session, thumbnailUrl });
@@ -93,7 +93,7 @@ async function writeSession({ pictureFile, ...session }: PlannedSession, { table
 
 async function writeRecording(
   { videoFile, thumbnailFile, ...recording }: PlannedRecording,
-  { table, media }: WriteDependencies,
+  { table, media }: ImportDependencies,
 ) {
   const { collection, id } = recording;
   const video = await uploadVideo(media, collection, id, videoFile);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import type * as z from 'zod';
-import type { Settings } from '#infra/settings/read.ts';
+import type { StageSettings } from '#infra/settings/read.ts';
 import { stackName } from '#infra/settings/schema.ts';
 import { readSettings } from '../run.ts';
 import { CommandError } from './command-error.ts';
@@ -45,7 +45,7 @@ export function localCloud<Schema extends z.ZodType>(schema: Schema): z.output<S
 
 /** Outputs of a stage's stack by their names. Throws CommandError when it is not deployed, or in another account. */
 export async function stackOutputs<Name extends string>(
-  settings: Settings,
+  settings: StageSettings,
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
   const name = stackName(settings.stage);
@@ -59,7 +59,7 @@ export async function stackOutputs<Name extends string>(
   return Object.fromEntries(names.map((one) => [one, values.get(one) ?? ''])) as Record<Name, string>;
 }
 
-async function findStack(name: string, { region }: Settings): Promise<Stack | undefined> {
+async function findStack(name: string, { region }: StageSettings): Promise<Stack | undefined> {
   const client = new CloudFormationClient({ ...patientClient, region });
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));

@@ -7,7 +7,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { localCloud, localCredentials, patientClient, stackOutputs } from '../operator/target.ts';
 import type { ReconcileCommand } from './command-line.ts';
 
-export type Connection = { table: Table; streams: DynamoDBStreamsClient };
+export type ReconcileConnection = { table: Table; streams: DynamoDBStreamsClient };
 
 type ClientOptions = {
   region: string;
@@ -15,7 +15,7 @@ type ClientOptions = {
   credentials?: { accessKeyId: string; secretAccessKey: string };
 };
 
-function connect(name: string, options: ClientOptions): Connection {
+function connect(name: string, options: ClientOptions): ReconcileConnection {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...patientClient, ...options }));
   return { table: { name, client }, streams: new DynamoDBStreamsClient({ ...patientClient, ...options }) };
 }
@@ -26,7 +26,7 @@ const cloudFile = z.object({ table: z.object({ name: z.string(), endpoint: z.url
 export async function connectTarget({
   target,
   table,
-}: Pick<ReconcileCommand, 'target' | 'table'>): Promise<Connection> {
+}: Pick<ReconcileCommand, 'target' | 'table'>): Promise<ReconcileConnection> {
   if (target === 'local') {
     const { name, endpoint, region } = localCloud(cloudFile).table;
     return connect(table ?? name, { endpoint, region, credentials: localCredentials });

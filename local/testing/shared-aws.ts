@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Aws, startAws } from '../aws.ts';
+import { type LocalAws, startAws } from '../aws.ts';
 import { Closers } from '../closers.ts';
 import { startDynamoDb } from '../emulators/dynamodb/dynamodb.ts';
 import { createMeters } from '../meters.ts';
@@ -18,7 +18,7 @@ export function openSharedAws() {
   const [meters, faults] = [createMeters(), new Faults()];
   const reports: string[] = [];
   let closers = new Closers();
-  let aws: Aws;
+  let aws: LocalAws;
 
   async function start(stack: object = testStack): Promise<void> {
     closers = new Closers();

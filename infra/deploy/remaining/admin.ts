@@ -3,12 +3,15 @@ import { adminGroup, longPasswordLength } from '#shared/rules/accounts.ts';
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
-import type { Finding } from './finding.ts';
+import type { RemainingWork } from './finding.ts';
 
 const about = 'First admin';
 
 /** Whether the group of admins has a member. */
-export async function checkAdmin({ aws, settings }: Deployment, { UserPoolId, SiteUrl }: Outputs): Promise<Finding[]> {
+export async function checkAdmin(
+  { aws, settings }: Deployment,
+  { UserPoolId, SiteUrl }: Outputs,
+): Promise<RemainingWork[]> {
   const { Users = [] } = await call('cognito-idp:ListUsersInGroup', () =>
     aws.cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: adminGroup, Limit: 1 })),
   );

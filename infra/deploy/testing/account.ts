@@ -9,7 +9,7 @@ export type EmulatedStack = {
 };
 
 /** State of the emulated account. */
-export type Account = {
+export type AwsAccount = {
   id: string;
   stacks: Map<string, EmulatedStack>;
   /** Values by ARN; undefined for a secret without one. */
@@ -30,7 +30,7 @@ export type Account = {
   admins: string[];
 };
 
-export function emptyAccount(): Account {
+export function emptyAccount(): AwsAccount {
   return {
     id: '123456789012',
     stacks: new Map(),
@@ -55,7 +55,7 @@ export const stripeSecret = 'arn:aws:secretsmanager:eu-west-2:123456789012:secre
 export const topic = 'arn:aws:sns:eu-west-2:123456789012:Exhale-prod-Alarms';
 
 /** What CloudFormation makes of the template: the stack, its empty secrets, and a subscription that waits. */
-export function createStack(account: Account, name: string, adminEmail: string): void {
+export function createStack(account: AwsAccount, name: string, adminEmail: string): void {
   for (const secret of [mediaSecret, stripeSecret])
     if (!account.secrets.has(secret)) account.secrets.set(secret, undefined);
   account.subscriptions[adminEmail] ??= false;

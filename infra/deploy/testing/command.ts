@@ -7,7 +7,7 @@ import { readArguments } from '../arguments.ts';
 import { type Aws, connectAws } from '../aws.ts';
 import { deploy } from '../deploy.ts';
 import type { CommandDependencies, KeyPair } from '../deployment.ts';
-import { type Account, createStack, emptyAccount, mediaSecret } from './account.ts';
+import { type AwsAccount, createStack, emptyAccount, mediaSecret } from './account.ts';
 import { type EmulatedAws, startEmulatedAws } from './emulated-aws.ts';
 
 export const stackName = 'Exhale-prod';
@@ -18,7 +18,7 @@ type Synthesis = { publicKey: string; isProtected: boolean };
 
 /** A cloud that deploys the stack in place of the emulated account, and serves some of its clients. */
 export type DeployedCloud = {
-  deploy(account: Account, publicKey: string): Promise<void>;
+  deploy(account: AwsAccount, publicKey: string): Promise<void>;
   clients(region: string): Partial<Aws>;
 };
 

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type Account, emptyAccount } from './account.ts';
+import { type AwsAccount, emptyAccount } from './account.ts';
 import { AwsRefusal, type EmulatedCall, readCall, refusalOf, successOf } from './protocols.ts';
 import { answer } from './services.ts';
 
 /** What happens to a call: it is refused or never answered, or its connection breaks before or after it took effect. */
-export type Fault = AwsRefusal | 'before' | 'after' | 'hang' | undefined;
+export type CallFault = AwsRefusal | 'before' | 'after' | 'hang' | undefined;
 
 export type EmulatedAws = {
   url: string;
-  account: Account;
+  account: AwsAccount;
   /** Actions so far, as IAM names them. */
   calls: string[];
   /** Decides about each call; tests replace it. */
-  fault(action: string, number: number): Fault;
+  fault(action: string, number: number): CallFault;
   close(): void;
 };
 
@@ -47,10 +47,10 @@ export async function startEmulatedAws(): Promise<EmulatedAws> {
   return aws;
 }
 
-const answerWith = async (call: EmulatedCall, fault: Fault, account: Account) =>
+const answerWith = async (call: EmulatedCall, fault: CallFault, account: AwsAccount) =>
   fault instanceof AwsRefusal ? refusalOf(call, fault) : respond(call, account);
 
-async function respond(call: EmulatedCall, account: Account) {
+async function respond(call: EmulatedCall, account: AwsAccount) {
   try {
     return successOf(call, await answer(call, account));
   } catch (error) {

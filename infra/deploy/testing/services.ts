@@ -1,16 +1,16 @@
-import { type Account, type EmulatedStack, topic } from './account.ts';
+import { type AwsAccount, type EmulatedStack, topic } from './account.ts';
 import { AwsRefusal, type EmulatedCall, FunctionFailure } from './protocols.ts';
 
-type Answer = (input: Record<string, unknown>, account: Account) => unknown;
+type Answer = (input: Record<string, unknown>, account: AwsAccount) => unknown;
 
-function stackOf(account: Account, name: unknown): EmulatedStack {
+function stackOf(account: AwsAccount, name: unknown): EmulatedStack {
   const stack = account.stacks.get(String(name));
   if (!stack) throw new AwsRefusal('ValidationError', `Stack with id ${name} does not exist`);
   return stack;
 }
 
 /** Each look at a stack in progress brings it to its next status. */
-function describeStack(account: Account, name: unknown) {
+function describeStack(account: AwsAccount, name: unknown) {
   const stack = stackOf(account, name);
   if (stack.next && stack.next.length > 0) {
     const status = stack.next.shift();
@@ -25,20 +25,20 @@ function describeStack(account: Account, name: unknown) {
   };
 }
 
-function secretValue({ SecretId }: Record<string, unknown>, { secrets }: Account) {
+function secretValue({ SecretId }: Record<string, unknown>, { secrets }: AwsAccount) {
   const value = secrets.get(String(SecretId));
   if (value !== undefined) return { ARN: SecretId, SecretString: value };
   const missing = secrets.has(String(SecretId)) ? ' value for staging label: AWSCURRENT' : '.';
   throw new AwsRefusal('ResourceNotFoundException', `Secrets Manager can't find the specified secret${missing}`);
 }
 
-function putSecretValue({ SecretId, SecretString }: Record<string, unknown>, account: Account) {
+function putSecretValue({ SecretId, SecretString }: Record<string, unknown>, account: AwsAccount) {
   if (!account.secrets.has(String(SecretId))) secretValue({ SecretId }, account);
   account.secrets.set(String(SecretId), String(SecretString));
   return { ARN: SecretId };
 }
 
-async function invoke({ FunctionName }: Record<string, unknown>, account: Account) {
+async function invoke({ FunctionName }: Record<string, unknown>, account: AwsAccount) {
   account.invoked.push(String(FunctionName));
   const errorMessage = account.failing[String(FunctionName)];
   if (errorMessage) return new FunctionFailure(errorMessage);
@@ -50,7 +50,7 @@ async function invoke({ FunctionName }: Record<string, unknown>, account: Accoun
 }
 
 /** Pages of two: what follows is found only with the token. */
-function listResources({ StackName, NextToken = '0' }: Record<string, unknown>, account: Account) {
+function listResources({ StackName, NextToken = '0' }: Record<string, unknown>, account: AwsAccount) {
   const { resources } = stackOf(account, StackName);
   const from = Number(NextToken);
   const page = resources.slice(from, from + 2).map(({ type, id }) => ({
@@ -112,7 +112,7 @@ const answers: Record<string, Answer> = {
 };
 
 /** @throws AwsRefusal as the service does, and Error for a call that the command does not make */
-export function answer({ service, action, input }: EmulatedCall, account: Account): unknown {
+export function answer({ service, action, input }: EmulatedCall, account: AwsAccount): unknown {
   const found = answers[`${service}:${action}`];
   if (!found) throw new Error(`the emulated AWS does not know ${service}:${action}`);
   return found(input, account);

@@ -30,7 +30,7 @@ export type TrustedKeys = Map<string, KeyObject>;
 /** What a bucket's policy lets CloudFront do. */
 export type BucketAccess = { read: boolean; list: boolean };
 
-export type Origin = {
+export type DistributionOrigin = {
   id: string;
   /** On AWS: the own host name of a bucket or an API. */
   domainName: string;
@@ -43,7 +43,7 @@ export type Origin = {
 
 /** The second origin of a group, which is asked where the first one fails. */
 export type Failover = {
-  origin: Origin;
+  origin: DistributionOrigin;
   /** Of the first origin; 503 includes that it cannot be reached, 504 that it does not answer in time. */
   statuses: Set<number>;
 };
@@ -54,7 +54,7 @@ export type EdgeCode = { name: string; code: string };
 export type Behaviour = {
   /** `*` for the default behaviour. */
   pattern: string;
-  origin: Origin;
+  origin: DistributionOrigin;
   failover: Failover | undefined;
   allowedMethods: Set<string>;
   compress: boolean;

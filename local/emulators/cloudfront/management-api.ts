@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ErrorResponse as ApiResponse, awsError } from '../http/aws-errors.ts';
 import { listen, type RunningServer, readBody } from '../http/server.ts';
-import type { Distribution, Origin } from './distribution.ts';
+import type { Distribution, DistributionOrigin } from './distribution.ts';
 
 const xmlns = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 const maxRequestBytes = 1024 * 1024;
@@ -20,7 +20,7 @@ const unescapeXml = (text: string) =>
 
 const list = (items: string[]) => `<Quantity>${items.length}</Quantity><Items>${items.join('')}</Items>`;
 
-function originXml({ id, domainName, path, customHeaders }: Origin): string {
+function originXml({ id, domainName, path, customHeaders }: DistributionOrigin): string {
   const headers = Object.entries(customHeaders).map(
     ([name, value]) =>
       `<OriginCustomHeader><HeaderName>${name}</HeaderName><HeaderValue>${escapeXml(value)}</HeaderValue></OriginCustomHeader>`,
@@ -41,7 +41,7 @@ function configXml({ id, behaviours }: Distribution): string {
   ].join('');
 }
 
-function originsOf(behaviours: Distribution['behaviours']): Origin[] {
+function originsOf(behaviours: Distribution['behaviours']): DistributionOrigin[] {
   const all = behaviours.flatMap(({ origin, failover }) => (failover ? [origin, failover.origin] : [origin]));
   return [...new Map(all.map((origin) => [origin.id, origin])).values()];
 }

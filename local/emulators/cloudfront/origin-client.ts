@@ -1,11 +1,11 @@
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import type { OriginResponse } from './cache.ts';
-import type { Origin } from './distribution.ts';
+import type { DistributionOrigin } from './distribution.ts';
 import type { Headers } from './header-rules.ts';
 
 export type OriginCall = {
-  origin: Origin;
+  origin: DistributionOrigin;
   /** Address of the origin on loopback; a bucket's has the bucket as first path segment. */
   baseUrl: string;
   method: string;

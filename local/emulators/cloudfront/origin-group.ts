@@ -1,5 +1,5 @@
 import type { OriginResponse } from './cache.ts';
-import type { Behaviour, Origin } from './distribution.ts';
+import type { Behaviour, DistributionOrigin } from './distribution.ts';
 
 /** CloudFront asks the second origin of a group with no other method. */
 const failoverMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,7 +11,7 @@ const failureOf = ({ status, isUnreachable }: OriginResponse) => (isUnreachable 
 export async function sendToGroup(
   method: string,
   { origin, failover }: Pick<Behaviour, 'origin' | 'failover'>,
-  send: (origin: Origin) => Promise<OriginResponse>,
+  send: (origin: DistributionOrigin) => Promise<OriginResponse>,
 ): Promise<OriginResponse> {
   const response = await send(origin);
   if (!failover || !failoverMethods.has(method) || !failover.statuses.has(failureOf(response))) return response;

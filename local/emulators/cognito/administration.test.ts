@@ -14,9 +14,9 @@ import {
   type ListUsersCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Harness, password } from './testing/harness.ts';
+import { CognitoHarness, password } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 let UserPoolId = '';
 let counter = 0;
 

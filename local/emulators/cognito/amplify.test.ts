@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
-import { Harness, password } from './testing/harness.ts';
+import { CognitoHarness, password } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 const username = 'Ada@example.org';
 const names = { given_name: 'Ada', family_name: 'Lovelace', name: 'Ada Lovelace' };
 let amplify: AmplifyThread;

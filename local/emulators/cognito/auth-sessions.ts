@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ClientDefinition } from './definition.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
-import type { AuthSession, State } from './state-store.ts';
+import type { PoolState, TokenSession } from './state-store.ts';
 
 /** Rotated refresh tokens that a session remembers, to distinguish their reuse from an invalid token. */
 const rotatedTokensKept = 50;
@@ -10,18 +10,18 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 /** Signed-in sessions with hashes of their refresh tokens. */
 export class AuthSessions {
-  readonly #state: State;
+  readonly #state: PoolState;
   readonly #now: () => number;
 
-  constructor(state: State, now: () => number) {
+  constructor(state: PoolState, now: () => number) {
     this.#state = state;
     this.#now = now;
   }
 
-  begin(sub: string, client: ClientDefinition): { session: AuthSession; refreshToken: string } {
+  begin(sub: string, client: ClientDefinition): { session: TokenSession; refreshToken: string } {
     const at = this.#now();
     this.#state.signIns = this.#state.signIns.filter(({ expiresAt }) => expiresAt > at);
-    const session: AuthSession = {
+    const session: TokenSession = {
       ...{ originJti: randomUUID(), sub, clientId: client.id, at, revoked: false, tokens: [] },
       expiresAt: at + client.refreshSeconds * 1000,
     };
@@ -30,7 +30,7 @@ export class AuthSessions {
   }
 
   /** The session of a refresh token. Throws for one that is unknown, expired, revoked or rotated. */
-  authenticate(token: string, clientId: string): AuthSession {
+  authenticate(token: string, clientId: string): TokenSession {
     const found = this.#find(token);
     if (found === undefined || found.session.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
     const { session, retiresAt } = found;
@@ -43,7 +43,7 @@ export class AuthSessions {
   }
 
   /** Replaces a refresh token; the old one works for `graceSeconds` more. */
-  rotate(session: AuthSession, token: string, graceSeconds: number): string {
+  rotate(session: TokenSession, token: string, graceSeconds: number): string {
     const used = session.tokens.find(({ hash }) => hash === hashOf(token));
     if (used !== undefined) used.retiresAt ??= this.#now() + graceSeconds * 1000;
     return this.#issue(session);
@@ -63,13 +63,13 @@ export class AuthSessions {
     for (const session of this.#state.signIns) if (session.sub === sub) session.revoked = true;
   }
 
-  #issue(session: AuthSession): string {
+  #issue(session: TokenSession): string {
     const token = randomBytes(96).toString('base64url');
     session.tokens = [...session.tokens, { hash: hashOf(token), retiresAt: null }].slice(-rotatedTokensKept);
     return token;
   }
 
-  #find(token: string): { session: AuthSession; retiresAt: number | null } | undefined {
+  #find(token: string): { session: TokenSession; retiresAt: number | null } | undefined {
     const hash = hashOf(token);
     for (const session of this.#state.signIns) {
       const found = session.tokens.find((one) => one.hash === hash);

@@ -7,9 +7,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
-import { Harness, password } from './testing/harness.ts';
+import { CognitoHarness, password } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 let ClientId = '';
 let UserPoolId = '';
 let amplify: AmplifyThread;

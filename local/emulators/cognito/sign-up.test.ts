@@ -5,9 +5,9 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Harness, password } from './testing/harness.ts';
+import { CognitoHarness, password } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 const [ClientId, UserPoolId, Username] = [harness.clientId, harness.poolId, 'ada@example.org'];
 const unknown = 'unknown@example.org';
 

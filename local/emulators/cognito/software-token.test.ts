@@ -3,9 +3,9 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { AmplifyThread } from './testing/amplify.ts';
-import { Harness, password } from './testing/harness.ts';
+import { CognitoHarness, password } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 let UserPoolId = '';
 let ClientId = '';
 let amplify: AmplifyThread;

@@ -6,7 +6,7 @@ const modulus = BigInt(`0x${group.getPrime('hex')}`);
 const generator = 2n;
 
 /** Owner of a password; part of its hash and of every proof. */
-export type PasswordOwner = { poolName: string; sub: string };
+export type SrpIdentity = { poolName: string; sub: string };
 
 /** What the server stores of a password, in hexadecimal digits; it does not suffice to sign in. */
 export type Verifier = { salt: string; verifier: string };
@@ -40,17 +40,17 @@ function power(base: bigint, exponent: bigint): bigint {
 
 const multiplier = numberOf(padded(modulus), padded(generator));
 
-function computeVerifier({ poolName, sub }: PasswordOwner, password: string, salt: bigint): bigint {
+function computeVerifier({ poolName, sub }: SrpIdentity, password: string, salt: bigint): bigint {
   const inner = createHash('sha256').update(`${poolName}${sub}:${password}`).digest();
   return power(generator, numberOf(padded(salt), inner));
 }
 
-export function createVerifier(owner: PasswordOwner, password: string): Verifier {
+export function createVerifier(owner: SrpIdentity, password: string): Verifier {
   const salt = BigInt(`0x${randomBytes(16).toString('hex')}`);
   return { salt: salt.toString(16), verifier: computeVerifier(owner, password, salt).toString(16) };
 }
 
-export function matchesPassword(owner: PasswordOwner, password: string, { salt, verifier }: Verifier): boolean {
+export function matchesPassword(owner: SrpIdentity, password: string, { salt, verifier }: Verifier): boolean {
   return computeVerifier(owner, password, BigInt(`0x${salt}`)).toString(16) === verifier;
 }
 
@@ -79,7 +79,7 @@ function keyOf({ A, B, b }: Exchange, verifier: bigint): Buffer {
 
 export type Proof = { secretBlock: string; timestamp: string; signature: string };
 
-export function matchesProof(owner: PasswordOwner, exchange: Exchange, { verifier }: Verifier, proof: Proof): boolean {
+export function matchesProof(owner: SrpIdentity, exchange: Exchange, { verifier }: Verifier, proof: Proof): boolean {
   const expected = createHmac('sha256', keyOf(exchange, BigInt(`0x${verifier}`)))
     .update(`${owner.poolName}${owner.sub}`)
     .update(Buffer.from(proof.secretBlock, 'base64'))

@@ -49,11 +49,11 @@ const stateSchema = z.object({
 
 export type User = z.output<typeof personSchema>;
 
-export type AuthSession = z.output<typeof signInSchema>;
+export type TokenSession = z.output<typeof signInSchema>;
 
-export type State = z.output<typeof stateSchema>;
+export type PoolState = z.output<typeof stateSchema>;
 
-async function newState(): Promise<State> {
+async function newState(): Promise<PoolState> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return {
     key: { kid: randomUUID(), pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
@@ -65,12 +65,12 @@ async function newState(): Promise<State> {
 
 /** A pool's state in memory and in a file. */
 export class StateStore {
-  readonly state: State;
+  readonly state: PoolState;
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
 
-  private constructor(file: string, state: State) {
+  private constructor(file: string, state: PoolState) {
     this.#file = file;
     this.state = state;
   }

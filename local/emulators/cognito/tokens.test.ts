@@ -15,9 +15,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Harness } from './testing/harness.ts';
+import { CognitoHarness } from './testing/harness.ts';
 
-const harness = new Harness();
+const harness = new CognitoHarness();
 let ClientId = '';
 let UserPoolId = '';
 let Username = '';

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, ve
 import * as z from 'zod';
 import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { notAuthorized } from './errors.ts';
-import type { AuthSession, State, User } from './state-store.ts';
+import type { PoolState, TokenSession, User } from './state-store.ts';
 import type { TokenChanges } from './token-changes.ts';
 
 const headerSchema = z.object({ kid: z.string(), alg: z.literal('RS256') });
@@ -17,7 +17,7 @@ const accessSchema = z.looseObject({
 
 export type AccessClaims = z.output<typeof accessSchema>;
 
-export type TokenSubject = { user: User; client: ClientDefinition; session: AuthSession; changes: TokenChanges };
+export type TokenSubject = { user: User; client: ClientDefinition; session: TokenSession; changes: TokenChanges };
 
 /** Scope of every access token: reading and changing the own user. */
 export const ownScope = 'aws.cognito.signin.user.admin';
@@ -39,7 +39,7 @@ export class Tokens {
   #lifetimeSeconds: number | undefined;
   readonly #lifetimeOf = new Map<string, number>();
 
-  constructor(definition: PoolDefinition, { key }: State, now: () => number) {
+  constructor(definition: PoolDefinition, { key }: PoolState, now: () => number) {
     this.#definition = definition;
     this.#kid = key.kid;
     this.#privateKey = createPrivateKey(key.pem);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import { type Verifier, verifierFrom } from './srp.ts';
-import type { State, User } from './state-store.ts';
+import type { PoolState, User } from './state-store.ts';
 
 /** The user with a name; for an unknown name a fictitious id and verifier, so that both get the same responses. */
 export type SignInTarget = { sub: string; verifier: Verifier; user: User | undefined };
@@ -16,12 +16,12 @@ function uuidFrom(bytes: Buffer): string {
 
 /** Users by id or e-mail address, ignoring case. */
 export class Users {
-  readonly #state: State;
+  readonly #state: PoolState;
   readonly #now: () => number;
   readonly #bySub = new Map<string, User>();
   readonly #byEmail = new Map<string, User>();
 
-  constructor(state: State, now: () => number) {
+  constructor(state: PoolState, now: () => number) {
     this.#state = state;
     this.#now = now;
     for (const user of state.people) this.#index(user);

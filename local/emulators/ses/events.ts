@@ -13,7 +13,7 @@ export type SentMail = {
 };
 
 /** Types of events, as event destinations name them. */
-export type EventType = 'bounce' | 'complaint' | 'reject' | 'deliveryDelay';
+export type SesEventType = 'bounce' | 'complaint' | 'reject' | 'deliveryDelay';
 
 /** What is reported of a mail; the fields are those of SES. */
 export type Report =
@@ -22,7 +22,7 @@ export type Report =
   | { type: 'reject' }
   | { type: 'deliveryDelay'; delayType: string };
 
-const names: Record<EventType, { eventType: string; detailType: string }> = {
+const names: Record<SesEventType, { eventType: string; detailType: string }> = {
   bounce: { eventType: 'Bounce', detailType: 'Email Bounced' },
   complaint: { eventType: 'Complaint', detailType: 'Email Complaint Received' },
   reject: { eventType: 'Reject', detailType: 'Email Rejected' },

@@ -7,7 +7,7 @@ import { writeFileAtomically } from '../files.ts';
 export const behaviours = [
   ...(['deliver', 'bounce', 'mailbox-full', 'complain', 'reply-automatically', 'delay', 'contain-virus'] as const),
 ] as const;
-export type Behaviour = (typeof behaviours)[number];
+export type MailboxBehaviour = (typeof behaviours)[number];
 
 const suppressionReasons = ['BOUNCE', 'COMPLAINT'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -21,7 +21,7 @@ type State = z.output<typeof stateSchema>;
 const simulatorDomain = 'simulator.amazonses.com';
 
 /** AWS's mailbox simulator: docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html */
-const simulator: Record<string, Behaviour> = {
+const simulator: Record<string, MailboxBehaviour> = {
   success: 'deliver',
   bounce: 'bounce',
   complaint: 'complain',
@@ -41,13 +41,13 @@ export class Mailboxes {
       : { marked: {}, suppressed: {} };
   }
 
-  behaviourOf(address: string): Behaviour {
+  behaviourOf(address: string): MailboxBehaviour {
     const { name, domain } = split(address);
     if (domain === simulatorDomain) return simulator[name] ?? 'deliver';
     return this.#state.marked[address.toLowerCase()] ?? 'deliver';
   }
 
-  mark(address: string, behaviour: Behaviour): Promise<void> {
+  mark(address: string, behaviour: MailboxBehaviour): Promise<void> {
     this.#state.marked[address.toLowerCase()] = behaviour;
     return this.saved();
   }

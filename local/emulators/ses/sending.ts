@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventType, eventOf, type Report, type SentMail } from './events.ts';
-import type { Behaviour, Mailboxes, SuppressionReason } from './mailboxes.ts';
+import { eventOf, type Report, type SentMail, type SesEventType } from './events.ts';
+import type { MailboxBehaviour, Mailboxes, SuppressionReason } from './mailboxes.ts';
 
 /** A configuration set: what it adds to the account's suppression list, and what it publishes to EventBridge. */
-export type ConfigurationSetDefinition = { suppressedReasons: SuppressionReason[]; publishes: EventType[] };
+export type ConfigurationSetDefinition = { suppressedReasons: SuppressionReason[]; publishes: SesEventType[] };
 
 export type SendingOptions = {
   mailboxes: Mailboxes;
@@ -20,7 +20,7 @@ const hardBounce: Report = {
 };
 
 /** What each behaviour reports. */
-const reports: Record<Behaviour, Report | undefined> = {
+const reports: Record<MailboxBehaviour, Report | undefined> = {
   deliver: undefined,
   bounce: hardBounce,
   'mailbox-full': {
@@ -33,7 +33,7 @@ const reports: Record<Behaviour, Report | undefined> = {
   'contain-virus': { type: 'reject' },
 };
 
-const arriving: Behaviour[] = ['deliver', 'complain', 'reply-automatically', 'delay'];
+const arriving: MailboxBehaviour[] = ['deliver', 'complain', 'reply-automatically', 'delay'];
 
 const suppressedReports: Record<SuppressionReason, Report> = {
   BOUNCE: { type: 'bounce', bounceType: 'Permanent', bounceSubType: 'OnAccountSuppressionList' },
@@ -71,7 +71,7 @@ export class Sending {
   }
 
   /** Reports something about the last mail to an address, as often as it is called. Returns whether there was one. */
-  async report(to: string, behaviour: Behaviour): Promise<boolean> {
+  async report(to: string, behaviour: MailboxBehaviour): Promise<boolean> {
     const mail = this.#last.get(to.toLowerCase());
     const report = reports[behaviour];
     if (!mail || !report) return false;

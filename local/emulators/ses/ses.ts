@@ -5,7 +5,7 @@ import { awsError, type ErrorResponse } from '../http/aws-errors.ts';
 import { listen, readBody } from '../http/server.ts';
 import type { RunningService } from '../service.ts';
 import { type Inbox, startInbox } from './inbox.ts';
-import { type Behaviour, Mailboxes, type SuppressionReason } from './mailboxes.ts';
+import { type MailboxBehaviour, Mailboxes, type SuppressionReason } from './mailboxes.ts';
 import { type ConfigurationSetDefinition, Sending } from './sending.ts';
 
 export type SesOptions = {
@@ -20,9 +20,9 @@ export type SesOptions = {
 export type Ses = RunningService & {
   inboxUrl: string;
   /** Makes a recipient's mail server behave so from now on. */
-  mark(address: string, behaviour: Behaviour): Promise<void>;
+  mark(address: string, behaviour: MailboxBehaviour): Promise<void>;
   /** Reports something about the last mail to an address. Returns whether there was one. */
-  reportLast(address: string, behaviour: Behaviour): Promise<boolean>;
+  reportLast(address: string, behaviour: MailboxBehaviour): Promise<boolean>;
   suppressed(): Record<string, SuppressionReason>;
   /** Resolves when everything is reported. */
   idle(): Promise<void>;

@@ -20,9 +20,9 @@ const messageSchema = z.strictObject({
   receiveCount: z.int(),
 });
 
-export type Message = z.output<typeof messageSchema>;
+export type QueueMessage = z.output<typeof messageSchema>;
 
-type QueuedMessage = Message & { visibleAt: number };
+type QueuedMessage = QueueMessage & { visibleAt: number };
 
 /** The messages of a standard queue. They are kept in a file while nothing runs, as far as it was closed. */
 export class PolledQueue {
@@ -56,7 +56,7 @@ export class PolledQueue {
   }
 
   /** Up to `most` visible messages, invisible from now on until they are deleted or their time is over. */
-  receive(most: number): Message[] {
+  receive(most: number): QueueMessage[] {
     const at = this.#now();
     const visible = [...this.#messages.values()].filter(({ visibleAt }) => visibleAt <= at).slice(0, most);
     for (const message of visible) {
@@ -71,7 +71,7 @@ export class PolledQueue {
   }
 
   /** Removes and returns the visible messages that were received as often as the queue allows. */
-  takeExhausted(): Message[] {
+  takeExhausted(): QueueMessage[] {
     const at = this.#now();
     const most = this.definition.redrive?.maxReceiveCount ?? Number.POSITIVE_INFINITY;
     const exhausted = [...this.#messages.values()].filter(

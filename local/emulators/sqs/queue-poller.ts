@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { region } from '../arn.ts';
 import { messageOf } from '../errors.ts';
-import type { Message, PolledQueue } from './polled-queue.ts';
+import type { PolledQueue, QueueMessage } from './polled-queue.ts';
 import type { SendMessage } from './queues.ts';
 
 export type PollerOptions = {
@@ -84,7 +84,7 @@ export class QueuePoller {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  async #deliver(batch: Message[]): Promise<void> {
+  async #deliver(batch: QueueMessage[]): Promise<void> {
     const { queue, invoke } = this.#options;
     try {
       const failed = failedIn(await invoke(eventOf(batch, queue.definition.arn)), batch);
@@ -106,7 +106,7 @@ export class QueuePoller {
 }
 
 /** Ids that the function reports as failed; all of them for an unknown id or an invalid response, as Lambda does. */
-function failedIn(result: unknown, batch: Message[]): Set<string> {
+function failedIn(result: unknown, batch: QueueMessage[]): Set<string> {
   const ids = new Set(batch.map(({ id }) => id));
   const response = responseSchema.safeParse(result);
   if (!response.success) return ids;
@@ -114,7 +114,7 @@ function failedIn(result: unknown, batch: Message[]): Set<string> {
   return failed.every((id) => ids.has(id)) ? new Set(failed) : ids;
 }
 
-function eventOf(batch: Message[], queueArn: string): object {
+function eventOf(batch: QueueMessage[], queueArn: string): object {
   return {
     Records: batch.map(({ id, body, sentAt, receiveCount }) => ({
       messageId: id,

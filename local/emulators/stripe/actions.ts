@@ -5,7 +5,7 @@ import { StripeFailure } from './errors.ts';
 import { newDelivery } from './events.ts';
 import { expiryWrites } from './expiry.ts';
 import { settlementWrites } from './payments.ts';
-import type { Outcome } from './records.ts';
+import type { DebitOutcome } from './records.ts';
 import { createRefund, failedRefund } from './refunds.ts';
 
 /** Sends an event again, in any state. False for an unknown event. */
@@ -17,7 +17,7 @@ export function resend(account: EmulatedAccount, eventId: string): boolean {
 }
 
 /** Settles a pending bank debit. False when the payment has none. */
-export function settle(account: EmulatedAccount, paymentIntentId: string, outcome: Outcome): boolean {
+export function settle(account: EmulatedAccount, paymentIntentId: string, outcome: DebitOutcome): boolean {
   const settlement = account.store.get('settlement', paymentIntentId);
   if (settlement === undefined) return false;
   account.commit(settlementWrites(account, settlement, outcome));

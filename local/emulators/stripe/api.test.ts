@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Harness, order, startHarness } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 let stripe: Stripe;
 beforeAll(async () => {
   harness = await startHarness();
@@ -71,7 +71,7 @@ describe('checkout sessions through the stripe package', () => {
 });
 
 describe('listing', () => {
-  let own: Harness;
+  let own: StripeHarness;
   let client: Stripe;
   const ids: string[] = [];
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Harness, order, startHarness } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 let stripe: Stripe;
 beforeEach(async () => {
   harness = await startHarness();
@@ -202,7 +202,7 @@ describe('expiry by the clock', () => {
 });
 
 describe('the page', () => {
-  let own: Harness;
+  let own: StripeHarness;
   beforeAll(async () => {
     own = await startHarness();
   });

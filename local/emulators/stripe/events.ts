@@ -3,7 +3,7 @@ import type { Cause, EmulatedAccount } from './account.ts';
 import { newId } from './ids.ts';
 import type { RecordWrite, WebhookDelivery } from './records.ts';
 
-export type EventType =
+export type StripeEventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'
@@ -49,7 +49,12 @@ function sendsEventsOf({ settings }: EmulatedAccount, subject: Subject): boolean
 }
 
 /** The records of an event about the current state of an object, and its deliveries according to the settings. */
-export function eventWrites(account: EmulatedAccount, type: EventType, subject: Subject, cause: Cause): RecordWrite[] {
+export function eventWrites(
+  account: EmulatedAccount,
+  type: StripeEventType,
+  subject: Subject,
+  cause: Cause,
+): RecordWrite[] {
   const { copies, delaySeconds } = account.settings;
   const isSent = sendsEventsOf(account, subject);
   const event: Stripe.EventBase = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Harness, order, startHarness } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 afterEach(() => harness.close());
 
 const key = { idempotencyKey: 'booking-1' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PastPayment } from './past-payments.ts';
-import { type Harness, startHarness } from './testing/harness.ts';
+import { type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 beforeEach(async () => {
   harness = await startHarness();
 });

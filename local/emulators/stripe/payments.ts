@@ -1,18 +1,20 @@
 import type Stripe from 'stripe';
 import { type EmulatedAccount, noCause } from './account.ts';
-import { type EventType, eventWrites } from './events.ts';
+import { eventWrites, type StripeEventType } from './events.ts';
 import { newId } from './ids.ts';
 import { customerDetails } from './objects/checkout-session.ts';
 import { chargeOf, type Payer, type PaymentFailure, paymentOfCheckout } from './objects/payment.ts';
-import type { CheckoutRecord, DebitSettlement, Outcome, RecordWrite } from './records.ts';
+import type { CheckoutRecord, DebitOutcome, DebitSettlement, RecordWrite } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
 const putIntent = (value: Stripe.PaymentIntent): RecordWrite => ({ kind: 'paymentIntent', id: value.id, value });
 const putCharge = (value: Stripe.Charge): RecordWrite => ({ kind: 'charge', id: value.id, value });
 const putCheckout = (value: CheckoutRecord): RecordWrite => ({ kind: 'checkout', id: value.session.id, value });
 
-const events = (account: EmulatedAccount, ...facts: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
-  facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
+const events = (
+  account: EmulatedAccount,
+  ...facts: [StripeEventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]
+) => facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
 
 function paymentOf(account: EmulatedAccount, checkout: CheckoutRecord) {
   const known = checkout.session.payment_intent;
@@ -137,7 +139,7 @@ const debitFailure: PaymentFailure = {
 export function settlementWrites(
   account: EmulatedAccount,
   settlement: DebitSettlement,
-  outcome: Outcome,
+  outcome: DebitOutcome,
 ): RecordWrite[] {
   const intent = account.store.get('paymentIntent', settlement.paymentIntentId);
   const checkout = account.store.get('checkout', settlement.sessionId);

@@ -13,10 +13,15 @@ export type CheckoutRecord = {
 /** A saved card: the object, and the test number, which decides about its payments. */
 export type PaymentMethodRecord = { object: Stripe.PaymentMethod; number: string };
 
-export type Outcome = 'succeeds' | 'fails';
+export type DebitOutcome = 'succeeds' | 'fails';
 
 /** A pending bank debit: its outcome and when it settles (epoch seconds; null: by request only). */
-export type DebitSettlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
+export type DebitSettlement = {
+  paymentIntentId: string;
+  sessionId: string;
+  outcome: DebitOutcome;
+  dueAt: number | null;
+};
 
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };

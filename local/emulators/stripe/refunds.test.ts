@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Harness, order, startHarness } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 let stripe: Stripe;
 beforeEach(async () => {
   harness = await startHarness();

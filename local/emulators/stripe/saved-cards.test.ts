@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Harness, startHarness } from './testing/harness.ts';
+import { type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 let stripe: Stripe;
 beforeEach(async () => {
   harness = await startHarness();

@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localSecretKey } from './stripe.ts';
-import { type Harness, order, startHarness } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness } from './testing/harness.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 beforeEach(async () => {
   harness = await startHarness();
 });

@@ -6,7 +6,7 @@ import { balanceWrites } from './balance.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import { type PastPayment, pastPaymentWrites } from './past-payments.ts';
-import type { Kinds, Outcome, RecordKind } from './records.ts';
+import type { DebitOutcome, Kinds, RecordKind } from './records.ts';
 import { RecordStore } from './store.ts';
 import { WebhookDispatcher } from './webhook-dispatcher.ts';
 
@@ -41,7 +41,7 @@ export type LocalStripe = {
   /** Sends an event again. False for an unknown event. */
   resend(eventId: string): boolean;
   /** Settles a pending bank debit. False when the payment has none. */
-  settle(paymentIntentId: string, outcome: Outcome): boolean;
+  settle(paymentIntentId: string, outcome: DebitOutcome): boolean;
   /** Expires an open checkout. False when there is none with this id. */
   expire(checkoutId: string): boolean;
   /** Refunds a payment, whole or in part (minor units). False when there is not so much to refund. */

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookDelivery } from './records.ts';
-import { type Harness, order, startHarness, type Webhook, webhookSecret } from './testing/harness.ts';
+import { order, type StripeHarness, startHarness, type Webhook, webhookSecret } from './testing/harness.ts';
 import { afterAttempt } from './webhook-dispatcher.ts';
 
-let harness: Harness;
+let harness: StripeHarness;
 let stripe: Stripe;
 beforeEach(async () => {
   harness = await startHarness();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Table } from '../../../functions/platform/table.ts';
-import { type Connection, connect } from '../connect.ts';
+import { connect, type ImportConnection } from '../connect.ts';
 
 const cloud = z.object({
   userPoolId: z.string(),
@@ -9,7 +9,7 @@ const cloud = z.object({
 });
 
 /** The local cloud of the test run, with its own table or another one. */
-export function connectTest(table?: Table): Connection {
+export function connectTest(table?: Table): ImportConnection {
   const { userPoolId, table: own, operator } = cloud.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
   const { cognitoEndpoint: cognito, s3Endpoint: s3, images, media } = operator;
   const names = { table: own.name, userPoolId, images, media };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Behaviour, Distribution, Origin } from '../../emulators/cloudfront/distribution.ts';
+import type { Behaviour, Distribution, DistributionOrigin } from '../../emulators/cloudfront/distribution.ts';
 import { noHeaderRules } from '../../emulators/cloudfront/header-rules.ts';
 import { UnsupportedError } from '../../emulators/errors.ts';
 import type { Deployed, Resource } from '../deployed.ts';
@@ -88,7 +88,7 @@ const distributionSchema = z.strictObject({
 type OriginConfig = z.output<typeof originSchema>;
 type BehaviourConfig = z.output<typeof behaviourSchema>;
 
-function readOrigin(deployed: Deployed, config: OriginConfig, secretValue: SecretValues): Origin {
+function readOrigin(deployed: Deployed, config: OriginConfig, secretValue: SecretValues): DistributionOrigin {
   const isBucket = config.S3OriginConfig !== undefined;
   if (isBucket && !config.OriginAccessControlId) {
     throw new UnsupportedError(`origin ${config.Id}: a bucket is read only with an origin access control`);

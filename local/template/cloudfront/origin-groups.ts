@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Behaviour, Origin } from '../../emulators/cloudfront/distribution.ts';
+import type { Behaviour, DistributionOrigin } from '../../emulators/cloudfront/distribution.ts';
 import { UnsupportedError } from '../../emulators/errors.ts';
 import { withoutEffect } from '../properties.ts';
 
@@ -24,8 +24,8 @@ type OriginGroupConfig = z.output<typeof originGroupSchema>;
 export type Targets = Map<string, Pick<Behaviour, 'origin' | 'failover'>>;
 
 /** Throws UnsupportedError for a group of unknown origins. */
-export function readTargets(origins: Map<string, Origin>, groups: OriginGroupConfig[]): Targets {
-  const originOf = ({ OriginId }: { OriginId: string }): Origin => {
+export function readTargets(origins: Map<string, DistributionOrigin>, groups: OriginGroupConfig[]): Targets {
+  const originOf = ({ OriginId }: { OriginId: string }): DistributionOrigin => {
     const origin = origins.get(OriginId);
     if (!origin) throw new UnsupportedError(`an origin group names no origin of the distribution: ${OriginId}`);
     return origin;

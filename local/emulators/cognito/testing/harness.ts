@@ -11,7 +11,7 @@ export type TriggerEvent = { triggerSource: string; [field: string]: unknown };
 export const password = 'breathe';
 
 /** A running pool with an adjustable clock, triggers in this process, and its events recorded. */
-export class Harness {
+export class CognitoHarness {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'exhale-cognito-'));
   readonly poolId = poolDefinition.id;
   readonly clientId = poolDefinition.clients[0]?.id ?? '';

@@ -1,7 +1,7 @@
 import type { CheckoutRecord } from '../records.ts';
 import { bankDebitOf, grouped, type MethodType, testMethodsOf } from '../test-methods.ts';
 import { type Html, html } from './html.ts';
-import { money, type Page } from './layout.ts';
+import { type HtmlPage, money } from './layout.ts';
 
 /** The submitted values, shown again with the error. */
 export type FormEntry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
@@ -110,7 +110,7 @@ export function checkoutPage(
   checkout: CheckoutRecord,
   entry: FormEntry = emptyEntry,
   problem: PaymentProblem | null = null,
-): Page {
+): HtmlPage {
   const { session } = checkout;
   const action = session.mode === 'setup' ? 'Save card' : `Pay ${money(session.amount_total, session.currency)}`;
   const consent = session.custom_text.submit?.message;
@@ -146,7 +146,7 @@ ${consent !== undefined && html`<p class="soft">${consent}</p>`}
 }
 
 /** The page of a closed checkout. */
-export function closedPage({ session }: CheckoutRecord, successUrl: string): Page {
+export function closedPage({ session }: CheckoutRecord, successUrl: string): HtmlPage {
   const expired = session.status === 'expired';
   const back = expired ? session.cancel_url : successUrl;
   const done = session.mode === 'setup' ? 'The card is saved' : 'This payment is complete';
@@ -162,7 +162,7 @@ ${back !== null && html`<p><a class="button" href="${back}">Go back</a></p>`}
 }
 
 /** The page for an unknown address. */
-export const missingPage: Page = {
+export const missingPage: HtmlPage = {
   status: 404,
   title: 'Nothing here',
   main: html`<main><div class="card"><h1>Nothing here</h1><p><a href="/">All payments</a></p></div></main>`,

@@ -1,13 +1,13 @@
 import { type Html, html } from './html.ts';
 
-export type Page = { status: number; title: string; main: Html; formTargets?: string[] };
-export type PageAnswer = { status: number; headers: Record<string, string>; body: string };
+export type HtmlPage = { status: number; title: string; main: Html; formTargets?: string[] };
+export type HtmlResponse = { status: number; headers: Record<string, string>; body: string };
 
 /**
  * The response with a page. Its policy allows no script; forms go to this server and may redirect to `formTargets`
  * (browsers hold the form-action rule against redirects too).
  */
-export function pageAnswer({ status, title, main, formTargets = [] }: Page): PageAnswer {
+export function pageAnswer({ status, title, main, formTargets = [] }: HtmlPage): HtmlResponse {
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ ${main}
 }
 
 /** Redirects with a GET. */
-export const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
+export const seeOther = (location: string): HtmlResponse => ({ status: 303, headers: { location }, body: '' });
 
 /** Formats minor units: £18.00. */
 export const money = (amount: number | null, currency: string | null) =>

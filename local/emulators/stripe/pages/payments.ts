@@ -3,7 +3,7 @@ import type { EmulatedAccount } from '../account.ts';
 import type { CheckoutRecord, WebhookDelivery } from '../records.ts';
 import { isChargedBack } from '../refunds.ts';
 import { type Html, html } from './html.ts';
-import { moment, money, type Page } from './layout.ts';
+import { type HtmlPage, moment, money } from './layout.ts';
 
 const perPage = 20;
 
@@ -141,7 +141,7 @@ ${
 }
 
 /** All records, newest first, with their actions. */
-export function paymentsPage(account: EmulatedAccount, number: number): Page {
+export function paymentsPage(account: EmulatedAccount, number: number): HtmlPage {
   const all = account.store.all('checkout').toReversed();
   const start = (number - 1) * perPage;
   const facts = factsOf(account);

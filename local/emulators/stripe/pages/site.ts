@@ -9,7 +9,7 @@ import type { CheckoutRecord } from '../records.ts';
 import { savingWrites } from '../saved-cards.ts';
 import { bankDebitOf, declineMessages, findTestMethod } from '../test-methods.ts';
 import { checkoutPage, closedPage, type FormEntry, missingPage, type PaymentProblem } from './checkout.ts';
-import { type PageAnswer, pageAnswer, seeOther } from './layout.ts';
+import { type HtmlResponse, pageAnswer, seeOther } from './layout.ts';
 import { paymentsPage } from './payments.ts';
 import { style } from './style.ts';
 
@@ -30,7 +30,7 @@ const refused = (checkout: CheckoutRecord, entry: FormEntry, problem: PaymentPro
   pageAnswer(checkoutPage(checkout, entry, problem));
 
 /** Submits the payment form. Idempotent: a second submission gets the same redirect. */
-function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): PageAnswer {
+function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): HtmlResponse {
   const { session } = checkout;
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
@@ -64,7 +64,7 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
   return refused(checkout, entry, { field: 'card', message: `${message} Try another card.` });
 }
 
-function hostedPage(account: EmulatedAccount, request: ApiRequest, id: string): PageAnswer {
+function hostedPage(account: EmulatedAccount, request: ApiRequest, id: string): HtmlResponse {
   const checkout = account.store.get('checkout', id);
   if (checkout === undefined) return pageAnswer(missingPage);
   if (request.method === 'POST') return pay(account, checkout, request.body);
@@ -90,7 +90,7 @@ const actions: Record<string, (account: EmulatedAccount, id: string, body: strin
   'balance/pay-out': payOut,
 };
 
-export function pageFor(account: EmulatedAccount, request: ApiRequest): PageAnswer {
+export function pageFor(account: EmulatedAccount, request: ApiRequest): HtmlResponse {
   const { method, path, query, headers } = request;
   const from = headers['sec-fetch-site'];
   if (method === 'POST' && from !== undefined && from !== 'same-origin') {

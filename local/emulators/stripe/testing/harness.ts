@@ -95,4 +95,4 @@ export async function startHarness(options: Partial<StripeOptions> = {}) {
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof startHarness>>;
+export type StripeHarness = Awaited<ReturnType<typeof startHarness>>;

@@ -55,15 +55,15 @@ export function priceText(order: PricedOrder): PriceText {
   return { text: formatMoney(order.total), isStruck: isOver(order.status) };
 }
 
-export type PaidOrder = PricedOrder & Pick<Order, 'refund' | 'refundedPart' | 'refundable' | 'paidByHand'>;
+export type PayableOrder = PricedOrder & Pick<Order, 'refund' | 'refundedPart' | 'refundable' | 'paidByHand'>;
 
 /** Whether money came in, whatever became of it. */
-function wasPaid({ refundable, paidByHand, refund, refundedPart }: PaidOrder): boolean {
+function wasPaid({ refundable, paidByHand, refund, refundedPart }: PayableOrder): boolean {
   return refundable || paidByHand || refund !== 'none' || refundedPart !== null;
 }
 
 /** What was paid for an order: as what it costs, but nothing while or where it was not (docs/product.md#admin-bookings). */
-export function paidText(order: PaidOrder): PriceText {
+export function paidText(order: PayableOrder): PriceText {
   const { status } = order;
   const isUnpaid = status === 'pending' || (isOver(status) && !isFreeOrder(order) && !wasPaid(order));
   return isUnpaid ? { text: '', isStruck: false } : priceText(order);

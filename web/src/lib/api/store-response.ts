@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import type { Request } from './call.ts';
-import type { Key } from './use-endpoint.ts';
+import type { EndpointKey } from './use-endpoint.ts';
 
 /** Caches a response that came from another request. */
 export async function storeResponse<Name extends EndpointName>(
@@ -10,7 +10,7 @@ export async function storeResponse<Name extends EndpointName>(
   request: Request<Name>,
   answer: ResponseBody<Name>,
 ): Promise<void> {
-  const key: Key<Name> = [name, request];
+  const key: EndpointKey<Name> = [name, request];
   await mutate(key, answer, { revalidate: false });
 }
 
@@ -21,6 +21,6 @@ export async function optimisticUpdate<Name extends EndpointName>(
   expected: ResponseBody<Name>,
   change: Promise<ResponseBody<Name>>,
 ): Promise<void> {
-  const key: Key<Name> = [name, request];
+  const key: EndpointKey<Name> = [name, request];
   await mutate(key, change, { optimisticData: expected, rollbackOnError: true, revalidate: false });
 }

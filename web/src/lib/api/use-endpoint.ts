@@ -6,9 +6,9 @@ import { call, type Request } from './call.ts';
 import { findRoute } from './route-registry.ts';
 
 /** Of an endpoint's response in the cache. */
-export type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
+export type EndpointKey<Name extends EndpointName> = readonly [Name, Request<Name>];
 
-const fetcher = <Name extends EndpointName>([name, request]: Key<Name>) => call(name, request);
+const fetcher = <Name extends EndpointName>([name, request]: EndpointKey<Name>) => call(name, request);
 
 /** An endpoint's response, cached by its name and input. A null input sends nothing. */
 export function useEndpoint<Name extends EndpointName>(
@@ -16,12 +16,12 @@ export function useEndpoint<Name extends EndpointName>(
   request: Request<Name> | null,
   options: SWRConfiguration<ResponseBody<Name>, ApiProblem> = {},
 ): SWRResponse<ResponseBody<Name>, ApiProblem> {
-  return useSWR<ResponseBody<Name>, ApiProblem, Key<Name> | null>(request && [name, request], fetcher, options);
+  return useSWR<ResponseBody<Name>, ApiProblem, EndpointKey<Name> | null>(request && [name, request], fetcher, options);
 }
 
 /** Prefetches a response before the component that uses it is loaded. */
 export function prefetch<Name extends EndpointName>(name: Name, request: Request<Name>): void {
-  const key: Key<Name> = [name, request];
+  const key: EndpointKey<Name> = [name, request];
   void preload(key, fetcher);
 }
 

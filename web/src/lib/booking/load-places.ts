@@ -6,7 +6,7 @@ import { call } from '../api/call.ts';
 import { hasCode, isMissing } from '../problem.ts';
 import { allMadeBookings } from './made-bookings.ts';
 import { upcomingTickets } from './stored-tickets.ts';
-import type { Places } from './use-places.ts';
+import type { OwnPlaces } from './use-places.ts';
 
 type Place = { sessionId: string; bookingId: string };
 
@@ -24,7 +24,7 @@ async function ofBrowser({ bookingId }: { bookingId: string }): Promise<Place[]>
 }
 
 /** What was last loaded, and by whom. */
-let loaded: { by: string | undefined; places: Places } | undefined;
+let loaded: { by: string | undefined; places: OwnPlaces } | undefined;
 onForgetPerson(() => {
   loaded = undefined;
 });
@@ -33,7 +33,7 @@ onForgetPerson(() => {
  * The seats of the signed-in member and those that this browser booked, or whose mailed link was opened in it. While the
  * studio cannot be reached, as before, or by the tickets that this browser keeps.
  */
-export async function loadPlaces(isMember: boolean): Promise<Places> {
+export async function loadPlaces(isMember: boolean): Promise<OwnPlaces> {
   const by = readAccount()?.sub;
   try {
     loaded = { by, places: await fetchPlaces(isMember) };
@@ -47,7 +47,7 @@ export async function loadPlaces(isMember: boolean): Promise<Places> {
   }
 }
 
-async function fetchPlaces(isMember: boolean): Promise<Places> {
+async function fetchPlaces(isMember: boolean): Promise<OwnPlaces> {
   const made = allMadeBookings().slice(-maxBookings);
   const [mine, browsers] = await Promise.all([
     isMember ? call('listMyPlaces', {}) : { bookings: [] },
@@ -56,7 +56,7 @@ async function fetchPlaces(isMember: boolean): Promise<Places> {
   return bySession([...mine.bookings, ...browsers.flat()]);
 }
 
-function bySession(all: readonly Place[]): Places {
+function bySession(all: readonly Place[]): OwnPlaces {
   const places = new Map<string, string[]>();
   for (const { sessionId, bookingId } of all) {
     const known = places.get(sessionId) ?? [];

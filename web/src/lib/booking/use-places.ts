@@ -5,7 +5,7 @@ import { useHydrated } from '../rendering/hydration.ts';
 import { readStored } from '../storage.ts';
 
 /** Ids of the viewer's booked seats, by session. */
-export type Places = ReadonlyMap<string, readonly string[]>;
+export type OwnPlaces = ReadonlyMap<string, readonly string[]>;
 
 /** What lists say to a viewer on the waitlist, by session. */
 export type Waiting = ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ const loadPlaces = async (isMember: boolean) => (await import('./load-places.ts'
 const loadWaiting = async (isMember: boolean) => (await import('./load-waiting.ts')).loadWaiting(isMember);
 
 /** The sessions that the viewer has booked (docs/product.md#your-places). */
-export function usePlaces(): Places {
+export function usePlaces(): OwnPlaces {
   return useOwn('listMyPlaces', personKeys.madeBookings, loadPlaces);
 }
 

@@ -1,4 +1,4 @@
-import { type PaidOrder, type PriceText, paidText, priceText } from '../../lib/admin/order-text.ts';
+import { type PayableOrder, type PriceText, paidText, priceText } from '../../lib/admin/order-text.ts';
 import './price.css';
 
 type PassMark = { ofPass?: boolean | undefined };
@@ -9,7 +9,7 @@ export function Price({ order }: { order: Parameters<typeof priceText>[0] & Pass
 }
 
 /** What was paid for an order. */
-export function PricePaid({ order }: { order: PaidOrder & PassMark }) {
+export function PricePaid({ order }: { order: PayableOrder & PassMark }) {
   return <Written {...paidText(order)} ofPass={order.ofPass} />;
 }
 

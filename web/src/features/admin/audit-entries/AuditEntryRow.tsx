@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { actionText, type Difference, differencesOf, hrefOf } from './entry-text.ts';
+import { actionText, differencesOf, type FieldChange, hrefOf } from './entry-text.ts';
 
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
@@ -37,7 +37,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Changes({ changes, name }: { changes: readonly Difference[]; name: string }) {
+function Changes({ changes, name }: { changes: readonly FieldChange[]; name: string }) {
   return (
     <table className="activity__changes">
       <caption className="sr-only">What changed of {name}</caption>

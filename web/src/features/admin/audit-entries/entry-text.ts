@@ -6,7 +6,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
 /** The old and the new value of a field as text. */
-export type Difference = { field: string; before: string; after: string };
+export type FieldChange = { field: string; before: string; after: string };
 
 const nothing = '–';
 
@@ -35,7 +35,7 @@ export function fieldText(name: string): string {
 }
 
 /** The fields of a change; of what was created or deleted those that have a value. */
-export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   return Object.keys({ ...before, ...after })
     .map((name) => ({ field: fieldText(name), before: valueText(before?.[name]), after: valueText(after?.[name]) }))
     .filter((difference) => difference.before !== difference.after);

@@ -22,7 +22,7 @@ import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
 import { nextStepAfter, problemText, toneOf } from './problem-text.ts';
-import type { Screening } from './ScreeningStep.tsx';
+import type { ScreeningState } from './ScreeningStep.tsx';
 import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
 import { useJoinWaitlist } from './use-join-waitlist.ts';
@@ -33,12 +33,12 @@ const ScreeningStep = lazy(async () => ({ default: (await import('./ScreeningSte
 
 /** See docs/product.md#booking-dialog. */
 export function BookingDialog({ session, onClose }: BookingDialogProps) {
-  const [screening, setScreening] = useState<Screening | null>(null);
+  const [screening, setScreening] = useState<ScreeningState | null>(null);
   const [asks, setAsks] = useState(true);
   const booking = useBookingCheckout(session, screening?.given ?? undefined);
   const questions = session.screeningQuestions;
   const isChanged = hasCode(booking.problem, 'screening_incomplete');
-  const answer = (answered: Screening) => {
+  const answer = (answered: ScreeningState) => {
     setScreening(answered);
     setAsks(false);
     booking.report(null);

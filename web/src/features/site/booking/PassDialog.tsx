@@ -11,7 +11,7 @@ import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
-import { type PassDate, passDatesOf, type Session } from './pass-dates.ts';
+import { type PassDate, passDatesOf, type SeriesSession } from './pass-dates.ts';
 import { passProblemText } from './pass-problem-text.ts';
 import { toneOf } from './problem-text.ts';
 import { type PassCheckout, usePassCheckout } from './use-pass-checkout.ts';
@@ -19,7 +19,7 @@ import './summary.css';
 import './pass.css';
 
 type Props = {
-  session: Session;
+  session: SeriesSession;
   offer: PassOffer | null;
   /** Without those that the buyer has a place in. */
   dates: PassDate[];
@@ -84,7 +84,7 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
   );
 }
 
-type FormProps = { session: Session; pass: PassCheckout; onClose: () => void; children: ReactNode };
+type FormProps = { session: SeriesSession; pass: PassCheckout; onClose: () => void; children: ReactNode };
 
 function Form({ session, pass, onClose, children }: FormProps) {
   const account = useAccount();

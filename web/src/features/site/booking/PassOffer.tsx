@@ -2,14 +2,14 @@ import { formatDate, formatWeekday } from '#shared/rules/dates.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
-import type { Places } from '../../../lib/booking/use-places.ts';
+import type { OwnPlaces } from '../../../lib/booking/use-places.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { LazyDialogButton } from '../../../ui/LazyDialogButton.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
 import { BookingOpening, notifyLoadFailed } from './BookNow.tsx';
-import { offeredDates, type PassDate, passDatesOf, type Session, singlePriceOf } from './pass-dates.ts';
+import { offeredDates, type PassDate, passDatesOf, type SeriesSession, singlePriceOf } from './pass-dates.ts';
 import './pass.css';
 
 const openingId = 'opening-series';
@@ -21,7 +21,7 @@ const dayOf = (date: PassDate) => {
 };
 
 /** A place in all dates of the series that are left, at a price (docs/product.md#passes). */
-export function PassOffer({ session, places }: { session: Session; places: Places }) {
+export function PassOffer({ session, places }: { session: SeriesSession; places: OwnPlaces }) {
   const now = useNow(30_000);
   const isStale = useStaleSince() !== null;
   const left = offeredDates(session, places, now);

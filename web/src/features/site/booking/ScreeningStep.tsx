@@ -4,14 +4,14 @@ import { ScreeningForm } from '../../../ui/screening/ScreeningForm.tsx';
 import type { ScreeningAnswers, TypedAnswers } from '../../../ui/screening/screening-answers.ts';
 
 /** What was answered in this dialog: gone when it is closed. */
-export type Screening = { given: ScreeningAnswers | null; typed: TypedAnswers };
+export type ScreeningState = { given: ScreeningAnswers | null; typed: TypedAnswers };
 
 type Props = {
   questions: ScreeningQuestion[];
-  before: Screening | null;
+  before: ScreeningState | null;
   /** Whether the questions have changed since they were answered. */
   isChanged: boolean;
-  onAnswer: (screening: Screening) => void;
+  onAnswer: (screening: ScreeningState) => void;
   onClose: () => void;
 };
 

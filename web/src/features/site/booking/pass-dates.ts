@@ -1,13 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import type { Places } from '../../../lib/booking/use-places.ts';
+import type { OwnPlaces } from '../../../lib/booking/use-places.ts';
 
-export type Session = ResponseBody<'getSession'>;
-export type PassDate = Session['otherDates'][number];
+export type SeriesSession = ResponseBody<'getSession'>;
+export type PassDate = SeriesSession['otherDates'][number];
 
 /** The dates of the session's series that can be booked, itself among them, soonest first. */
-export function passDatesOf(session: Session, now: Date): PassDate[] {
+export function passDatesOf(session: SeriesSession, now: Date): PassDate[] {
   const { id, startTime, timeZone, locationType, seats, price, cancelled, otherDates } = session;
   const asks = session.screeningQuestions !== undefined && { asksQuestions: true as const };
   const own = cancelled ? [] : [{ id, startTime, timeZone, locationType, seats, price, ...asks }];
@@ -17,7 +17,7 @@ export function passDatesOf(session: Session, now: Date): PassDate[] {
 }
 
 /** The dates that a visitor with those places can book as a whole; none where that is not offered or would be refused. */
-export function offeredDates(session: Session, places: Pick<Places, 'has'>, now: Date): PassDate[] {
+export function offeredDates(session: SeriesSession, places: Pick<OwnPlaces, 'has'>, now: Date): PassDate[] {
   const left = passDatesOf(session, now).filter(({ id }) => !places.has(id));
   const isOffered = session.pass !== null && left.length > 1 && !left.some(({ asksQuestions }) => asksQuestions);
   return isOffered ? left : [];

@@ -18,7 +18,7 @@ import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
-import type { PassDate, Session } from './pass-dates.ts';
+import type { PassDate, SeriesSession } from './pass-dates.ts';
 
 export type PassCheckout = {
   /** Null while the currency is unknown. */
@@ -55,7 +55,7 @@ function remember({ passId, bookings }: Created): void {
   if (secret) for (const booking of bookings) storeMadeBooking({ ...booking, secret });
 }
 
-export function usePassCheckout(session: Session, dates: PassDate[], listPrice: Money | undefined): PassCheckout {
+export function usePassCheckout(session: SeriesSession, dates: PassDate[], listPrice: Money | undefined): PassCheckout {
   const [price, setTotal] = usePrice(listPrice, null);
   const [problem, report] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);

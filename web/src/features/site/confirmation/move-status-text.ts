@@ -3,7 +3,7 @@ import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
-import { awaitingPayment, type Viewer } from './status-text.ts';
+import { awaitingPayment, type ConfirmationViewer } from './status-text.ts';
 
 type Order = Pick<ResponseBody<'getBooking'>, 'attendeeEmail' | 'holdExpiresAt' | 'total'>;
 
@@ -13,7 +13,7 @@ const stays = 'Your booking stays where it was.';
 export function moveStatusText(
   { attendeeEmail, holdExpiresAt, total }: Order,
   state: BookingState,
-  { paid, timeZone }: Viewer,
+  { paid, timeZone }: ConfirmationViewer,
 ): { title: string; text: string } {
   const title = 'Your move is not paid yet';
   switch (state) {

@@ -7,7 +7,7 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-export type Viewer = {
+export type ConfirmationViewer = {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
   timeZone: string;
@@ -17,7 +17,7 @@ export type Viewer = {
 export function statusText(
   { attendeeEmail, holdExpiresAt, total }: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>,
   state: BookingState,
-  { paid, timeZone }: Viewer,
+  { paid, timeZone }: ConfirmationViewer,
 ): { title: string; text: string } {
   switch (state) {
     case 'booked':

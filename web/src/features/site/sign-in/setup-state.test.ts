@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
-import { type SetupLink, stateAfter } from './setup-state.ts';
+import { type SetupLinkState, stateAfter } from './setup-state.ts';
 
-const link: SetupLink = { state: 'open', email: 'maya@example.com', fullName: 'Maya Lind', signUpId: null };
+const link: SetupLinkState = { state: 'open', email: 'maya@example.com', fullName: 'Maya Lind', signUpId: null };
 
 describe('a set-up link whose account could not be made (docs/product.md#account-setup)', () => {
   test.each(['password_needed', 'invalid_request'] as const)('asks for a password after %s', (code) => {

@@ -1,19 +1,19 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { hasCode } from '../../../lib/problem.ts';
 
-export type SetupLink = ResponseBody<'readSetupLink'>;
+export type SetupLinkState = ResponseBody<'readSetupLink'>;
 
 export type SetupState =
   | { step: 'loading' }
   /** A password is to be chosen. */
-  | { step: 'open'; link: SetupLink }
+  | { step: 'open'; link: SetupLinkState }
   /** There is an account, by this link or without it. */
-  | { step: 'taken'; link: Pick<SetupLink, 'state' | 'email'> }
+  | { step: 'taken'; link: Pick<SetupLinkState, 'state' | 'email'> }
   | { step: 'invalid' }
   | { step: 'failed'; error: unknown };
 
 /** After an account could not be made: what the page of the link shows next. */
-export function stateAfter(error: unknown, link: SetupLink): SetupState {
+export function stateAfter(error: unknown, link: SetupLinkState): SetupState {
   if (hasCode(error, 'link_used')) return { step: 'taken', link: { ...link, state: 'used' } };
   if (hasCode(error, 'account_exists')) return { step: 'taken', link: { ...link, state: 'account_exists' } };
   if (hasCode(error, 'link_not_found')) return { step: 'invalid' };

@@ -10,7 +10,7 @@ import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import type { MailedLink } from './links.ts';
 import { setupTarget } from './redirect-target.ts';
-import { type SetupLink, type SetupState, stateAfter } from './setup-state.ts';
+import { type SetupLinkState, type SetupState, stateAfter } from './setup-state.ts';
 import { useOnce } from './use-once.ts';
 
 type Password = { password: string } | { sealedPassword: string };
@@ -55,7 +55,7 @@ export function useAccountSetup({ secret, next }: MailedLink) {
   useSignedInMeanwhile(state, leave);
 
   /** Throws an `ApiProblem` that the form shows. */
-  const setUp = async (link: SetupLink, password: string) => {
+  const setUp = async (link: SetupLinkState, password: string) => {
     try {
       await create({ password });
     } catch (error) {

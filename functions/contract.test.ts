@@ -20,7 +20,7 @@ const runs = { numRuns: 8 };
 const table = openTable();
 let sessionId = '';
 let bookingId = '';
-const known: Record<string, string> = { shape: 'disc', motif: 'Other', collection: 'birth', type: 'session' };
+const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
 /** Values without an item, of parameters that are not ULIDs. */
 const missingValues: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),

@@ -20,7 +20,7 @@ beforeAll(() => {
 
 const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';
 
-type Parts = { shape: string; motif: string; file: string };
+type Parts = { shape: string; category: string; file: string };
 
 function request(params: Parts, headers: Record<string, string> = {}) {
   const { method, path } = contract.getArt;
@@ -35,7 +35,7 @@ function request(params: Parts, headers: Record<string, string> = {}) {
   return handler(event as APIGatewayProxyEventV2, context) as Promise<APIGatewayProxyStructuredResultV2>;
 }
 
-const disc: Parts = { shape: 'disc', motif: 'Other', file: `${id}.webp` };
+const disc: Parts = { shape: 'disc', category: 'Other', file: `${id}.webp` };
 
 test('responds with bytes, a year of caching, and 304 for a matching etag', async () => {
   const response = await request(disc);
@@ -57,7 +57,7 @@ test('responds with bytes, a year of caching, and 304 for a matching etag', asyn
 describe('400 with the invalid field', () => {
   test.each<[string, Parts]>([
     ['params.shape', { ...disc, shape: 'triangle' }],
-    ['params.motif', { ...disc, motif: 'other' }],
+    ['params.category', { ...disc, category: '../Other' }],
     ['params.file', { ...disc, file: `${id}.png` }],
     ['params.file', { ...disc, file: '../secret.webp' }],
     ['params.file', { ...disc, file: `${id.slice(1)}.webp` }],

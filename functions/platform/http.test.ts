@@ -121,9 +121,9 @@ describe('a response', () => {
   });
 
   test('may be an image', async () => {
-    const pathParameters = { shape: 'disc', motif: 'Other', file: `${id}.webp` };
+    const pathParameters = { shape: 'disc', category: 'Other', file: `${id}.webp` };
     const response = await serveTrusted({ getArt }, null)(
-      eventFor('GET /api/art/{shape}/{motif}/{file}', { pathParameters }),
+      eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }),
       context,
     );
     expect(response).toMatchObject({

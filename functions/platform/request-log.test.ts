@@ -20,8 +20,8 @@ test('a refused request is logged with the code of the refusal, and without what
   const headers = { 'content-type': 'application/json', authorization: 'Bearer mallory' };
   const body = JSON.stringify({ mallory: 'SECRET' });
   await serveRequest(eventFor('POST /api/discounts/check', { headers, body }), context);
-  const pathParameters = { shape: 'disc', motif: 'Other', file: '01ARZ3NDEKTSV4RRFFQ69G5FAV.webp' };
-  await serveRequest(eventFor('GET /api/art/{shape}/{motif}/{file}', { pathParameters }), context);
+  const pathParameters = { shape: 'disc', category: 'Other', file: '01ARZ3NDEKTSV4RRFFQ69G5FAV.webp' };
+  await serveRequest(eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }), context);
   const lines = logged.mock.calls.map(([, facts]) => facts);
   expect(lines).toMatchObject([{ status: 400, code: 'invalid_request' }, { status: 200 }]);
   expect(lines[1]).not.toHaveProperty('code');

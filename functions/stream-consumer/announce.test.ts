@@ -23,8 +23,8 @@ test('a batch announces once which pages show what changed (docs/product.md#rend
   const records = [
     streamRecord(1, undefined, listed),
     streamRecord(2, details, { ...details, description: 'Slower.' }),
-    streamRecord(3, undefined, { ...recordingKey('birth', id) }),
-    streamRecord(4, undefined, { ...packagePriceKey('stress') }),
+    streamRecord(3, undefined, { ...recordingKey('birth', id), collection: 'birth' }),
+    streamRecord(4, undefined, { ...packagePriceKey('stress'), code: 'STRESS_PACKAGE_PRICE' }),
     streamRecord(5, undefined, { PK: `SESSION#${id}`, SK: 'WAITLIST#1' }),
   ];
   const consume = consuming(async (update) => void updates.push(update));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#shared/contract/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
-import { openPurchase } from './collections.ts';
+import { purchaseDialog } from './collections.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
@@ -67,11 +67,19 @@ test.describe('a press on Book Now', () => {
 });
 
 test('a press on a collection’s offer is kept while it is not known what the member owns', async ({ page }) => {
-  const member = await newMember();
-  await openAs(page, member, '/');
-  const answer = await hold(page, '**/api/me/collections');
-  const { dialog } = await openPurchase(page, 'birth');
-  answer();
-  await expect(page.getByText('Lifetime access').first()).toBeVisible();
+  await openAs(page, await newMember(), '/');
+  const owned = '**/api/me/collections';
+  const answer = await hold(page, owned);
+  const [asked, answered] = [page.waitForRequest(owned), page.waitForResponse(owned)];
+  await page.goto(collectionHref('birth'));
+  const offer = page.getByRole('region', { name: 'Lifetime access' });
+  await asked;
+  expect(await offer.isVisible(), 'the offer, before the answer').toBe(true);
+  await offer.getByRole('button', { name: 'Unlock All Recordings' }).click();
+  const { dialog } = purchaseDialog(page);
   await expect(dialog).toBeVisible();
+  answer();
+  await (await answered).finished();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(offer).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { newId } from './platform/ids.ts';
-import { type AccessResult, callers, callerTable } from './testing/access-matrix.ts';
+import { type AccessOutcome, callers, callerTable } from './testing/access-matrix.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';
 
@@ -77,7 +77,7 @@ function send({ method, path, params, body }: Endpoint, headers: Headers): Promi
   return call(`${method} ${filled}`, { headers, ...(body && { body: { not: 'known' } }) });
 }
 
-function outcomeOf({ status, body }: Reply): AccessResult | string {
+function outcomeOf({ status, body }: Reply): AccessOutcome | string {
   if (status === 401) return '401';
   if (status === 403) return String((body as { code?: unknown }).code);
   return status < 500 ? 'in' : `${status}`;

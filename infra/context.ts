@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 import { defaultSettingsFile } from './settings/file.ts';
-import { SettingsError, type SettingsProblem } from './settings/settings-error.ts';
+import { type SettingRefusal, SettingsError } from './settings/settings-error.ts';
 
 /** What is given to `cdk` with `-c`. */
 export type Context = {
@@ -16,11 +16,11 @@ const known = ['stage', 'settings', 'protected'];
 export function readContext(node: Node): Context {
   const { stage, settings, protected: given, ...others } = ownContext(node.getAllContext());
   const settingsFile = settings ?? defaultSettingsFile;
-  const unknown = Object.keys(others).map((name): SettingsProblem => {
+  const unknown = Object.keys(others).map((name): SettingRefusal => {
     const example = `"${name}" in stages.${stage ?? 'prod'} of ${settingsFile}`;
     return { path: `-c ${name}`, reason: `is none of ${known.join(', ')}: settings stand in the file`, example };
   });
-  const protection: SettingsProblem = {
+  const protection: SettingRefusal = {
     path: '-c protected',
     reason: 'is neither true nor false',
     example: '-c protected=true',

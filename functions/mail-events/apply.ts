@@ -14,19 +14,23 @@ import type { MailReport } from './event.ts';
 export type MailEventDependencies = { table: Table; now: Clock; adminEmail: string };
 
 /** `applied`: something was written. `repeated`: it was applied before. */
-export type ReportResult = 'applied' | 'repeated';
+export type ReportOutcome = 'applied' | 'repeated';
 
 /**
  * Applies a report to the mail and the addresses it concerns (docs/trust.md#undelivered-mails): each in one transaction
  * with a note that it was applied, so that events may be repeated and come in any order.
  */
-export async function applyReport(report: MailReport, dependencies: MailEventDependencies): Promise<ReportResult[]> {
-  const outcomes: ReportResult[] = [];
+export async function applyReport(report: MailReport, dependencies: MailEventDependencies): Promise<ReportOutcome[]> {
+  const outcomes: ReportOutcome[] = [];
   for (const address of report.addresses) outcomes.push(await applyToAddress(address, report, dependencies));
   return outcomes;
 }
 
-function applyToAddress(email: string, report: MailReport, dependencies: MailEventDependencies): Promise<ReportResult> {
+function applyToAddress(
+  email: string,
+  report: MailReport,
+  dependencies: MailEventDependencies,
+): Promise<ReportOutcome> {
   const { table, now, adminEmail } = dependencies;
   const { event, reason, messageId } = report;
   const addressId = emailHash(email);

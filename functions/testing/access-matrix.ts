@@ -202,7 +202,7 @@ endImpersonation        401      admin_only  admin_only  401      in            
 `;
 
 const outcome = z.enum(['in', '401', 'admin_only', 'impersonating']);
-export type AccessResult = z.output<typeof outcome>;
+export type AccessOutcome = z.output<typeof outcome>;
 
 const [head = '', ...lines] = written.trim().split('\n');
 
@@ -210,7 +210,7 @@ const [head = '', ...lines] = written.trim().split('\n');
 export const callers = head.split(/\s+/).slice(1);
 
 /** What each caller meets, by the endpoint's name. */
-export const callerTable: ReadonlyMap<string, ReadonlyMap<string, AccessResult>> = new Map(
+export const callerTable: ReadonlyMap<string, ReadonlyMap<string, AccessOutcome>> = new Map(
   lines.map((line) => {
     const [endpoint = '', ...cells] = line.split(/\s+/);
     return [endpoint, new Map(callers.map((caller, index) => [caller, outcome.parse(cells[index])]))];

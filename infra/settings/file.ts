@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import * as z from 'zod';
-import { SettingsError, type SettingsProblem } from './settings-error.ts';
+import { type SettingRefusal, SettingsError } from './settings-error.ts';
 
 export const defaultSettingsFile = 'settings.jsonc';
 
@@ -20,7 +20,7 @@ export function readStages(file: string): z.output<typeof outline>['stages'] {
   return all.data.stages;
 }
 
-function outlineRefusal(issue: z.core.$ZodIssue): SettingsProblem {
+function outlineRefusal(issue: z.core.$ZodIssue): SettingRefusal {
   const path = issue.path.map(String).join('.') || 'the file';
   const unknown = issue.code === 'unrecognized_keys' && issue.keys.join(', ');
   const reason = unknown ? `has what is no setting: ${unknown}` : 'is no object';
@@ -38,7 +38,7 @@ function parseFile(file: string): unknown {
   return value;
 }
 
-function syntaxRefusal(file: string, text: string, { error, offset }: ParseError): SettingsProblem {
+function syntaxRefusal(file: string, text: string, { error, offset }: ParseError): SettingRefusal {
   const before = text.slice(0, offset).split('\n');
   const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   const reason = `is not JSON with comments: ${printParseErrorCode(error)} at ${place}`;
@@ -46,9 +46,9 @@ function syntaxRefusal(file: string, text: string, { error, offset }: ParseError
 }
 
 /** JSON takes the last of two values silently. */
-function repeatedSettings(text: string): SettingsProblem[] {
+function repeatedSettings(text: string): SettingRefusal[] {
   const known = new Set<string>();
-  const repeated: SettingsProblem[] = [];
+  const repeated: SettingRefusal[] = [];
   visit(text, {
     onObjectProperty: (name, _offset, _length, line, _column, parentPath) => {
       const path = [...parentPath(), name].join('.');

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StageSettings } from './read.ts';
-import { SettingsError, type SettingsProblem } from './settings-error.ts';
+import { type SettingRefusal, SettingsError } from './settings-error.ts';
 
 type KeyLocation = Pick<StageSettings, 'file' | 'stage' | 'mediaPublicKeyFile'>;
 
@@ -9,7 +9,7 @@ type KeyLocation = Pick<StageSettings, 'file' | 'stage' | 'mediaPublicKeyFile'>;
 export function readMediaPublicKey({ file, stage, mediaPublicKeyFile }: KeyLocation): string {
   const refuse = (reason: string) => {
     const path = `stages.${stage}.mediaPublicKeyFile (${mediaPublicKeyFile})`;
-    const refusal: SettingsProblem = {
+    const refusal: SettingRefusal = {
       path,
       reason,
       example: `npm run deploy -- --stage ${stage} makes a pair of keys`,

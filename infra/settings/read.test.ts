@@ -6,7 +6,7 @@ import { parse } from 'jsonc-parser';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileJsonSchema, jsonSchemaFile } from './json-schema.ts';
 import { readSettings } from './read.ts';
-import { SettingsError, type SettingsProblem } from './settings-error.ts';
+import { type SettingRefusal, SettingsError } from './settings-error.ts';
 import { settingsTable } from './table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-settings-'));
@@ -25,7 +25,7 @@ function write(text: string): string {
 const writeStages = (stages: unknown) => write(JSON.stringify({ stages }));
 const writeProd = (changes: object) => writeStages({ prod: { ...valid, ...changes } });
 
-function refusalsOf(file: string, stage: string | undefined = 'prod'): readonly SettingsProblem[] {
+function refusalsOf(file: string, stage: string | undefined = 'prod'): readonly SettingRefusal[] {
   try {
     readSettings(file, stage);
   } catch (error) {

@@ -4,7 +4,7 @@ import { sharedNames } from './between-stages.ts';
 import { readStages } from './file.ts';
 import { exampleOf, pathInFile, propertyAt, stageProperties } from './json-schema.ts';
 import { type Stage, type StageValues, stageSchema, stages } from './schema.ts';
-import { SettingsError, type SettingsProblem } from './settings-error.ts';
+import { type SettingRefusal, SettingsError } from './settings-error.ts';
 
 /** Settings of one stage, with everything absent filled in. */
 export type StageSettings = Omit<StageValues, 'mediaPublicKeyFile'> & {
@@ -41,13 +41,13 @@ function complete(file: string, stage: Stage, { mediaPublicKeyFile, ...values }:
   return { ...values, stage, file, mediaPublicKeyFile: resolve(dirname(file), keyFile) };
 }
 
-function unknownStage(stage: string | undefined): SettingsProblem {
+function unknownStage(stage: string | undefined): SettingRefusal {
   const reason = stage ? `${stage} is no stage: it is ${stages.join(' or ')}` : 'is not named';
   return { path: 'stage', reason, example: 'prod, as in npm run deploy -- --stage prod' };
 }
 
 /** The refusal of a setting without its reason. */
-function refused(path: readonly PropertyKey[], stage: Stage): Omit<SettingsProblem, 'reason'> {
+function refused(path: readonly PropertyKey[], stage: Stage): Omit<SettingRefusal, 'reason'> {
   // The example of an element is that of its list.
   const named = path.slice(0, path.findLastIndex((key) => typeof key === 'string') + 1);
   const property = propertyAt(named) ?? stageProperties();
@@ -58,7 +58,7 @@ function refused(path: readonly PropertyKey[], stage: Stage): Omit<SettingsProbl
 type Issue = z.core.$ZodIssue;
 
 function refusalsOf(stage: Stage, values: unknown) {
-  return (issue: Issue): SettingsProblem[] => {
+  return (issue: Issue): SettingRefusal[] => {
     if (issue.code !== 'unrecognized_keys') return [{ ...refused(issue.path, stage), reason: reasonOf(issue, values) }];
     const known = Object.keys(propertyAt(issue.path)?.properties ?? {}).join(', ');
     return issue.keys.map((key) => ({

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { siteConfigPath } from '#shared/rules/accounts.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
-import type { RemainingWork } from './finding.ts';
+import type { DeployFinding } from './finding.ts';
 
 const timeoutMs = 10_000;
 const configSchema = z.object({ userPoolId: z.string() });
 
 /** Asks each name of the custom domain for this deployment; names that do not answer need a DNS record. */
-export async function checkAddresses(deployment: Deployment, outputs: Outputs): Promise<RemainingWork[]> {
+export async function checkAddresses(deployment: Deployment, outputs: Outputs): Promise<DeployFinding[]> {
   const { domain } = deployment.settings;
   if (!domain) return [await mainFinding(deployment, outputs, new URL(outputs.SiteUrl).host)];
   const main = mainFinding(deployment, outputs, domain.name);
@@ -16,7 +16,7 @@ export async function checkAddresses(deployment: Deployment, outputs: Outputs): 
   return Promise.all([main, ...others]);
 }
 
-async function mainFinding(deployment: Deployment, outputs: Outputs, name: string): Promise<RemainingWork> {
+async function mainFinding(deployment: Deployment, outputs: Outputs, name: string): Promise<DeployFinding> {
   const response = await get(deployment, `https://${name}${siteConfigPath}`);
   const config = configSchema.safeParse(await response?.json().catch(() => undefined));
   const about = 'Address';
@@ -24,7 +24,7 @@ async function mainFinding(deployment: Deployment, outputs: Outputs, name: strin
   return { about, todo: recordsFor(name, outputs) };
 }
 
-async function alternativeFinding(deployment: Deployment, outputs: Outputs, name: string): Promise<RemainingWork> {
+async function alternativeFinding(deployment: Deployment, outputs: Outputs, name: string): Promise<DeployFinding> {
   const response = await get(deployment, `https://${name}/`);
   const about = 'Address';
   const target = response?.headers.get('location') ?? '';

@@ -3,7 +3,7 @@ import { adminGroup, longPasswordLength } from '#shared/rules/accounts.ts';
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
-import type { RemainingWork } from './finding.ts';
+import type { DeployFinding } from './finding.ts';
 
 const about = 'First admin';
 
@@ -11,7 +11,7 @@ const about = 'First admin';
 export async function checkAdmin(
   { aws, settings }: Deployment,
   { UserPoolId, SiteUrl }: Outputs,
-): Promise<RemainingWork[]> {
+): Promise<DeployFinding[]> {
   const { Users = [] } = await call('cognito-idp:ListUsersInGroup', () =>
     aws.cognito.send(new ListUsersInGroupCommand({ UserPoolId, GroupName: adminGroup, Limit: 1 })),
   );

@@ -2,17 +2,17 @@ import { paginateListSubscriptionsByTopic, type Subscription } from '@aws-sdk/cl
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
 import { physicalIds } from '../stack-resources.ts';
-import type { RemainingWork } from './finding.ts';
+import type { DeployFinding } from './finding.ts';
 
 const about = 'Alarms';
 
 /** Whether the admin's address receives what the alarm topic sends. */
-export async function checkAlarms(deployment: Deployment): Promise<RemainingWork[]> {
+export async function checkAlarms(deployment: Deployment): Promise<DeployFinding[]> {
   const topics = await physicalIds(deployment, 'AWS::SNS::Topic');
   return Promise.all(topics.map((topic) => findingFor(deployment, topic)));
 }
 
-async function findingFor(deployment: Deployment, topic: string): Promise<RemainingWork> {
+async function findingFor(deployment: Deployment, topic: string): Promise<DeployFinding> {
   const { adminEmail, region } = deployment.settings;
   const own = (await subscriptions(deployment, topic)).find(({ Endpoint }) => Endpoint === adminEmail);
   if (own?.SubscriptionArn?.startsWith('arn:')) return { about, done: `${adminEmail} receives them` };

@@ -1,17 +1,17 @@
 import { GetAccountCommand, type GetAccountResponse, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2';
 import { call } from '../aws-call.ts';
 import type { Deployment } from '../deployment.ts';
-import type { RemainingWork } from './finding.ts';
+import type { DeployFinding } from './finding.ts';
 
 const about = 'Mail';
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /** Whether SES signs the domain's mails, and sends to anyone. */
-export async function checkMail(deployment: Deployment): Promise<RemainingWork[]> {
+export async function checkMail(deployment: Deployment): Promise<DeployFinding[]> {
   return [await signing(deployment), await sending(deployment)];
 }
 
-async function signing({ aws, settings: { mailFrom, adminEmail } }: Deployment): Promise<RemainingWork> {
+async function signing({ aws, settings: { mailFrom, adminEmail } }: Deployment): Promise<DeployFinding> {
   const domain = domainOf(mailFrom);
   const { DkimAttributes, VerifiedForSendingStatus } = await call('ses:GetEmailIdentity', () =>
     aws.ses.send(new GetEmailIdentityCommand({ EmailIdentity: domain })),
@@ -30,7 +30,7 @@ async function signing({ aws, settings: { mailFrom, adminEmail } }: Deployment):
   };
 }
 
-async function sending({ aws, settings }: Deployment): Promise<RemainingWork> {
+async function sending({ aws, settings }: Deployment): Promise<DeployFinding> {
   const account = await call('ses:GetAccount', () => aws.ses.send(new GetAccountCommand({})));
   if (account.SendingEnabled === false || account.EnforcementStatus === 'SHUTDOWN') {
     return { about, todo: [`SES has paused this account (${account.EnforcementStatus}): its console says why`] };

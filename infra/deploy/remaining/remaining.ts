@@ -4,7 +4,7 @@ import type { Outputs } from '../outputs.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkAdmin } from './admin.ts';
 import { checkAlarms } from './alarms.ts';
-import type { Check, RemainingWork } from './finding.ts';
+import type { Check, DeployFinding } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { checkStripe } from './stripe.ts';
 
@@ -24,12 +24,12 @@ export async function printRemaining(deployment: Deployment, outputs: Outputs): 
   }
 }
 
-function unchecked(about: string, error: unknown): RemainingWork[] {
+function unchecked(about: string, error: unknown): DeployFinding[] {
   if (error instanceof DeployError) return [{ about, todo: [`not checked: ${error.message}; ${error.next}`] }];
   throw error;
 }
 
-function linesOf(finding: RemainingWork): string[] {
+function linesOf(finding: DeployFinding): string[] {
   if ('done' in finding) return [`done   ${finding.about}: ${finding.done}`];
   const [first = '', ...others] = finding.todo;
   return [`TO DO  ${finding.about}: ${first}`, ...others.map((line) => `       ${line}`)];

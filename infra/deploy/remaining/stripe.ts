@@ -3,7 +3,7 @@ import { webhookEvents } from '#shared/rules/stripe-events.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Outputs } from '../outputs.ts';
 import { readSecretString } from '../secret.ts';
-import type { RemainingWork } from './finding.ts';
+import type { DeployFinding } from './finding.ts';
 
 const about = 'Stripe';
 const keysSchema = z.object({
@@ -12,7 +12,7 @@ const keysSchema = z.object({
 });
 
 /** Whether Stripe's keys are stored; nothing of them is shown but whether they are those of the test mode. */
-export async function checkStripe({ aws, settings }: Deployment, outputs: Outputs): Promise<RemainingWork[]> {
+export async function checkStripe({ aws, settings }: Deployment, outputs: Outputs): Promise<DeployFinding[]> {
   const { StripeSecretArn: secret, StripeWebhookUrl: url } = outputs;
   const keys = parseKeys(await readSecretString(aws.secrets, secret));
   if (keys)

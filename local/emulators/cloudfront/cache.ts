@@ -15,14 +15,14 @@ export type OriginResponse = {
 };
 
 /** As in CloudFront's X-Cache header. */
-export type CacheResult = 'Hit' | 'Miss' | 'RefreshHit';
+export type CacheSource = 'Hit' | 'Miss' | 'RefreshHit';
 
 export type EdgeResponse = {
   status: number;
   headers: Headers;
   /** A stream when it is too large to be cached. */
   body: Buffer | Readable;
-  source: CacheResult;
+  source: CacheSource;
   /** Neither of an origin nor of the cache: by a function, or an error page. */
   isGenerated?: true;
 };
@@ -104,7 +104,7 @@ export class EdgeCache {
     return this.#age(stored) < stored.lifetime.fresh || this.#options.now() < (stored.retryAt ?? 0);
   }
 
-  #hit(stored: Stored, source: CacheResult = 'Hit'): EdgeResponse {
+  #hit(stored: Stored, source: CacheSource = 'Hit'): EdgeResponse {
     const age = Math.max(0, Math.floor(this.#age(stored)));
     return { ...stored, headers: { ...stored.headers, age: String(age) }, source };
   }

@@ -25,7 +25,7 @@ export function Apart({ children }: { children: ReactNode }) {
 /** Beside the page, because React takes what is within a Suspense over later than what is around it. */
 function HydrationEnd() {
   const isHydrated = useHydrated();
-  // After the effects before it, by which all that differs per visitor waits for this.
+  // Runs after the effects of the page, which subscribe to it.
   useEffect(endHydration, []);
   useLayoutEffect(() => {
     // What differs per visitor is drawn in the same step, and shown (styles/rendered.css).

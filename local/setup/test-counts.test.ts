@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closingLine, playwrightCount, vitestCount } from './test-counts.ts';
+import { playwrightCount, summaryOf, vitestCount } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,17 +15,34 @@ function report(content: unknown): string {
 
 describe('test counts', () => {
   it('reads the reports of Vitest and Playwright', () => {
-    const notRun = { status: 'failed', assertionResults: [] };
-    const testResults = [notRun, { status: 'failed', assertionResults: [{}] }];
+    const notRun = { name: 'a.test.ts', status: 'failed', assertionResults: [] };
+    const assertionResults = [
+      { fullName: 'seats are held', status: 'failed' },
+      { fullName: 'seats are free', status: 'passed' },
+    ];
+    const testResults = [notRun, { name: 'b.test.ts', status: 'failed', assertionResults }];
     const vitest = report({ numPassedTests: 7, numFailedTests: 1, testResults });
-    expect(vitestCount(vitest)).toEqual({ passed: 7, failed: 2 });
-    const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] });
-    expect(playwrightCount(playwright)).toEqual({ passed: 5, failed: 3 });
+    expect(vitestCount(vitest)).toEqual({
+      passed: 7,
+      failed: 2,
+      failures: ['a.test.ts could not be run', 'b.test.ts › seats are held'],
+    });
+    const spec = (title: string, status: string) => ({ file: 'c.journey.ts', title, tests: [{ status }] });
+    const suites = [
+      { specs: [spec('books', 'unexpected'), spec('pays', 'expected')], suites: [{ specs: [spec('moves', 'flaky')] }] },
+    ];
+    const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}], suites });
+    expect(playwrightCount(playwright)).toEqual({
+      passed: 5,
+      failed: 3,
+      failures: ['c.journey.ts › books', 'c.journey.ts › moves'],
+    });
   });
 
   it('treats a missing report as unknown, not as a success', () => {
     expect(vitestCount(join(folder, 'missing.json'))).toBe('unknown');
-    expect(closingLine([{ name: 'vitest', passed: true, count: 'unknown' }])).toEqual({
+    expect(summaryOf([{ name: 'vitest', passed: true, count: 'unknown' }])).toEqual({
+      failures: [],
       line: '0 passed, 1 failed',
       failed: true,
     });
@@ -35,10 +52,14 @@ describe('test counts', () => {
     const results = [
       { name: 'types', passed: true },
       { name: 'lint', passed: false },
-      { name: 'vitest', passed: false, count: { passed: 3, failed: 2 } },
+      { name: 'vitest', passed: false, count: { passed: 3, failed: 2, failures: ['a › b', 'a › c'] } },
       { name: 'journeys', passed: false, count: { passed: 4, failed: 0 } },
     ];
-    expect(closingLine(results)).toEqual({ line: '7 passed, 4 failed', failed: true });
+    expect(summaryOf(results)).toEqual({
+      failures: ['lint: see above', 'vitest: a › b', 'vitest: a › c', 'journeys: see above'],
+      line: '7 passed, 4 failed',
+      failed: true,
+    });
   });
 
   it('is a success when nothing failed', () => {
@@ -46,6 +67,6 @@ describe('test counts', () => {
       { name: 'types', passed: true },
       { name: 'vitest', passed: true, count: { passed: 3, failed: 0 } },
     ];
-    expect(closingLine(results)).toEqual({ line: '3 passed, 0 failed', failed: false });
+    expect(summaryOf(results)).toEqual({ failures: [], line: '3 passed, 0 failed', failed: false });
   });
 });

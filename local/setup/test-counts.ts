@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-export type Count = { passed: number; failed: number };
+/** `failures` names the failed tests: file and title. */
+export type Count = { passed: number; failed: number; failures?: string[] };
 
 /** `count` is absent for a check without tests; it is 'unknown' where a runner ended without a result. */
 export type StepResult = { name: string; passed: boolean; count?: Count | 'unknown' | undefined };
@@ -9,12 +10,26 @@ export type StepResult = { name: string; passed: boolean; count?: Count | 'unkno
 const vitestSchema = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+const suiteSchema = z.object({
+  specs: z.array(z.object({ file: z.string(), title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
 });
 
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   errors: z.array(z.unknown()),
+  suites: z.array(suiteSchema),
 });
 
 function readJson(file: string): unknown {
@@ -28,7 +43,19 @@ export function vitestCount(file: string): Count | 'unknown' {
   const notRun = data.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   );
-  return { passed: data.numPassedTests, failed: data.numFailedTests + notRun.length };
+  const failures = data.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name} › ${fullName}`),
+  );
+  return {
+    passed: data.numPassedTests,
+    failed: data.numFailedTests + notRun.length,
+    failures: [...notRun.map(({ name }) => `${name} could not be run`), ...failures],
+  };
+}
+
+function failedSpecs({ specs, suites = [] }: z.infer<typeof suiteSchema>): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [...failed.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(failedSpecs)];
 }
 
 /** The journeys of Playwright's report; one that passed only on retry has failed. */
@@ -36,17 +63,21 @@ export function playwrightCount(file: string): Count | 'unknown' {
   const { success, data } = playwrightSchema.safeParse(readJson(file));
   if (!success) return 'unknown';
   const { expected, unexpected, flaky } = data.stats;
-  return { passed: expected, failed: unexpected + flaky + data.errors.length };
+  const failures = data.suites.flatMap(failedSpecs);
+  return { passed: expected, failed: unexpected + flaky + data.errors.length, failures };
 }
 
-/** The last line of a run: the sum of all tests, where a step that failed without a failed test counts as one. */
-export function closingLine(results: StepResult[]): { line: string; failed: boolean } {
+/** What failed, and the last line of a run: the sum of all tests, where a step that failed without a failed test counts as one. */
+export function summaryOf(results: StepResult[]): { failures: string[]; line: string; failed: boolean } {
   let passed = 0;
   let failed = 0;
-  for (const result of results) {
-    const count = result.count === undefined || result.count === 'unknown' ? { passed: 0, failed: 0 } : result.count;
-    passed += count.passed;
-    failed += count.failed > 0 ? count.failed : Number(!result.passed || result.count === 'unknown');
+  const failures: string[] = [];
+  for (const { name, passed: hasPassed, count } of results) {
+    const counted = count === undefined || count === 'unknown' ? { passed: 0, failed: 0 } : count;
+    passed += counted.passed;
+    failed += counted.failed > 0 ? counted.failed : Number(!hasPassed || count === 'unknown');
+    failures.push(...(counted.failures ?? []).map((failure) => `${name}: ${failure}`));
+    if (counted.failed === 0 && !hasPassed) failures.push(`${name}: see above`);
   }
-  return { line: `${passed} passed, ${failed} failed`, failed: failed > 0 };
+  return { failures, line: `${passed} passed, ${failed} failed`, failed: failed > 0 };
 }

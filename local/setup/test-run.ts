@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { changedFiles, testsBeside } from './changed-tests.ts';
-import { closingLine, playwrightCount, type StepResult, vitestCount } from './test-counts.ts';
+import { playwrightCount, type StepResult, summaryOf, vitestCount } from './test-counts.ts';
 
 type Step = {
   name: string;
@@ -134,6 +134,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const done: StepResult[] = [];
 for (const phase of phases) done.push(...(await Promise.all(phase.map(runRow))).flat());
-const { line, failed } = closingLine(done);
+const { failures, line, failed } = summaryOf(done);
+// A long run's log is often kept from its end only.
+if (failed) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`\n${line}`);
 process.exit(failed || stopping ? 1 : 0);

@@ -51,11 +51,11 @@ function Problems({ problems, retry }: Pick<Cancellation, 'problems'> & { retry:
   );
 }
 
+type Props = { sessionId: string; cancelledAt: string; updatedBy: ResponseBody<'getAdminSession'>['updatedBy'] };
+
 /** How far the cancellation of a session is, and what could not be refunded (docs/product.md#cancelling-a-session). */
-export function CancellationPanel({ session }: { session: ResponseBody<'getAdminSession'> }) {
-  const { data, isUnderWay, retry } = useCancellation(session.id);
-  const { cancelledAt, updatedBy } = session;
-  if (cancelledAt === null) return null;
+export function CancellationPanel({ sessionId, cancelledAt, updatedBy }: Props) {
+  const { data, isUnderWay, retry } = useCancellation(sessionId);
   return (
     <Panel title="Cancelled">
       <p className="hint">

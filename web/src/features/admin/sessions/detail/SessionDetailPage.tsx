@@ -132,7 +132,9 @@ export function SessionDetailPage() {
         <>
           <Head session={session} />
           <ChangeBanner session={session} />
-          <CancellationPanel session={session} />
+          {session.cancelledAt !== null && (
+            <CancellationPanel sessionId={session.id} cancelledAt={session.cancelledAt} updatedBy={session.updatedBy} />
+          )}
           <Parts key={session.id} session={session} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { themeScript } from '#shared/rules/theme.ts';
+import { headScript } from '#shared/rules/head-script.ts';
 import type { SynthesisedTemplate } from './synth.ts';
 import {
   type FoundResource,
@@ -105,7 +105,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 describe('every behaviour', () => {
   const csp =
-    `default-src 'self'; script-src 'self' 'sha256-${sha256(themeScript)}'; ` +
+    `default-src 'self'; script-src 'self' 'sha256-${sha256(headScript)}'; ` +
     "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
     "media-src 'self' blob:; font-src 'self'; worker-src 'self'; manifest-src 'self'; connect-src 'self' https://<MediaImages.RegionalDomainName> " +
     "https://<MediaVideos.RegionalDomainName>; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { headScript } from '#shared/rules/head-script.ts';
 import { palette } from '#shared/rules/palette.ts';
-import { themeScript } from '#shared/rules/theme.ts';
 import { otherSource, pageSources } from './src/server/page-files.ts';
 import { offlineSources } from './src/worker/offline-files.ts';
 
@@ -18,7 +18,7 @@ const frame: Plugin = {
     html
       .replaceAll('%PAPER%', palette.paper)
       .replaceAll('%NIGHT%', palette.night)
-      .replace('<!-- theme -->', () => `<script>${themeScript}</script>`),
+      .replace('<!-- script -->', () => `<script>${headScript}</script>`),
 };
 
 type Bundle = Rolldown.OutputBundle;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { themeScript } from '#shared/rules/theme.ts';
+import { headScript } from '#shared/rules/head-script.ts';
 
 /** A script as a policy names it. */
 const hashSource = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
@@ -17,7 +17,7 @@ export type Hsts = { includeSubdomains: boolean; preload: boolean };
 export function contentSecurityPolicy(uploads: string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' '${hashSource(themeScript)}'`,
+    `script-src 'self' '${hashSource(headScript)}'`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { fillPath, type Route } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { adminToken } from './admin-token.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { fill, type Sizes } from './fill.ts';
 import { type Shot, shoot } from './load.ts';
-import { callUserPool } from './members.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
 
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
@@ -64,26 +64,6 @@ export async function adminLists(): Promise<BenchReport> {
     await cloud.stop();
     await rm(dirname(state), { recursive: true, force: true });
   }
-}
-
-const tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) });
-
-/** The authorization of an admin, by the magic link of the demo function: no mails are sent here. */
-async function adminToken(cloud: BenchCloud): Promise<string> {
-  const { sub, email } = z
-    .object({ sub: z.string(), email: z.string() })
-    .parse(await cloud.control.demo('member', { admin: true }));
-  const { secret } = z.object({ secret: z.string() }).parse(await cloud.control.demo('secret', { sub }));
-  const ClientId = cloud.userPoolClientId;
-  const begun = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } };
-  const { Session, ChallengeParameters } = z
-    .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
-    .parse(await callUserPool(cloud, 'InitiateAuth', begun));
-  const answered = await callUserPool(cloud, 'RespondToAuthChallenge', {
-    ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ClientMetadata: { link: secret } },
-    ChallengeResponses: { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret },
-  });
-  return `Bearer ${tokens.parse(answered).AuthenticationResult.AccessToken}`;
 }
 
 async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<List[]> {

@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { adminRoutes } from '#shared/contract/admin-routes.ts';
+import { adminToken } from './admin-token.ts';
 import type { BenchCloud } from './cloud.ts';
 import { prices } from './cost-prices.ts';
 import { shoot } from './load.ts';
@@ -31,6 +34,10 @@ async function firstBytes({ control }: BenchCloud, url: string, before: () => Pr
   return Math.round(median(times));
 }
 
+const saved = z.object({
+  names: z.object({ version: z.string().nullable(), value: z.record(z.string(), z.unknown()) }),
+});
+
 const nothing = async () => undefined;
 
 /** Milliseconds from a publication until the list at the edge shows it. */
@@ -42,6 +49,24 @@ async function freshness({ siteUrl, control }: BenchCloud): Promise<number> {
     const from = performance.now();
     await control.publish({ title, startTime });
     while (!(await shoot({ url: `${siteUrl}${path}` })).body.includes(title)) await pause(20);
+    times.push(performance.now() - from);
+  }
+  return Math.round(median(times));
+}
+
+/** Milliseconds from saving the studio's name in the back office until the list at the edge has it. */
+async function settingsFreshness(cloud: BenchCloud): Promise<number> {
+  const authorization = await adminToken(cloud);
+  const url = cloud.apiUrl + adminRoutes.getSiteSettings.path;
+  const times: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    const { names } = saved.parse(JSON.parse((await shoot({ url, headers: { authorization } })).body.toString('utf8')));
+    const studio = `Studio ${Date.now()}`;
+    const body = { version: names.version, names: { ...names.value, studio } };
+    const from = performance.now();
+    const { status } = await shoot({ method: 'PUT', url, headers: { authorization }, body });
+    if (status !== 200) throw new Error(`settings were answered ${status}`);
+    while (!(await shoot({ url: `${cloud.siteUrl}${path}` })).body.includes(studio)) await pause(20);
     times.push(performance.now() - from);
   }
   return Math.round(median(times));
@@ -88,6 +113,7 @@ export async function rendering(cloud: BenchCloud): Promise<BenchReport> {
       row('whole page, functions warm, ms', warm.stored, warm.live),
       row('whole page, functions cold, ms', cold.stored, cold.live),
       row('a publication shows, ms', await freshness(cloud), `up to ${edgeSeconds * 1000}`, 'at most 5000'),
+      row('a changed setting shows, ms', await settingsFreshness(cloud), '', 'at most 60000'),
       row('status while the table is down', await inOutage(cloud, stored), await inOutage(cloud, live)),
       row(`cost of 1,000 visitor-hours, ${viewsPerHour} pages each`, cost.stored, cost.byFunction),
     ],

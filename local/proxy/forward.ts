@@ -21,7 +21,8 @@ export function forward(
     const call = send({ agent, hostname, port, method, path, headers }, (result) => {
       const status = result.statusCode ?? 502;
       if (onData) result.on('data', onData);
-      if (response === undefined) result.resume();
+      // A caller that is gone already would neither take the answer nor emit `close` again.
+      if (response === undefined || response.destroyed) result.resume();
       else {
         response.writeHead(status, result.headers);
         result.pipe(response);

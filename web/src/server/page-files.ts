@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { laterMedia } from '#shared/rules/head-script.ts';
 import { ownPageHref, ownPages } from '#shared/rules/site.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 
@@ -64,7 +65,9 @@ export function splitStyles(frame: string): { frame: string; sheets: string[] } 
   return { frame: plain, sheets };
 }
 
-const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
+// After the first paint, which each request before it would put off (shared/rules/head-script.ts).
+const preload = (file: string) =>
+  `<link rel="modulepreload" media="${laterMedia}" fetchpriority="low" crossorigin href="/${file}">`;
 
 /**
  * A sheet that the page contains, named where the loader of later pages looks for what is there already; disabled, so

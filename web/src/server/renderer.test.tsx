@@ -156,7 +156,9 @@ describe('docs/product.md#rendered-pages', () => {
       );
       expect(head.match(/<[^>]*\.js"/g)).toEqual([
         '<script type="module" fetchpriority="low" src="/assets/first.js"',
-        ...(isHome ? [] : ['<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/own.js"']),
+        ...(isHome
+          ? []
+          : ['<link rel="modulepreload" media="not all" fetchpriority="low" crossorigin href="/assets/own.js"']),
       ]);
     }
   });

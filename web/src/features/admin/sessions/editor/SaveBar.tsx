@@ -18,7 +18,7 @@ type Props = {
   back: string;
 };
 
-/** Status of the form: Unsaved changes. One field needs a look. */
+/** Status of the form: Unsaved changes. One field needs a look. While it is saved, the button says so. */
 function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
   const look = wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`);
   const state = changed ? 'Unsaved changes.' : !waits && !look && 'Nothing to save yet.';
@@ -30,7 +30,7 @@ export function SaveBar({ back, busy, more, ...status }: Props) {
   const isHeld = busy || status.waits !== null;
   return (
     <div className="save-bar">
-      <p role="status">{statusText(status)}</p>
+      <p role="status">{!busy && statusText(status)}</p>
       <AppLink className="btn save-bar__cancel" to={back}>
         Cancel
       </AppLink>

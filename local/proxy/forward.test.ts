@@ -15,12 +15,14 @@ const onError = (error: unknown) => {
 async function forwarded(whenForwarded: (caller: { disconnect(): void; gone: Promise<unknown> }) => Promise<unknown>) {
   const service = await listen({
     port: 0,
+    maxHeaderBytes: 16 * 1024,
     handle: async (_, response) => void response.end('x'.repeat(1_000_000)),
     onError,
   });
   const result = Promise.withResolvers<number>();
   const proxy = await listen({
     port: 0,
+    maxHeaderBytes: 16 * 1024,
     handle: async (incoming, response) => {
       const gone = once(response, 'close');
       await whenForwarded({ disconnect: () => call.destroy(), gone });

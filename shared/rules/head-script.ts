@@ -1,13 +1,13 @@
 import { themeKey } from './theme.ts';
 
-/** On `<html>` while a page that was opened by its address, not by Back or reloading, has not been left. */
-export const firstViewClass = 'first-view';
+/** On `<html>` of a page that was opened by its address, until the first Back: a remembered position counts whole lists. */
+const firstView = 'first-view';
 
 /** `media` of what is preloaded after the first paint. */
 export const laterMedia = 'not all';
 
 const theme = `const t=localStorage.getItem('exhale.${themeKey}');if(t)e.dataset.theme=t`;
-const firstView = `if(performance.getEntriesByType('navigation')[0].type==='navigate')e.classList.add('${firstViewClass}')`;
+const whileFirst = `if(performance.getEntriesByType('navigation')[0].type==='navigate'){e.classList.add('${firstView}');addEventListener('popstate',()=>e.classList.remove('${firstView}'),{once:true})}`;
 const preloads = `for(const l of document.querySelectorAll('link[media="${laterMedia}"]'))l.removeAttribute('media')`;
 
 /**
@@ -15,4 +15,4 @@ const preloads = `for(const l of document.querySelectorAll('link[media="${laterM
  * theme (docs/decisions/dark-theme.md; stored values that are no theme match no rule of the style sheet), and lets what
  * is not seen first wait for the first paint (docs/decisions/first-page.md).
  */
-export const headScript = `{const e=document.documentElement;try{${theme}}catch{}try{${firstView}}catch{}requestAnimationFrame(()=>setTimeout(()=>{${preloads}}))}`;
+export const headScript = `{const e=document.documentElement;try{${theme}}catch{}try{${whileFirst}}catch{}requestAnimationFrame(()=>setTimeout(()=>{${preloads}}))}`;

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { firstViewClass } from '#shared/rules/head-script.ts';
 import { useRendering } from '../../lib/rendering/context.ts';
 import { useHydrated } from '../../lib/rendering/hydration.ts';
 import { useLocation } from '../../lib/router/location.ts';
@@ -39,8 +38,6 @@ export function useScrollMemory(): void {
     const isInUse = isFirst.current && (stored === null || window.scrollY > 0);
     isFirst.current = false;
     if (isInUse) return;
-    // Positions are of whole lists (ui/session/card.css).
-    document.documentElement.classList.remove(firstViewClass);
     if (arrival === 'pop') return scrollWhenTall(Number(stored));
     window.scrollTo(0, 0);
   }, [pathname, isHydrated]);

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, type Environment, Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, type Environment, Stack, type StackProps } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { brand } from '#shared/rules/brand.ts';
@@ -6,19 +6,19 @@ import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
-import { SiteFunctions } from './constructs/functions.ts';
+import { type FunctionsProps, SiteFunctions } from './constructs/functions.ts';
 import type { Hsts } from './constructs/headers.ts';
 import { Identity } from './constructs/identity.ts';
-import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
 import { ApiOriginSecret } from './constructs/origin.ts';
 import { PageUpdates } from './constructs/page-updates.ts';
 import { StripeIntegration } from './constructs/payments.ts';
-import { retentionOf } from './constructs/retention.ts';
+import { type Retention, retentionOf } from './constructs/retention.ts';
 import { Screening } from './constructs/screening.ts';
 import { type Domain, WebDistribution } from './constructs/site.ts';
+import { scheduleJobs } from './schedules.ts';
 import type { Stage } from './settings/schema.ts';
 
 export type StackOptions = {
@@ -51,15 +51,22 @@ export type StackOptions = {
 
 // CloudFront references the buckets, so they cannot reference its domain. Access is decided by the signed URL, not by CORS.
 const anyCloudFrontOrigin = 'https://*.cloudfront.net';
+
+function stackProps({ stage, env }: StackOptions, { deletionProtection }: Retention): StackProps {
+  return {
+    description: `${brand.name} (${stage}): ${brand.tagline}`,
+    terminationProtection: deletionProtection,
+    ...(env && { env }),
+  };
+}
+
+type DescribedParts = Pick<FunctionsProps, 'data' | 'identity' | 'media' | 'payments' | 'site'>;
+
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
     const { stage, adminEmail } = options;
     const retention = retentionOf(stage, options.protect);
-    super(scope, id, {
-      description: `${brand.name} (${stage}): ${brand.tagline}`,
-      terminationProtection: retention.deletionProtection,
-      ...(options.env && { env: options.env }),
-    });
+    super(scope, id, stackProps(options, retention));
     const artefacts = options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts();
     const observability = new Observability(this, 'Observability', adminEmail);
     const data = new Data(this, 'Data', retention);
@@ -77,6 +84,7 @@ export class ExhaleStack extends Stack {
       domain: options.domain,
       hsts: options.hsts,
     });
+    const siteUrl = options.siteUrl ?? site.url;
     // CloudFront references the API without its routes, so functions may reference the site.
     const { byName } = new SiteFunctions(this, 'Functions', {
       artefacts,
@@ -90,42 +98,20 @@ export class ExhaleStack extends Stack {
       origin,
       site,
       pageUpdates: new PageUpdates(this, 'PageUpdates', observability),
-      siteUrl: options.siteUrl ?? site.url,
+      siteUrl,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl,
       adminSecondFactor: options.adminSecondFactor,
     });
     api.serve(byName, identity, origin, site);
-    every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
-    every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
-    every(
-      Duration.minutes(1),
-      this,
-      'SendDueMails',
-      byName.sendDueMails,
-      'Sends mails whose first attempt failed, and queues reminders',
-    );
-    nightly(this, 'ReconcilePayments', byName.reconcilePayments, 'Compares Stripe with the table');
-    every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
-    every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
-    every(
-      Duration.minutes(1),
-      this,
-      'SweepPages',
-      byName.sweepPages,
-      'Renders pages that time or a deployment changed',
-    );
-    every(
-      Duration.minutes(15),
-      this,
-      'SweepChanges',
-      byName.sweepChanges,
-      'Completes what the stream consumer gave up',
-    );
+    scheduleJobs(this, byName);
     const { bookings, syncPayments: sync, reconcilePayments: reconcile, admin, adminMembers: members } = byName;
     payments.addAlarms({ bookings, sync, reconcile, admin, members }, observability);
-    const siteUrl = options.siteUrl ?? site.url;
     new Content(this, 'Content', { pages: site.pages, artefacts, identity, contactEmail: options.mailFrom, siteUrl });
+    this.#addOutputs({ data, identity, media, payments, site });
+  }
+
+  #addOutputs({ data, identity, media, payments, site }: DescribedParts): void {
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     const target = site.distribution.distributionDomainName;

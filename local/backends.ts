@@ -13,14 +13,16 @@ import { type Senders, sesReader } from './proxy/requests/ses.ts';
 import { readSqs } from './proxy/requests/sqs.ts';
 import { partitionKeyOf, type TableDefinition } from './template/dynamodb.ts';
 
+type Service = { url: string };
+
 export type BackendsOptions = {
   dynamoDbUrl: string;
-  s3Url: string;
-  sesUrl: string;
-  secretsUrl: string;
-  kmsUrl: string;
-  sqsUrl: string;
-  lambdaUrl: string;
+  s3: Service;
+  ses: Service;
+  secretsManager: Service;
+  kms: Service;
+  queues: { api: Service };
+  lambda: Service;
   cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
@@ -45,13 +47,13 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
       },
     },
     // s3rver accepts its own access key only; the proxy has already authorized the caller.
-    s3: { url: options.s3Url, read: readS3, signed: false },
-    secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
-    kms: { url: options.kmsUrl, signed: true, read: kmsReader(options.keys) },
+    s3: { url: options.s3.url, read: readS3, signed: false },
+    secretsmanager: { url: options.secretsManager.url, signed: true, read: secretsReader(options.secrets) },
+    kms: { url: options.kms.url, signed: true, read: kmsReader(options.keys) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
-    lambda: { url: options.lambdaUrl, signed: true, read: readLambda },
-    sqs: { url: options.sqsUrl, signed: true, read: readSqs },
-    ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders) },
+    lambda: { url: options.lambda.url, signed: true, read: readLambda },
+    sqs: { url: options.queues.api.url, signed: true, read: readSqs },
+    ses: { url: options.ses.url, signed: true, read: sesReader(options.senders) },
   };
 }

@@ -5,7 +5,7 @@ import { type LocalAws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import type { Cloud, CloudInfo, CloudOptions } from './cloud-types.ts';
-import { startControl } from './control.ts';
+import { type ControlOptions, startControl } from './control.ts';
 import { addDemo, fillDemo } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
@@ -17,7 +17,7 @@ import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { localOptions, studioMail } from './options.ts';
-import { startPayments } from './payments.ts';
+import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
 import { checkAlarms } from './template/alarms.ts';
@@ -63,6 +63,8 @@ async function startExternalServices({ dataFolder, stripeKeys }: Options, siteUr
   ]);
   return { rates, payments: await payments };
 }
+
+type ExternalServices = Awaited<ReturnType<typeof startExternalServices>>;
 
 type Parts = { meters: Meters; aws: LocalAws; closers: Closers };
 
@@ -115,7 +117,7 @@ function refOf(deployed: Deployed, type: string): string {
 type CloudParts = {
   deployed: Deployed;
   aws: LocalAws;
-  payments: Awaited<ReturnType<typeof startPayments>>;
+  payments: ExternalServices['payments'];
   members: CloudInfo['members'];
   addresses: Pick<CloudInfo, 'siteUrl' | 'controlUrl' | 'apiUrl' | 'dataFolder'> & { dynamoDbUrl: string };
 };
@@ -145,6 +147,38 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
   };
 }
 
+/** Synthesises the stack for a site at this address; each time anew, with the code that was built last. */
+function synthesiser({ dataFolder }: Options, siteUrl: string, mediaPublicKey: string) {
+  const outdir = join(dataFolder, 'assembly');
+  rmSync(outdir, { recursive: true, force: true });
+  return ({ rates, payments }: ExternalServices) => {
+    const addresses = { siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase };
+    return synthesiseStack({ ...localOptions, ...addresses, mediaPublicKey, outdir });
+  };
+}
+
+/** Values of the secrets that people write after a deployment. */
+function secretsOf({ outputs }: Deployed, stripeKeys: StripeKeys, privateKey: string) {
+  return {
+    [outputs.StripeSecretArn ?? '']: JSON.stringify(stripeKeys),
+    [outputs.MediaSecretArn ?? '']: JSON.stringify({ privateKey }),
+  };
+}
+
+type ControlledParts = Pick<ControlOptions, 'info' | 'faults' | 'payments' | 'clearCache'>;
+
+/** The control server, and what it acts on. */
+async function startControlServer({ aws, meters, closers }: Parts, parts: ControlledParts) {
+  const { invoke, cognito, streamsCaughtUp, queuesCaughtUp, ses, bus } = aws;
+  const control = await startControl({
+    ...{ meters, invoke, cognito, streamsCaughtUp, queuesCaughtUp, ses, bus, ...parts },
+    runSchedule: (name) => aws.scheduler.run(name),
+    restartFunctions: () => aws.functions.endIdle(),
+    demo: (command) => aws.functions.invoke('demo', command),
+  });
+  return closers.service(control);
+}
+
 async function start(options: Options, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
   mkdirSync(dataFolder, { recursive: true });
@@ -157,43 +191,29 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   );
   const outside = startExternalServices(options, siteUrl, closers);
   const signing = await mediaKey(dataFolder);
-  const outdir = join(dataFolder, 'assembly');
-  rmSync(outdir, { recursive: true, force: true });
-  const synthesise = async () => {
-    const { rates, payments } = await outside;
-    const addresses = { siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase };
-    return synthesiseStack({ ...localOptions, ...addresses, mediaPublicKey: signing.publicKey, outdir });
-  };
-  const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
-  const { payments } = await outside;
-  const { outputs } = stack.deployed;
+  const synthesise = synthesiser(options, siteUrl, signing.publicKey);
+  const [stack, { url: dynamoDbUrl }] = await Promise.all([
+    buildAll(report).then(() => outside.then(synthesise)),
+    dynamoDb,
+  ]);
+  const services = await outside;
+  const { payments } = services;
   const meters = createMeters();
   const faults = new Faults();
-  const secretValues = {
-    [outputs.StripeSecretArn ?? '']: JSON.stringify(payments.keys),
-    [outputs.MediaSecretArn ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
-  };
+  const secretValues = secretsOf(stack.deployed, payments.keys, signing.privateKey);
   const { streams = true, pictures = true } = options;
   const aws = await startAws(
     { ...stack, dynamoDbUrl, dataFolder, streams, pictures, secretValues, meters, faults, report },
     closers,
   );
   addDemo(aws.functions, stack.deployed);
-  const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding =
     options.demo === false ? [] : fillDemo(aws.functions, { siteUrl, stripe: payments.emulator }, new Date());
-  const { api, edge } = await startApiAndEdge(options, port, stack, { meters, aws, closers });
+  const parts = { meters, aws, closers };
+  const { api, edge } = await startApiAndEdge(options, port, stack, parts);
   const members = await seeding;
-  const runSchedule = (name: string) => aws.scheduler.run(name);
   const { clearCache } = edge;
-  const { cognito, streamsCaughtUp, queuesCaughtUp, ses, bus } = aws;
-  const steered = {
-    ...{ info: () => info, meters, faults, payments, cognito, ses, bus },
-    invoke: aws.invoke,
-    restartFunctions: () => aws.functions.endIdle(),
-    ...{ runSchedule, streamsCaughtUp, queuesCaughtUp, demo, clearCache },
-  };
-  const control = closers.service(await startControl(steered));
+  const control = await startControlServer(parts, { info: () => info, faults, payments, clearCache });
   aws.scheduler.start();
   const addresses = { siteUrl, controlUrl: control.url, apiUrl: api.url, dynamoDbUrl, dataFolder };
   const info = describeCloud({ deployed: stack.deployed, aws, payments, members, addresses });
@@ -203,7 +223,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     ...info,
     updateFunctions: async () => {
       await buildFunctions(report);
-      await aws.update(await synthesise());
+      await aws.update(await synthesise(services));
     },
     close: () => closers.close(),
   };

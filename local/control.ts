@@ -50,23 +50,34 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
 }
 
-async function answer(options: ControlOptions, request: IncomingMessage): Promise<ControlResponse> {
-  const { meters, faults, payments, cognito, info, runSchedule, demo, clearCache } = options;
-  const { streamsCaughtUp, queuesCaughtUp, restartFunctions } = options;
-  const endpoint = `${request.method} ${request.url}`;
+/** Endpoints whose path has the name of what they act on; undefined for any other. */
+async function answerNamed(
+  options: ControlOptions,
+  endpoint: string,
+  request: IncomingMessage,
+): Promise<ControlResponse | undefined> {
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(endpoint)?.[1];
-  if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
   if (schedule !== undefined) {
-    return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
+    return { status: 200, body: { ran: await options.runSchedule(decodeURIComponent(schedule)) } };
   }
   const invoked = /^POST \/functions\/(\w+)\/invoke$/.exec(endpoint)?.[1];
   if (invoked !== undefined) {
     return { status: 200, body: (await options.invoke(invoked, await bodyOf(request))) ?? null };
   }
   const stripeAction = /^POST \/stripe\/([a-z-]+)$/.exec(endpoint)?.[1];
-  if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));
+  if (stripeAction !== undefined) return controlStripe(options.payments, stripeAction, await bodyOf(request));
   const mailAction = /^POST \/mail\/([a-z-]+)$/.exec(endpoint)?.[1];
   if (mailAction !== undefined) return controlMail(options, mailAction, await bodyOf(request));
+  return undefined;
+}
+
+async function answer(options: ControlOptions, request: IncomingMessage): Promise<ControlResponse> {
+  const { meters, faults, cognito, info, demo, clearCache } = options;
+  const { streamsCaughtUp, queuesCaughtUp, restartFunctions } = options;
+  const endpoint = `${request.method} ${request.url}`;
+  if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
+  const named = await answerNamed(options, endpoint, request);
+  if (named) return named;
   switch (endpoint) {
     case 'GET /info':
       return { status: 200, body: info() };

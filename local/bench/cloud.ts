@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
@@ -135,19 +135,25 @@ export async function startCloud(
     await log.close();
     await rm(logFile, { force: true });
   };
-  const latest = Date.now() + startLimit;
-  while (Date.now() < latest && child.exitCode === null) {
-    const text = await readFile(ready, 'utf8').catch(() => '');
-    if (text.trimEnd().endsWith('}')) {
-      const addresses = addressesSchema.parse(JSON.parse(text));
-      addHeaders(addresses.apiUrl, addresses.apiHeaders);
-      return { ...addresses, control: controlOf(addresses.controlUrl), stop };
-    }
-    await pause(50);
+  const addresses = await writtenAddresses(ready, child);
+  if (addresses) {
+    addHeaders(addresses.apiUrl, addresses.apiHeaders);
+    return { ...addresses, control: controlOf(addresses.controlUrl), stop };
   }
   const output = await readFile(logFile, 'utf8');
   await stop();
   throw new Error(`${command.join(' ')} did not start a cloud:\n${output}`);
+}
+
+/** The addresses, as soon as the file holds them; undefined when the command ends or takes too long. */
+async function writtenAddresses(file: string, child: ChildProcess): Promise<Addresses | undefined> {
+  const latest = Date.now() + startLimit;
+  while (Date.now() < latest && child.exitCode === null) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.trimEnd().endsWith('}')) return addressesSchema.parse(JSON.parse(text));
+    await pause(50);
+  }
+  return undefined;
 }
 
 export const newState = async (parent = tmpdir()) => join(await mkdtemp(join(parent, 'exhale-bench-')), 'state');

@@ -6,13 +6,17 @@ import { collection } from '#shared/contract/recordings/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
 import { newSecret, putSecret } from '../../functions/identity/secrets.ts';
-import { discountCodeItem, discountCodeRecord } from '../../functions/keys/discount-code.ts';
-import { learningResourceItem, learningResourceRecord } from '../../functions/keys/learning-resource.ts';
+import { type DiscountCode, discountCodeItem, discountCodeRecord } from '../../functions/keys/discount-code.ts';
+import {
+  type LearningResource,
+  learningResourceItem,
+  learningResourceRecord,
+} from '../../functions/keys/learning-resource.ts';
 import { recordingRecord } from '../../functions/keys/recording.ts';
-import { wholeSessionRecord } from '../../functions/keys/session.ts';
+import { type WholeSession, wholeSessionRecord } from '../../functions/keys/session.ts';
 import { leaveToken } from '../../functions/keys/waitlist-entry.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
-import { connectTable, getItem, putItem } from '../../functions/platform/table.ts';
+import { connectTable, getItem, type Key, putItem } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { purchasesOfCollection } from '../../functions/purchases/store.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
@@ -74,6 +78,8 @@ const request = z.discriminatedUnion('command', [
   }),
 ]);
 
+type Input<Command> = Extract<z.output<typeof request>, { command: Command }>;
+
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 // DynamoDB Local answers its first requests slowly on a loaded machine.
 const table = connectTable(TABLE_NAME, 60_000);
@@ -87,63 +93,89 @@ const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 /** Not part of the stack: fills and inspects the local cloud's data. Throws ZodError for an unknown command. */
 export async function handler(event: unknown): Promise<unknown> {
   const input = request.parse(event);
+  const now = new Date();
   switch (input.command) {
     case 'seed':
-      return seed(table, stores, { now: input.now ? new Date(input.now) : new Date(), siteUrl: input.siteUrl });
-    case 'session': {
-      const session = upcomingSession(withoutUndefined(input.session), new Date());
-      await makeSession(table, session);
-      return { id: session.id };
-    }
+      return seed(table, stores, { now: input.now ? new Date(input.now) : now, siteUrl: input.siteUrl });
+    case 'session':
+      return addSession(upcomingSession(withoutUndefined(input.session), now));
     case 'item':
-      return (await getItem(table, { PK: input.PK, SK: input.SK }, z.looseObject({}), { consistent: true })) ?? null;
+      return (await findItem(input)) ?? null;
     case 'clearLimits':
-      return clearLimits(table, input.ip, new Date());
+      return clearLimits(table, input.ip, now);
     case 'bookings':
       return bookingsOfSession(table, input.sessionId);
-    case 'discount': {
-      const discount = exampleDiscountCode(withoutUndefined(input.discount), new Date());
-      await putItem(table, discountCodeItem(discount));
-      return discount;
-    }
-    case 'waitlist': {
-      const { entries } = await listEntries(table, input.sessionId);
-      return entries.map((entry) => ({ ...entry, token: leaveToken(entry) }));
-    }
-    case 'member': {
-      const { command: _, fullName: name, ...overrides } = input;
-      const newMember = exampleMember({ ...overrides, name }, new Date());
-      return { ...newMember, ...(await makeMember(table, pool, newMember, { now: new Date() })).account };
-    }
+    case 'discount':
+      return addDiscountCode(exampleDiscountCode(withoutUndefined(input.discount), now));
+    case 'waitlist':
+      return entriesWithTokens(input.sessionId);
+    case 'member':
+      return addMember(input, now);
     case 'signOut':
       return signOutEverywhere(pool, input.email);
     case 'recording':
-      return makeRecording(table, media, exampleRecording(input.recording, new Date()), input.file);
-    case 'resource': {
-      const resource = exampleResource(input.resource, new Date());
-      await putItem(table, learningResourceItem(resource));
-      return resource;
-    }
+      return makeRecording(table, media, exampleRecording(input.recording, now), input.file);
+    case 'resource':
+      return addResource(exampleResource(input.resource, now));
     case 'purchases':
       return purchasesOfCollection(table, input.collection);
-    case 'change': {
-      const item = await getItem(table, { PK: input.PK, SK: input.SK }, z.looseObject({}), { consistent: true });
-      if (!item) throw new Error(`no item ${input.PK} ${input.SK}`);
-      return putItem(table, { ...item, ...input.values });
-    }
-    case 'secret': {
-      const secret = newSecret();
-      const bound = { purpose: 'magic_link', bearer: input.sub } as const;
-      await transact(table, [putSecret(secret, bound, new Date(), linkMinutes)]);
-      return { secret };
-    }
-    case 'stored': {
-      const [object, parts] = await Promise.all([inspectObject(storage, input.key), listParts(storage, input)]);
-      return { object: object !== undefined, parts: parts?.length ?? null };
-    }
+    case 'change':
+      return changeItem(input, input.values);
+    case 'secret':
+      return { secret: await addSignInSecret(input.sub, now) };
+    case 'stored':
+      return inspectStored(input);
     case 'check':
       return findCounterMismatches(table);
     case 'fill':
-      return fill(table, input, new Date());
+      return fill(table, input, now);
   }
+}
+
+async function addSession(session: WholeSession): Promise<{ id: string }> {
+  await makeSession(table, session);
+  return { id: session.id };
+}
+
+async function addDiscountCode(discount: DiscountCode): Promise<DiscountCode> {
+  await putItem(table, discountCodeItem(discount));
+  return discount;
+}
+
+async function addResource(resource: LearningResource): Promise<LearningResource> {
+  await putItem(table, learningResourceItem(resource));
+  return resource;
+}
+
+/** What was asked for with the account's id, also its password. */
+async function addMember({ command: _, fullName: name, ...overrides }: Input<'member'>, now: Date) {
+  const newMember = exampleMember({ ...overrides, name }, now);
+  return { ...newMember, ...(await makeMember(table, pool, newMember, { now })).account };
+}
+
+/** The waitlist of a session, with the tokens that the mails hold. */
+async function entriesWithTokens(sessionId: string) {
+  const { entries } = await listEntries(table, sessionId);
+  return entries.map((entry) => ({ ...entry, token: leaveToken(entry) }));
+}
+
+function findItem({ PK, SK }: Key) {
+  return getItem(table, { PK, SK }, z.looseObject({}), { consistent: true });
+}
+
+async function changeItem(key: Key, values: Input<'change'>['values']): Promise<void> {
+  const item = await findItem(key);
+  if (!item) throw new Error(`no item ${key.PK} ${key.SK}`);
+  await putItem(table, { ...item, ...values });
+}
+
+async function addSignInSecret(sub: string, now: Date): Promise<string> {
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: sub }, now, linkMinutes)]);
+  return secret;
+}
+
+async function inspectStored(file: Input<'stored'>) {
+  const [object, parts] = await Promise.all([inspectObject(storage, file.key), listParts(storage, file)]);
+  return { object: object !== undefined, parts: parts?.length ?? null };
 }

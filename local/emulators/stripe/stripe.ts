@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen } from '../http/server.ts';
 import { defaultSettings, type EmulatedAccount, type StripeSettings } from './account.ts';
 import { closeDispute, dispute, expireNow, failRefund, payOut, refund, resend, settle } from './actions.ts';
 import { type ApiRequest, type BeforeWork, StripeApi } from './api.ts';
@@ -124,15 +125,14 @@ function assemble(options: StripeOptions) {
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
   const { store, skipped, account, dispatcher, api, secretKey } = assemble(options);
-  const server = createServer((request, response) => {
-    serve({ account, api }, request, response).catch((error) => fail(response, error));
+  const server = await listen({
+    port: options.port ?? 0,
+    maxHeaderBytes: 16 * 1024,
+    handle: (request, response) =>
+      serve({ account, api }, request, response).catch((error: unknown) => fail(response, error)),
+    onError: (error) => console.error('The local Stripe failed:', error),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  account.origin = `http://127.0.0.1:${port}`;
+  account.origin = server.url;
   const work = () => {
     sweep(account);
     dispatcher.wake();
@@ -141,7 +141,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   const timer = setInterval(work, 1000).unref();
   return {
     url: account.origin,
-    api: { host: '127.0.0.1', port, protocol: 'http' },
+    api: { host: '127.0.0.1', port: server.port, protocol: 'http' },
     secretKey,
     control: ({ withoutWebhooksFor = [], ...settings }) => {
       Object.assign(account.settings, settings);
@@ -165,10 +165,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     idle: () => dispatcher.idle(),
     async close() {
       clearInterval(timer);
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
+      await server.close();
       await dispatcher.close();
       store.close();
     },

@@ -57,8 +57,8 @@ function leadingKeys(input: z.infer<typeof listInput>, partitionKey: string): st
   return value === undefined ? [] : [value];
 }
 
-/** Reads requests to DynamoDB: a transaction needs the permissions of its parts, an index has its own ARN. */
-export function dynamoDbReader(partitionKeys: PartitionKeys) {
+/** What a request to items, or to a list of them, needs. */
+function permissionsFor(partitionKeys: PartitionKeys) {
   const permission = (action: string, resource: string, keys: string[]): PermissionRequest => ({
     ...{ action: `dynamodb:${action}`, resource },
     conditionValues: { 'dynamodb:leadingkeys': keys },
@@ -74,45 +74,50 @@ export function dynamoDbReader(partitionKeys: PartitionKeys) {
     const resource = `${tableArn(TableName)}${IndexName === undefined ? '' : `/index/${IndexName}`}`;
     return permission(action, resource, leadingKeys(input, partitionKeys(TableName, IndexName)));
   };
+  return { onItem, onItems, onList };
+}
 
-  function permissionsOf(action: string, input: unknown): PermissionRequest[] {
-    switch (action) {
-      case 'GetItem':
-      case 'PutItem':
-      case 'UpdateItem':
-      case 'DeleteItem':
-        return [onItem(action, itemInput.parse(input))];
-      case 'Query':
-      case 'Scan':
-        return [onList(action, listInput.parse(input))];
-      case 'DescribeTable':
-        return [{ action: 'dynamodb:DescribeTable', resource: tableArn(tableInput.parse(input).TableName) }];
-      case 'BatchGetItem':
-        return Object.entries(batchGetInput.parse(input).RequestItems).map(([table, { Keys }]) =>
-          onItems(action, table, Keys),
-        );
-      case 'BatchWriteItem':
-        return Object.entries(batchWriteInput.parse(input).RequestItems).map(([table, writes]) => {
-          const keys = writes.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {});
-          return onItems(action, table, keys);
-        });
-      case 'TransactGetItems':
-        return transactGetInput.parse(input).TransactItems.map(({ Get }) => onItem('GetItem', Get));
-      case 'TransactWriteItems':
-        return transactWriteInput
-          .parse(input)
-          .TransactItems.flatMap((part) =>
-            transactionKinds.flatMap((kind) => part[kind] && onItem(transactionActions[kind], part[kind])),
-          )
-          .filter((one) => one !== undefined);
-      default:
-        throw new UnknownActionError('dynamodb', action);
-    }
+function permissionsOf(partitionKeys: PartitionKeys, action: string, input: unknown): PermissionRequest[] {
+  const { onItem, onItems, onList } = permissionsFor(partitionKeys);
+  switch (action) {
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [onItem(action, itemInput.parse(input))];
+    case 'Query':
+    case 'Scan':
+      return [onList(action, listInput.parse(input))];
+    case 'DescribeTable':
+      return [{ action: 'dynamodb:DescribeTable', resource: tableArn(tableInput.parse(input).TableName) }];
+    case 'BatchGetItem':
+      return Object.entries(batchGetInput.parse(input).RequestItems).map(([table, { Keys }]) =>
+        onItems(action, table, Keys),
+      );
+    case 'BatchWriteItem':
+      return Object.entries(batchWriteInput.parse(input).RequestItems).map(([table, writes]) => {
+        const keys = writes.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {});
+        return onItems(action, table, keys);
+      });
+    case 'TransactGetItems':
+      return transactGetInput.parse(input).TransactItems.map(({ Get }) => onItem('GetItem', Get));
+    case 'TransactWriteItems':
+      return transactWriteInput
+        .parse(input)
+        .TransactItems.flatMap((part) =>
+          transactionKinds.flatMap((kind) => part[kind] && onItem(transactionActions[kind], part[kind])),
+        )
+        .filter((one) => one !== undefined);
+    default:
+      throw new UnknownActionError('dynamodb', action);
   }
+}
 
+/** Reads requests to DynamoDB: a transaction needs the permissions of its parts, an index has its own ARN. */
+export function dynamoDbReader(partitionKeys: PartitionKeys) {
   /** Throws UnknownActionError, or ZodError for an input that cannot be read. */
   return function read({ headers, body }: AwsRequest): Operation {
     const action = String(headers['x-amz-target']).split('.')[1] ?? '';
-    return { action, permissions: permissionsOf(action, JSON.parse(body.toString('utf8'))) };
+    return { action, permissions: permissionsOf(partitionKeys, action, JSON.parse(body.toString('utf8'))) };
   };
 }

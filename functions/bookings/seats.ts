@@ -28,7 +28,61 @@ type SeatOptions = {
 type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
 
 const counters = { '#taken': 'seatsTaken', '#held': 'seatsHeld' };
-const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold: '#held = #held + :one' };
+
+/** Parts of a condition, all of which have to hold, with the names and values that they use. */
+type Condition = { parts: string[]; names: Names; values: Values };
+
+function openToVisitors(now: Date): Condition {
+  return {
+    parts: ['#published = :true', '#start > :now'],
+    names: { '#published': 'published', '#start': 'startTime' },
+    values: { ':true': true, ':now': now.toISOString() },
+  };
+}
+
+const openToAdmins: Condition = {
+  parts: ['attribute_not_exists(#deleted)', 'attribute_not_exists(#cancelled)'],
+  names: { '#deleted': 'deletedAt', '#cancelled': 'cancellation' },
+  values: {},
+};
+
+function hasFreeSeat({ seatsTaken, seatsHeld }: SeatedSession, maxSeats: number): Condition {
+  return {
+    parts: ['((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))'],
+    names: counters,
+    values: {
+      ':taken': seatsTaken,
+      ':held': seatsHeld,
+      ':maxTaken': maxSeats - seatsHeld,
+      ':maxHeld': maxSeats - seatsTaken,
+    },
+  };
+}
+
+function lineHasPassed(now: Date): Condition {
+  return {
+    parts: ['(attribute_not_exists(#line) OR #line <= :line)'],
+    names: { '#line': 'lineSince' },
+    values: { ':line': lineHoldStart(now) },
+  };
+}
+
+/** The session as it was read: the booking stores its start, which follows later changes for existing bookings only. */
+function unchanged({ startTime, maxAttendees, price }: SeatedSession, atThisPrice: boolean): Condition {
+  return {
+    parts: ['#start = :start', '#max = :max', ...(atThisPrice ? ['#price = :price'] : [])],
+    names: { '#start': 'startTime', '#max': 'maxAttendees', ...(atThisPrice && { '#price': 'price' }) },
+    values: { ':start': startTime, ':max': maxAttendees, ...(atThisPrice && { ':price': price }) },
+  };
+}
+
+function allOf(conditions: Condition[]): Condition {
+  return conditions.reduce((one, other) => ({
+    parts: [...one.parts, ...other.parts],
+    names: { ...one.names, ...other.names },
+    values: { ...one.values, ...other.values },
+  }));
+}
 
 /**
  * Takes or holds a free seat of a session as it was read; refused, with the current session, when it is unpublished,
@@ -40,54 +94,25 @@ export function allocateSeat(
   now: Date,
   { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0, passesLine = byAdmin, ...options }: SeatOptions,
 ): Write {
-  const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
+  const { id, maxAttendees } = session;
   const { beyondCapacity = false, attendanceTaken = false } = options;
+  const counter = use === 'take' ? '#taken' : '#held';
   const limited = maxAttendees !== null && !beyondCapacity;
-  const waitsForLine = limited && !passesLine;
-  const hasFreeSeat = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
-  const conditions = [
-    // The booking stores the session's start, which follows later changes for existing bookings only.
-    '#start = :start',
-    ...(byAdmin
-      ? ['attribute_not_exists(#deleted)', 'attribute_not_exists(#cancelled)']
-      : ['#published = :true', '#start > :now']),
-    '#max = :max',
-    ...(atThisPrice ? ['#price = :price'] : []),
-    ...(limited ? [hasFreeSeat] : []),
-    ...(waitsForLine ? ['(attribute_not_exists(#line) OR #line <= :line)'] : []),
-  ];
-  const names: Names = {
-    ...(byAdmin ? { '#deleted': 'deletedAt', '#cancelled': 'cancellation' } : { '#published': 'published' }),
-    '#start': 'startTime',
-    '#max': 'maxAttendees',
-    ...(use === 'take' || limited ? { '#taken': counters['#taken'] } : {}),
-    ...(use === 'hold' || limited ? { '#held': counters['#held'] } : {}),
-    ...(atThisPrice && { '#price': 'price' }),
-    ...(waitsForLine && { '#line': 'lineSince' }),
-    ...(attendanceTaken && { '#attendance': 'attendanceTaken' }),
-  };
-  const values: Values = {
-    ...(!byAdmin && { ':now': now.toISOString() }),
-    ...((!byAdmin || attendanceTaken) && { ':true': true }),
-    ':start': startTime,
-    ':max': maxAttendees,
-    ':one': 1,
-    ...(atThisPrice && { ':price': price }),
-    ...(waitsForLine && { ':line': lineHoldStart(now) }),
-    ...(limited && {
-      ':taken': seatsTaken,
-      ':held': seatsHeld,
-      ':maxTaken': maxAttendees - spare - seatsHeld,
-      ':maxHeld': maxAttendees - spare - seatsTaken,
-    }),
-  };
+  const condition = allOf([
+    unchanged(session, atThisPrice),
+    byAdmin ? openToAdmins : openToVisitors(now),
+    ...(limited ? [hasFreeSeat(session, maxAttendees - spare)] : []),
+    ...(limited && !passesLine ? [lineHasPassed(now)] : []),
+  ]);
   const attending = attendanceTaken ? ['#attendance = :true'] : [];
+  const names = { [counter]: counters[counter], ...(attendanceTaken && { '#attendance': 'attendanceTaken' }) };
+  const values = { ':one': 1, ...(attendanceTaken && { ':true': true }) };
   return update(
     id,
-    [changes[use], ...attending, ...leaving(leavesWaitlist)],
-    conditions,
-    names,
-    values,
+    [`${counter} = ${counter} + :one`, ...attending, ...leaving(leavesWaitlist)],
+    condition.parts,
+    { ...names, ...condition.names },
+    { ...values, ...condition.values },
     leavesWaitlist,
   );
 }

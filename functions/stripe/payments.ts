@@ -60,17 +60,7 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
         throw toHttpError(cause);
       }
     },
-    async find(checkoutId) {
-      const { client } = await account();
-      try {
-        return isPaymentId(checkoutId)
-          ? checkoutOfPayment(await client.paymentIntents.retrieve(checkoutId, { expand: ['latest_charge'] }))
-          : readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion }));
-      } catch (error) {
-        if (hasCode(error, 'resource_missing')) return undefined;
-        throw error;
-      }
-    },
+    find: async (checkoutId) => findCheckout((await account()).client, checkoutId),
     async close(checkoutId) {
       // It cannot be paid any more.
       if (isPaymentId(checkoutId)) return;
@@ -84,32 +74,9 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
         logger.info('checkout was not open any more');
       }
     },
-    async refund(paymentId, key, { amount, note } = { amount: null, note: null }) {
-      const { client } = await account();
-      try {
-        const params = { payment_intent: paymentId, ...(amount !== null && { amount }), ...noteParams(note) };
-        const refund = readRefund(await client.refunds.create(params, { idempotencyKey: `refund-${key}` }));
-        return { refused: refund.state === 'failed' ? 'Stripe could not send it.' : null };
-      } catch (error) {
-        if (hasCode(error, 'charge_already_refunded')) return { refused: null };
-        if (hasCode(error, 'charge_disputed')) return { refused: 'Stripe refunds nothing that is disputed.' };
-        // More than is left: part of it was given back at Stripe.
-        if (amount !== null && stripeErrorOf(error)?.param === 'amount') return { refused: 'Less than that is left.' };
-        throw error;
-      }
-    },
-    async findByPayment(paymentId) {
-      const { client } = await account();
-      const expand = expansion.map((path) => `data.${path}`);
-      const { data } = await client.checkout.sessions.list({ payment_intent: paymentId, limit: 1, expand });
-      if (data[0]) return readCheckout(data[0]);
-      try {
-        return readCharge(await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }));
-      } catch (error) {
-        if (hasCode(error, 'resource_missing')) return undefined;
-        throw error;
-      }
-    },
+    findByPayment: async (paymentId) => findByPayment((await account()).client, paymentId),
+    refund: async (paymentId, key, options = { amount: null, note: null }) =>
+      refundPayment((await account()).client, paymentId, key, options),
     async findReversals(paymentId) {
       const { client } = await account();
       const page = { payment_intent: paymentId, limit: maxReversals };
@@ -117,6 +84,47 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
       return { refunds: refunds.data.map(readRefund), disputes: disputes.data.map(readDispute) };
     },
   };
+}
+
+async function findCheckout(client: Stripe, checkoutId: string): Promise<Checkout | undefined> {
+  return unlessMissing(async () =>
+    isPaymentId(checkoutId)
+      ? checkoutOfPayment(await client.paymentIntents.retrieve(checkoutId, { expand: ['latest_charge'] }))
+      : readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion })),
+  );
+}
+
+async function findByPayment(client: Stripe, paymentId: string): Promise<Checkout | undefined> {
+  const expand = expansion.map((path) => `data.${path}`);
+  const { data } = await client.checkout.sessions.list({ payment_intent: paymentId, limit: 1, expand });
+  if (data[0]) return readCheckout(data[0]);
+  return unlessMissing(async () =>
+    readCharge(await client.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })),
+  );
+}
+
+/** What a call returns; undefined when Stripe knows nothing of that id. */
+async function unlessMissing<Found>(call: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return undefined;
+    throw error;
+  }
+}
+
+async function refundPayment(client: Stripe, paymentId: string, key: string, { amount, note }: RefundOptions) {
+  try {
+    const params = { payment_intent: paymentId, ...(amount !== null && { amount }), ...noteParams(note) };
+    const refund = readRefund(await client.refunds.create(params, { idempotencyKey: `refund-${key}` }));
+    return { refused: refund.state === 'failed' ? 'Stripe could not send it.' : null };
+  } catch (error) {
+    if (hasCode(error, 'charge_already_refunded')) return { refused: null };
+    if (hasCode(error, 'charge_disputed')) return { refused: 'Stripe refunds nothing that is disputed.' };
+    // More than is left: part of it was given back at Stripe.
+    if (amount !== null && stripeErrorOf(error)?.param === 'amount') return { refused: 'Less than that is left.' };
+    throw error;
+  }
 }
 
 function noteParams(note: RefundOptions['note']): Pick<Stripe.RefundCreateParams, 'reason' | 'metadata'> {

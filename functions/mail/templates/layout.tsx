@@ -37,23 +37,8 @@ export function MailDocument({ content, siteUrl, names }: Props) {
               </Text>
             ))}
             {facts.length > 0 && <Facts facts={facts} />}
-            <Button className="mail-button" href={action.href} style={style.button}>
-              {action.label}
-            </Button>
-            <Text className="mail-quiet" style={style.aside}>
-              Or open this link:{' '}
-              <Link className="mail-ink" href={action.href} style={style.link}>
-                {action.href}
-              </Link>
-            </Text>
-            {secondary && (
-              <Text className="mail-ink" style={style.secondary}>
-                {secondary.text}{' '}
-                <Link className="mail-ink" href={secondary.href} style={style.link}>
-                  {secondary.label}
-                </Link>
-              </Text>
-            )}
+            <Action {...action} />
+            {secondary && <Secondary {...secondary} />}
             {afterAction && (
               <Text className="mail-quiet" style={style.aside}>
                 {afterAction}
@@ -113,6 +98,34 @@ function Art({ src, ground, alt }: MailContent['art']) {
       {/* Lazy, or React writes a preload into the head, which is useless in a mail. */}
       <Img className="mail-art" src={src} alt={alt} width="600" height="176" loading="lazy" style={style.art} />
     </Section>
+  );
+}
+
+/** A button, and its address as a link. */
+function Action({ href, label }: MailContent['action']) {
+  return (
+    <>
+      <Button className="mail-button" href={href} style={style.button}>
+        {label}
+      </Button>
+      <Text className="mail-quiet" style={style.aside}>
+        Or open this link:{' '}
+        <Link className="mail-ink" href={href} style={style.link}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+function Secondary({ text, href, label }: NonNullable<MailContent['secondary']>) {
+  return (
+    <Text className="mail-ink" style={style.secondary}>
+      {text}{' '}
+      <Link className="mail-ink" href={href} style={style.link}>
+        {label}
+      </Link>
+    </Text>
   );
 }
 

@@ -4,36 +4,32 @@ import { usePageRestore } from '../lib/use-page-restore.ts';
 import { usePrefetch } from '../lib/use-prefetch.ts';
 import { hideOpening, isOpening } from './OpeningPopover.tsx';
 
-type Props<DialogProps> = {
-  className: string;
-  children: string;
-  /** Whether the button is visible. An open dialog stays open to show the result. */
-  available?: boolean;
+type LoadOptions<DialogProps> = {
   load: () => Promise<ComponentType<DialogProps>>;
   /** Id of the `OpeningPopover` that a press shows until the dialog's code is there. */
   opening: string;
   onLoadFailed: () => void;
+};
+
+type Props<DialogProps> = LoadOptions<DialogProps> & {
+  className: string;
+  children: string;
+  /** Whether the button is visible. An open dialog stays open to show the result. */
+  available?: boolean;
   /** Name of the query parameter that opens the dialog when it is `true`, and whether it may. */
   openBy: { param: string; allowed: boolean };
   dialog: (Dialog: ComponentType<DialogProps>, onClose: () => void) => ReactNode;
 };
 
-/** Opens a dialog whose code is loaded on intent; a press counts from when the button is seen, before the app runs. */
-export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
-  const { className, children, available = true, load, opening, onLoadFailed, openBy, dialog } = props;
+/** A dialog whose code is loaded on intent, at the latest when it is opened. */
+function useLazyDialog<DialogProps>({ load, opening, onLoadFailed }: LoadOptions<DialogProps>) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const [loading, setLoading] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const loaded = useRef<ComponentType<DialogProps> | null>(null);
   const fetchDialog = async () => {
     loaded.current = await load();
     return loaded.current;
   };
-  const prefetch = usePrefetch(fetchDialog);
-  const close = () => setDialog(null);
-  // After the browser's Back button on the payment page, the page itself shows the result of it.
-  usePageRestore(close);
-
   const open = async () => {
     setLoading(true);
     try {
@@ -46,6 +42,18 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
       setLoading(false);
     }
   };
+  return { Dialog, loading, loaded, fetchDialog, open, close: () => setDialog(null) };
+}
+
+/** Opens a dialog whose code is loaded on intent; a press counts from when the button is seen, before the app runs. */
+export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
+  const { className, children, available = true, opening, openBy, dialog } = props;
+  const { Dialog, loading, loaded, fetchDialog, open, close } = useLazyDialog(props);
+  const button = useRef<HTMLButtonElement>(null);
+  const prefetch = usePrefetch(fetchDialog);
+  // After the browser's Back button on the payment page, the page itself shows the result of it.
+  usePageRestore(close);
+
   const press = (event: MouseEvent) => {
     // At hand: nothing to wait for.
     if (loaded.current) event.preventDefault();

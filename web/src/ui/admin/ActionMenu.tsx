@@ -29,19 +29,10 @@ type Props = {
 /** A button with three dots that shows what can be done with a row: arrow keys move, Escape and Tab close. */
 export function ActionMenu({ label, actions, text }: Props) {
   const [open, setOpen] = useState(false);
-  const [shifts, setShifts] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const id = useId();
-
-  useLayoutEffect(() => {
-    if (!open) return;
-    setShifts(shiftsInto(window, list.current));
-    itemsOf(list.current)[0]?.focus({ preventScroll: true });
-    return () => setShifts('');
-  }, [open]);
 
   const choose = ({ to, onChoose, disabled }: MenuAction) => {
     if (disabled) return;
@@ -80,31 +71,49 @@ export function ActionMenu({ label, actions, text }: Props) {
           <Ellipsis />
         )}
       </button>
-      {open && (
-        <div
-          ref={list}
-          id={id}
-          role="menu"
+      {open && <ActionList id={id} label={label} actions={actions} onChoose={choose} onClose={close} />}
+    </div>
+  );
+}
+
+type ListProps = Pick<Props, 'label' | 'actions'> & {
+  id: string;
+  onChoose: (action: MenuAction) => void;
+  onClose: () => void;
+};
+
+/** The open menu: has the focus, and moves to where the window shows it whole. */
+function ActionList({ id, label, actions, onChoose, onClose }: ListProps) {
+  const [shifts, setShifts] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    setShifts(shiftsInto(window, list.current));
+    itemsOf(list.current)[0]?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={`actions__list${shifts}`}
+      onKeyDown={(event) => moveByKey(event, onClose)}
+    >
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          role="menuitem"
           tabIndex={-1}
-          aria-label={label}
-          className={`actions__list${shifts}`}
-          onKeyDown={(event) => moveByKey(event, close)}
+          className={classOf(action)}
+          aria-disabled={action.disabled}
+          onClick={() => onChoose(action)}
         >
-          {actions.map((action) => (
-            <button
-              key={action.label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={classOf(action)}
-              aria-disabled={action.disabled}
-              onClick={() => choose(action)}
-            >
-              {action.label}
-            </button>
-          ))}
-        </div>
-      )}
+          {action.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -24,17 +24,8 @@ type Props = {
   backCloses?: boolean;
 };
 
-/** Asks once before something that matters is done. The focus starts on the button that does not. */
-export function ConfirmDialog({
-  title,
-  body,
-  action,
-  cancel = 'Cancel',
-  tone = 'bad',
-  onConfirm,
-  onClose,
-  backCloses,
-}: Props) {
+/** Runs the action once at a time; closes the dialog after it, or keeps what it throws to be shown. */
+function useConfirm(onConfirm: Props['onConfirm'], onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const confirm = async () => {
@@ -50,6 +41,21 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
+  return { busy, problem, confirm };
+}
+
+/** Asks once before something that matters is done. The focus starts on the button that does not. */
+export function ConfirmDialog({
+  title,
+  body,
+  action,
+  cancel = 'Cancel',
+  tone = 'bad',
+  onConfirm,
+  onClose,
+  backCloses,
+}: Props) {
+  const { busy, problem, confirm } = useConfirm(onConfirm, onClose);
   // A running action cannot be cancelled: wait for its end.
   const close = () => !busy && onClose();
   return (

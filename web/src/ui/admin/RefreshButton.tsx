@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { withNotice } from '../../lib/admin/attempt.ts';
+import { useBusy } from '../../lib/admin/use-busy.ts';
 import { buttonClass } from '../button.ts';
 import { RefreshCw } from './icons.tsx';
 
@@ -11,13 +11,8 @@ type Props = {
 
 /** Fetches a list again, and says 'Data refreshed' (docs/product.md#admin-shell). */
 export function RefreshButton({ onRefresh, label = 'Refresh' }: Props) {
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    if (busy) return;
-    setBusy(true);
-    await withNotice(onRefresh, { done: 'Data refreshed', failed: 'An error occurred' });
-    setBusy(false);
-  };
+  const { busy, run } = useBusy();
+  const refresh = () => run(() => withNotice(onRefresh, { done: 'Data refreshed', failed: 'An error occurred' }));
   return (
     <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void refresh()}>
       <RefreshCw />

@@ -16,12 +16,11 @@ type Props = {
 /** How long people may pause between two keys, in milliseconds. */
 const pause = 300;
 
-/** A field that searches while one types; Escape and its button empty it. */
-export function SearchBox({ label, placeholder, value, onSearch }: Props) {
+/** The text of the field, which is searched for a moment after the last key. */
+function useTypedText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const searched = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     // Back, or a link, may have changed it.
@@ -45,10 +44,20 @@ export function SearchBox({ label, placeholder, value, onSearch }: Props) {
   const clear = () => {
     setText('');
     ask('');
+  };
+  return { text, type, clear, askNow: () => ask(text) };
+}
+
+/** A field that searches while one types; Escape and its button empty it. */
+export function SearchBox({ label, placeholder, value, onSearch }: Props) {
+  const { text, type, askNow, ...typed } = useTypedText(value, onSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    typed.clear();
     field.current?.focus();
   };
   const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') ask(text);
+    if (event.key === 'Enter') askNow();
     if (event.key === 'Escape' && text) clear();
   };
   return (

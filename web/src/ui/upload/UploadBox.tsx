@@ -60,23 +60,12 @@ export function UploadBox({
           </p>
           {!isBusy && (
             <div className="upload__actions">
-              <label className={buttonClass({ tone: 'line', small: true })}>
-                <UploadArrow />
-                {choose}
-                <input
-                  className="upload__input"
-                  type="file"
-                  accept={acceptedBy(purpose)}
-                  aria-invalid={problem ? true : undefined}
-                  aria-describedby={problem ? `${id}-error` : undefined}
-                  onChange={({ currentTarget }) => {
-                    const [file] = currentTarget.files ?? [];
-                    // Emptied, so that the same file can be chosen again.
-                    currentTarget.value = '';
-                    if (file) upload.choose(file);
-                  }}
-                />
-              </label>
+              <FileButton
+                label={choose}
+                purpose={purpose}
+                errorId={problem ? `${id}-error` : undefined}
+                onFile={upload.choose}
+              />
               {actions}
             </div>
           )}
@@ -90,6 +79,34 @@ export function UploadBox({
       )}
       {upload.phase === 'idle' && <UnfinishedUpload purpose={purpose} />}
     </fieldset>
+  );
+}
+
+type FileButtonProps = Pick<Props, 'label' | 'purpose'> & {
+  /** Of the message that the file is missing or wrong. */
+  errorId: string | undefined;
+  onFile: (file: File) => void;
+};
+
+function FileButton({ label, purpose, errorId, onFile }: FileButtonProps) {
+  return (
+    <label className={buttonClass({ tone: 'line', small: true })}>
+      <UploadArrow />
+      {label}
+      <input
+        className="upload__input"
+        type="file"
+        accept={acceptedBy(purpose)}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Emptied, so that the same file can be chosen again.
+          currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </label>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { call } from '../../../lib/api/call.ts';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -14,14 +15,8 @@ type Dialog = 'password' | 'deletion' | null;
 /** Help with a member's account, their data, and its end (docs/product.md#user-details). */
 export function Account({ member }: { member: MemberDetails }) {
   const [dialog, setDialog] = useState<Dialog>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { admin } = member;
-  const once = async (run: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    await run();
-    setBusy(false);
-  };
   return (
     <Panel title="Account">
       <p className="member__words">
@@ -34,7 +29,7 @@ export function Account({ member }: { member: MemberDetails }) {
           type="button"
           className={buttonClass({ tone: 'line' })}
           aria-disabled={busy}
-          onClick={() => void once(() => sendReset(member))}
+          onClick={() => void run(() => sendReset(member))}
         >
           Send Password Reset
         </button>
@@ -47,7 +42,7 @@ export function Account({ member }: { member: MemberDetails }) {
           type="button"
           className={buttonClass({ tone: 'line' })}
           aria-disabled={busy}
-          onClick={() => void once(() => downloadData(member.sub))}
+          onClick={() => void run(() => downloadData(member.sub))}
         >
           <Download />
           Download data

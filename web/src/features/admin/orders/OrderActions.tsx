@@ -3,6 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf, keptPaymentText, lossText, refundLabel, refundPartLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
+import { useBusy } from '../../../lib/admin/use-busy.ts';
 import { call } from '../../../lib/api/call.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
@@ -70,20 +71,14 @@ function canBeWrittenTo(order: AdminOrder): order is AdminOrder & { sessionId: s
 
 /** Asks Stripe about a pending payment (docs/product.md#admin-orders). */
 function SyncButton({ order }: { order: AdminOrder }) {
-  const [busy, setBusy] = useState(false);
-  const sync = async () => {
-    if (busy) return;
-    setBusy(true);
-    await syncOrder(order);
-    setBusy(false);
-  };
+  const { busy, run } = useBusy();
   return (
     <button
       type="button"
       className="link-button"
       aria-label={`Sync the order of ${customerOf(order)}`}
       aria-disabled={busy}
-      onClick={() => void sync()}
+      onClick={() => void run(() => syncOrder(order))}
     >
       {busy ? 'Syncing…' : 'Sync'}
     </button>

@@ -23,10 +23,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** docs/product.md#discount-code-form */
-export function DiscountCodeDialog({ code, onClose }: Props) {
-  const [type, setType] = useState<string>(code?.type ?? 'percentage');
-  const { field, setValue, ...form } = useForm<CodeField, NonNullable<ReturnType<typeof parseCode>['data']>>({
+/** The form, and how it is sent: a new code is created, another one changed. */
+function useCodeForm({ code, onClose }: Props) {
+  return useForm<CodeField, NonNullable<ReturnType<typeof parseCode>['data']>>({
     parse: parseCode,
     explainIssues: codeErrors,
     send: async (body) => {
@@ -39,6 +38,14 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
     },
     explain,
   });
+}
+
+type CodeForm = ReturnType<typeof useCodeForm>;
+
+/** docs/product.md#discount-code-form */
+export function DiscountCodeDialog({ code, onClose }: Props) {
+  const [type, setType] = useState<string>(code?.type ?? 'percentage');
+  const { field, setValue, ...form } = useCodeForm({ code, onClose });
   return (
     <FormDialog
       {...form}
@@ -48,18 +55,7 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
       tone="clay"
       onClose={onClose}
     >
-      <TextField
-        {...field('code')}
-        label="Code"
-        defaultValue={code?.code ?? ''}
-        readOnly={code !== null}
-        {...(code && { hint: 'A code keeps its name: orders know it by that.' })}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onInput={inUpperCase}
-      />
+      <NameField code={code} field={field} />
       <SelectField
         {...field('type', { onChange: ({ target }) => setType(target.value) })}
         label="Type"
@@ -70,25 +66,9 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
         <option value="fixed_amount">Fixed amount</option>
       </SelectField>
       {type === 'percentage' ? (
-        <NumberField
-          {...field('percentage', { onBlur: ({ target }) => setValue('percentage', clampPercentage(target.value)) })}
-          label="Percentage"
-          unit="%"
-          min="1"
-          max="100"
-          step="any"
-          defaultValue={code?.percentage ?? 10}
-        />
+        <PercentageField code={code} field={field} setValue={setValue} />
       ) : (
-        <div className="code-amount">
-          <AmountFields
-            amount={{
-              ...{ ...field('amount'), label: 'Amount', min: '1' },
-              defaultValue: code?.amount ? amountText(code.amount) : '',
-            }}
-            currency={{ ...field('currency'), defaultValue: code?.amount?.currency ?? 'GBP' }}
-          />
-        </div>
+        <AmountOff code={code} field={field} />
       )}
       <SwitchField
         {...field('isActive')}
@@ -103,6 +83,53 @@ export function DiscountCodeDialog({ code, onClose }: Props) {
         defaultChecked={code?.isOneTimeUse ?? false}
       />
     </FormDialog>
+  );
+}
+
+type FieldProps = Pick<Props, 'code'> & Pick<CodeForm, 'field'>;
+
+function NameField({ code, field }: FieldProps) {
+  return (
+    <TextField
+      {...field('code')}
+      label="Code"
+      defaultValue={code?.code ?? ''}
+      readOnly={code !== null}
+      {...(code && { hint: 'A code keeps its name: orders know it by that.' })}
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onInput={inUpperCase}
+    />
+  );
+}
+
+function PercentageField({ code, field, setValue }: FieldProps & Pick<CodeForm, 'setValue'>) {
+  return (
+    <NumberField
+      {...field('percentage', { onBlur: ({ target }) => setValue('percentage', clampPercentage(target.value)) })}
+      label="Percentage"
+      unit="%"
+      min="1"
+      max="100"
+      step="any"
+      defaultValue={code?.percentage ?? 10}
+    />
+  );
+}
+
+function AmountOff({ code, field }: FieldProps) {
+  return (
+    <div className="code-amount">
+      <AmountFields
+        amount={{
+          ...{ ...field('amount'), label: 'Amount', min: '1' },
+          defaultValue: code?.amount ? amountText(code.amount) : '',
+        }}
+        currency={{ ...field('currency'), defaultValue: code?.amount?.currency ?? 'GBP' }}
+      />
+    </div>
   );
 }
 

@@ -14,9 +14,9 @@ import { notifyFailure } from './member-action.ts';
 
 type Props = { member: MemberDetails; onDone: () => void };
 
-/** Changes name and subscription; the e-mail address cannot be changed (docs/product.md#user-details). */
-export function DetailsForm({ member, onDone }: Props) {
-  const { busy, form, field } = useForm<'fullName' | 'subscriptionStatus', z.output<typeof adminMemberUpdate>>({
+/** The form, and how it is sent. */
+function useDetails({ member, onDone }: Props) {
+  return useForm<'fullName' | 'subscriptionStatus', z.output<typeof adminMemberUpdate>>({
     parse: (read) =>
       adminMemberUpdate.safeParse({
         fullName: read('fullName').trim(),
@@ -38,6 +38,11 @@ export function DetailsForm({ member, onDone }: Props) {
       return {};
     },
   });
+}
+
+/** Changes name and subscription; the e-mail address cannot be changed (docs/product.md#user-details). */
+export function DetailsForm({ member, onDone }: Props) {
+  const { busy, form, field } = useDetails({ member, onDone });
   return (
     <form {...form} className="member__form" aria-label="Details">
       <TextField

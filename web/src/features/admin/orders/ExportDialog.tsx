@@ -46,25 +46,29 @@ function useExport(filters: ListFilters) {
   return { outcome, orders, run, stop };
 }
 
+/** First and last month of the file; the end never lies before the beginning. */
+function useMonths(months: readonly Month[], filters: ListFilters) {
+  const ofDay = (day: string | undefined) => months.find((month) => day?.startsWith(month)) ?? months[0] ?? '';
+  const [from, setFrom] = useState(ofDay(filters.from));
+  const [until, setUntil] = useState(ofDay(filters.to));
+  const chooseFrom = (month: Month) => {
+    setFrom(month);
+    if (until < month) setUntil(month);
+  };
+  return { from, until, chooseFrom, chooseUntil: setUntil };
+}
+
 type Props = { filters: ListFilters; onClose: () => void };
 
 /** Saves the orders of some months as a file for the bookkeeper, with its progress; Cancel stops it. */
 export function ExportDialog({ filters, onClose }: Props) {
   const [months] = useState(() => lastMonths(new Date(), accountingMonths));
-  const latest = months[0] ?? '';
-  const ofDay = (day: string | undefined) => months.find((month) => day?.startsWith(month)) ?? latest;
-  const [from, setFrom] = useState(ofDay(filters.from));
-  const [until, setUntil] = useState(ofDay(filters.to));
+  const { from, until, chooseFrom, chooseUntil } = useMonths(months, filters);
   const { outcome, orders, run, stop } = useExport(filters);
   const busy = outcome.state === 'busy';
   const close = () => {
     stop();
     onClose();
-  };
-  // The end never lies before the beginning.
-  const chooseFrom = (month: Month) => {
-    setFrom(month);
-    if (until < month) setUntil(month);
   };
   return (
     <Modal title="Export orders" onClose={close}>
@@ -78,7 +82,7 @@ export function ExportDialog({ filters, onClose }: Props) {
           label="Until the end of"
           months={months.filter((month) => month >= from)}
           chosen={until}
-          onChoose={setUntil}
+          onChoose={chooseUntil}
         />
       </div>
       <div role="status">

@@ -5,7 +5,7 @@ import { ulid } from 'ulid';
 import type * as z from 'zod';
 import { partialRefund } from '#shared/contract/orders/schemas.ts';
 import { partialRefundCauses } from '#shared/rules/admin.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { customerOf, refundableSum } from '../../../lib/admin/order-text.ts';
@@ -22,13 +22,12 @@ import { causeLabels, doneText, partErrors, partLead } from './refund-part-text.
 type Fields = 'amount' | 'cause' | 'reason' | 'tellReason';
 type Props = { order: AdminOrder; onClose: () => void };
 
-/** Sends a part of a payment back (docs/product.md#partial-refunds). */
-export function RefundPartDialog({ order, onClose }: Props) {
+/** The form, and how it is sent: at most what is left of the payment. */
+function useRefundPart({ order, onClose }: Props, left: Money) {
   // One id per dialog: a retry after a lost response sends nothing twice.
   const [id] = useState(ulid);
-  const left = refundableSum(order);
   const schema = partialRefund.extend({ amount: partialRefund.shape.amount.max(left.amount) });
-  const { field, ...form } = useForm<Fields, z.output<typeof partialRefund>>({
+  return useForm<Fields, z.output<typeof partialRefund>>({
     parse: (read) =>
       schema.safeParse({
         ...{ id, left: left.amount, amount: minorUnits(read('amount'), left.currency) },
@@ -50,6 +49,12 @@ export function RefundPartDialog({ order, onClose }: Props) {
       },
     }),
   });
+}
+
+/** Sends a part of a payment back (docs/product.md#partial-refunds). */
+export function RefundPartDialog({ order, onClose }: Props) {
+  const left = refundableSum(order);
+  const { field, ...form } = useRefundPart({ order, onClose }, left);
   return (
     <FormDialog
       {...form}

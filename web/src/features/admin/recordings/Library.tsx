@@ -58,20 +58,32 @@ export function Library({ collection, onEdit }: Props) {
         }
       </AsyncBoundary>
       {toDelete && (
-        <ConfirmDialog
-          title="Delete Recording"
-          body={
-            <p>
-              Are you sure you want to delete “{toDelete.title}”? Its video and captions are removed, and those who have
-              the collection no longer find it. This action cannot be undone.
-            </p>
-          }
-          action="Delete"
-          onConfirm={() => library.remove(toDelete)}
+        <DeleteRecording
+          recording={toDelete}
+          onDelete={() => library.remove(toDelete)}
           onClose={() => setToDelete(null)}
         />
       )}
     </section>
+  );
+}
+
+type DeleteProps = { recording: AdminRecording; onDelete: () => Promise<unknown>; onClose: () => void };
+
+function DeleteRecording({ recording, onDelete, onClose }: DeleteProps) {
+  return (
+    <ConfirmDialog
+      title="Delete Recording"
+      body={
+        <p>
+          Are you sure you want to delete “{recording.title}”? Its video and captions are removed, and those who have
+          the collection no longer find it. This action cannot be undone.
+        </p>
+      }
+      action="Delete"
+      onConfirm={onDelete}
+      onClose={onClose}
+    />
   );
 }
 

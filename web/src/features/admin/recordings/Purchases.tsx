@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
@@ -25,20 +26,31 @@ const filters = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
-/** Who has bought a collection, or was given it; statuses, refunds and gifts. */
-export function Purchases({ collection }: { collection: Collection }) {
+/** The purchases that the address asks for, and whether those are not all. */
+function usePurchases(collection: Collection) {
   const [query, change] = useFilters();
-  const [giving, setGiving] = useState(false);
   const [search] = useSearch();
   const status = purchaseFilter.safeParse(query.get('status')).data;
   const pages = usePages('listPurchases', {
     params: { collection },
     query: { ...(search && { search }), ...(status && { status }) },
   });
+  return {
+    pages,
+    status,
+    choose: (chosen: string) => change({ status: chosen || null }, 'replace'),
+    isNarrow: search !== '' || status !== undefined,
+    /** Whether an order that is new now would be among those that are shown. */
+    shows: (order: AdminOrder) =>
+      pages.page === 1 && search === '' && (status === undefined || status === order.status),
+  };
+}
+
+/** Who has bought a collection, or was given it; statuses, refunds and gifts. */
+export function Purchases({ collection }: { collection: Collection }) {
+  const [giving, setGiving] = useState(false);
+  const { pages, status, choose, isNarrow, shows } = usePurchases(collection);
   const { data, error } = pages;
-  const isNarrow = search !== '' || status !== undefined;
-  const isFirst = pages.page === 1 && search === '';
-  const isListed = (one: string) => status === undefined || status === one;
   if (error && !data) {
     const retry = () => void pages.refresh();
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
@@ -50,20 +62,7 @@ export function Purchases({ collection }: { collection: Collection }) {
         source={pages}
         failed="The purchases did not load"
         search={{ label: 'Search purchases', placeholder: 'Search purchases...' }}
-        filters={
-          <Select
-            label="Status"
-            value={status ?? ''}
-            onChange={({ target }) => change({ status: target.value || null }, 'replace')}
-          >
-            <option value="">All Statuses</option>
-            {filters.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        }
+        filters={<StatusFilter status={status} onChoose={choose} />}
         toolbarEnd={
           <>
             <RefreshButton onRefresh={pages.renew} />
@@ -87,10 +86,25 @@ export function Purchases({ collection }: { collection: Collection }) {
       {giving && (
         <GiftDialog
           collection={collection}
-          onGiven={(order) => pages.change((page) => withGift(page, order, isFirst && isListed(order.status)))}
+          onGiven={(order) => pages.change((page) => withGift(page, order, shows(order)))}
           onClose={() => setGiving(false)}
         />
       )}
     </section>
+  );
+}
+
+type FilterProps = { status: string | undefined; onChoose: (status: string) => void };
+
+function StatusFilter({ status, onChoose }: FilterProps) {
+  return (
+    <Select label="Status" value={status ?? ''} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">All Statuses</option>
+      {filters.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,3 +1,4 @@
+import type { Collection } from '#shared/rules/collections.ts';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
@@ -35,23 +36,7 @@ export function RecordingForm(options: FormOptions) {
       <FormGroup title="Captions">
         <CaptionsField recording={recording} files={files} error={problems.captions} />
       </FormGroup>
-      <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>
-        <SwitchField
-          label="Free"
-          hint="Free recordings are open to everybody who signs up; premium ones come with the package."
-          {...register('isFree')}
-        />
-        {collection === 'birth' && (
-          <NumberField
-            label="Order"
-            step="1"
-            min="0"
-            {...register('orderIndex')}
-            error={errorOf('orderIndex')}
-            hint="Lower numbers come first."
-          />
-        )}
-      </FormGroup>
+      <AccessFields collection={collection} register={register} orderError={errorOf('orderIndex')} />
       <FormEnd text={files.isMoving ? 'A file is still on its way.' : undefined}>
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={cancel}>
           Cancel
@@ -61,5 +46,33 @@ export function RecordingForm(options: FormOptions) {
         </button>
       </FormEnd>
     </form>
+  );
+}
+
+type AccessProps = Pick<ReturnType<typeof useRecordingForm>['form'], 'register'> & {
+  collection: Collection;
+  orderError: string | undefined;
+};
+
+/** Who may open the recording; only birth recordings are given their order here. */
+function AccessFields({ collection, register, orderError }: AccessProps) {
+  return (
+    <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>
+      <SwitchField
+        label="Free"
+        hint="Free recordings are open to everybody who signs up; premium ones come with the package."
+        {...register('isFree')}
+      />
+      {collection === 'birth' && (
+        <NumberField
+          label="Order"
+          step="1"
+          min="0"
+          {...register('orderIndex')}
+          error={orderError}
+          hint="Lower numbers come first."
+        />
+      )}
+    </FormGroup>
   );
 }

@@ -109,15 +109,7 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
       </Cell>
       <Cell className="data__foot">
         {collection === 'stress' ? (
-          <span className="recordings__switch">
-            <SwitchField
-              label={`${title} is free`}
-              hiddenLabel
-              checked={isFree}
-              onChange={({ target }) => onFree(recording, target.checked)}
-            />
-            <span aria-hidden="true">{isFree ? 'Free' : 'Premium'}</span>
-          </span>
+          <AccessSwitch recording={recording} onFree={onFree} />
         ) : (
           <Badge tone={isFree ? 'free' : 'mute'}>{isFree ? 'Free' : 'Premium'}</Badge>
         )}
@@ -141,6 +133,21 @@ function RecordingRow({ collection, recordings, recording, place, onFree, onMove
         </Button>
       </Cell>
     </Row>
+  );
+}
+
+function AccessSwitch({ recording, onFree }: Pick<RowProps, 'recording' | 'onFree'>) {
+  const { title, isFree } = recording;
+  return (
+    <span className="recordings__switch">
+      <SwitchField
+        label={`${title} is free`}
+        hiddenLabel
+        checked={isFree}
+        onChange={({ target }) => onFree(recording, target.checked)}
+      />
+      <span aria-hidden="true">{isFree ? 'Free' : 'Premium'}</span>
+    </span>
   );
 }
 

@@ -22,7 +22,6 @@ export function VideoPreview({ file, onLength, onFrame }: Props) {
   const [address, setAddress] = useState<string>();
   const [length, setLength] = useState<number | null>(null);
   const [at, setAt] = useState(0);
-  const id = useId();
 
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -63,25 +62,32 @@ export function VideoPreview({ file, onLength, onFrame }: Props) {
         onSeeked={takeFirst}
         onError={() => onLength(null)}
       />
-      {length !== null && (
-        <div className="film__frame">
-          <label htmlFor={id}>Frame for the picture</label>
-          <input
-            id={id}
-            type="range"
-            min={0}
-            max={length}
-            step={0.1}
-            value={at}
-            aria-valuetext={spokenTime(at)}
-            onChange={({ target }) => seek(Number(target.value))}
-          />
-          <span className="hint">{clockText(at)}</span>
-          <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => void take(true)}>
-            Use this frame
-          </button>
-        </div>
-      )}
+      {length !== null && <FrameChoice length={length} at={at} onSeek={seek} onTake={() => void take(true)} />}
+    </div>
+  );
+}
+
+type ChoiceProps = { length: number; at: number; onSeek: (seconds: number) => void; onTake: () => void };
+
+function FrameChoice({ length, at, onSeek, onTake }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="film__frame">
+      <label htmlFor={id}>Frame for the picture</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={length}
+        step={0.1}
+        value={at}
+        aria-valuetext={spokenTime(at)}
+        onChange={({ target }) => onSeek(Number(target.value))}
+      />
+      <span className="hint">{clockText(at)}</span>
+      <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onTake}>
+        Use this frame
+      </button>
     </div>
   );
 }

@@ -23,13 +23,9 @@ export type FormOptions = {
   onClose: () => void;
 };
 
-/** The form of a recording: its fields, its files, and how it is saved or given up. */
-export function useRecordingForm({ collection, recording, nextOrderIndex, onClose }: FormOptions) {
+/** The typed fields, which outlive a reload until they are saved or given up. */
+function useFields({ collection, recording, nextOrderIndex }: Omit<FormOptions, 'onClose'>) {
   const editedId = recording?.id ?? null;
-  // Made once: a retry after a lost response creates no second recording.
-  const [newId] = useState(ulid);
-  const files = useFiles(collection, recording);
-  const [tried, setTried] = useState(false);
   const form = useForm({
     resolver: zodResolver(rulesOf(collection)),
     defaultValues: readDraft(collection, editedId) ?? fieldsOf(recording, nextOrderIndex),
@@ -44,24 +40,36 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
       }),
     [subscribe, collection, editedId],
   );
+  return { form, forget: () => keepDraft(collection, editedId, null) };
+}
 
-  const problems = {
-    video: videoProblem(files.video, !recording),
-    picture: fileProblem(files.picture, 'picture'),
-    captions: fileProblem(files.captions, 'file of captions'),
+type FileProblems = Record<'video' | 'picture' | 'captions', string | undefined>;
+
+const noProblems: FileProblems = { video: undefined, picture: undefined, captions: undefined };
+
+/** Why the form cannot be sent because of its files. */
+function problemsOf({ video, picture, captions }: RecordingFiles, isNew: boolean): FileProblems {
+  return {
+    video: videoProblem(video, isNew),
+    picture: fileProblem(picture, 'picture'),
+    captions: fileProblem(captions, 'file of captions'),
   };
+}
+
+/** The form of a recording: its fields, its files, and how it is saved or given up. */
+export function useRecordingForm({ collection, recording, nextOrderIndex, onClose }: FormOptions) {
+  // Made once: a retry after a lost response creates no second recording.
+  const [newId] = useState(ulid);
+  const files = useFiles(collection, recording);
+  const [tried, setTried] = useState(false);
+  const { form, forget } = useFields({ collection, recording, nextOrderIndex });
+  const problems = problemsOf(files, !recording);
   const close = () => {
-    keepDraft(collection, editedId, null);
+    forget();
     onClose();
   };
   const save = async (typed: Typed) => {
-    const { creating, updating } = collectionText[collection].saving;
-    const title = recording ? 'Recording updated' : 'Recording created';
-    const saved = await withNotice(() => send({ collection, recording, newId, typed, files }), {
-      done: title,
-      failed: recording ? updating : creating,
-    });
-    if (!saved) return;
+    if (!(await sendWithNotice({ collection, recording, newId, typed, files }))) return;
     files.used();
     close();
     await refresh('listAdminRecordings');
@@ -82,7 +90,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
     files,
     /** What its picture is drawn from where it has none. */
     drawn: recording ?? { id: newId, collection, thumbnailUrl: null },
-    problems: tried ? problems : { video: undefined, picture: undefined, captions: undefined },
+    problems: tried ? problems : noProblems,
     busy: form.formState.isSubmitting,
     submit: (event: FormEvent) => {
       setTried(true);
@@ -99,6 +107,14 @@ type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & P
   FormOptions,
   'collection' | 'recording'
 >;
+
+async function sendWithNotice(input: RecordingInput): Promise<AdminRecording | undefined> {
+  const { creating, updating } = collectionText[input.collection].saving;
+  return await withNotice(() => send(input), {
+    done: input.recording ? 'Recording updated' : 'Recording created',
+    failed: input.recording ? updating : creating,
+  });
+}
 
 async function send({ collection, recording, newId, typed, files }: RecordingInput): Promise<AdminRecording> {
   const { orderIndex, ...fields } = typed;

@@ -18,6 +18,22 @@ function RowField({ spec, control, initial }: RowFieldProps) {
   return <TextField {...control} label={label} maxLength={maxLength} autoComplete="off" defaultValue={initial} />;
 }
 
+/** `row` is counted from 1. */
+function RowActions({ row, onMoveUp, onRemove }: { row: number; onMoveUp: () => void; onRemove: () => void }) {
+  return (
+    <div className="section-form__acts">
+      {row > 1 && (
+        <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onMoveUp}>
+          Move up<span className="sr-only">: row {row}</span>
+        </button>
+      )}
+      <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onRemove}>
+        Remove<span className="sr-only">: row {row}</span>
+      </button>
+    </div>
+  );
+}
+
 /** A list whose rows are added, removed and moved up. */
 export function RowsField({ spec, state, initial }: Props) {
   const { rows, setRows } = state;
@@ -49,20 +65,11 @@ export function RowsField({ spec, state, initial }: Props) {
               initial={started[Number(key)]?.[field.name] ?? ''}
             />
           ))}
-          <div className="section-form__acts">
-            {place > 0 && (
-              <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => moveUp(key)}>
-                Move up<span className="sr-only">: row {place + 1}</span>
-              </button>
-            )}
-            <button
-              type="button"
-              className={buttonClass({ tone: 'line', small: true })}
-              onClick={() => change(keys.filter((one) => one !== key))}
-            >
-              Remove<span className="sr-only">: row {place + 1}</span>
-            </button>
-          </div>
+          <RowActions
+            row={place + 1}
+            onMoveUp={() => moveUp(key)}
+            onRemove={() => change(keys.filter((one) => one !== key))}
+          />
         </fieldset>
       ))}
       {keys.length < spec.max && (

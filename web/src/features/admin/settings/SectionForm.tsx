@@ -31,7 +31,6 @@ export function SectionForm(props: SectionFormProps) {
   const { section, settings, onBegin } = props;
   const { preview = [], groups, title } = sectionSpecs[section];
   const state = useSectionForm(props);
-  const [confirming, setConfirming] = useState(false);
   return (
     <form {...state.form} aria-label={title}>
       {state.message && (
@@ -53,16 +52,7 @@ export function SectionForm(props: SectionFormProps) {
         </FormGroup>
       ))}
       <FormEnd text={settings[section].updatedBy ? `Last saved by ${settings[section].updatedBy}` : undefined}>
-        {settings[section].previous !== null &&
-          (confirming ? (
-            <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => onBegin('previous')}>
-              Yes, fill in what was before
-            </button>
-          ) : (
-            <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setConfirming(true)}>
-              Undo the last save
-            </button>
-          ))}
+        {settings[section].previous !== null && <UndoButton onUndo={() => onBegin('previous')} />}
         {preview.map(({ label, href }) => (
           <button
             key={href}
@@ -78,6 +68,20 @@ export function SectionForm(props: SectionFormProps) {
         </button>
       </FormEnd>
     </form>
+  );
+}
+
+/** Asks once: what is typed is replaced. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const [confirming, setConfirming] = useState(false);
+  return confirming ? (
+    <button type="button" className={buttonClass({ tone: 'line' })} onClick={onUndo}>
+      Yes, fill in what was before
+    </button>
+  ) : (
+    <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setConfirming(true)}>
+      Undo the last save
+    </button>
   );
 }
 

@@ -77,8 +77,7 @@ function useRecording({ session, onClose }: Props, viewers: Viewers) {
 export function RecordingDialog({ session, onClose }: Props) {
   const viewers = viewersOf(useAttendees(session.id).data?.attendees ?? []);
   const form = useRecording({ session, onClose }, viewers);
-  const { choices, busy, hasFile, canSave } = form;
-  const count = viewers.count(choices.forAttended);
+  const { choices, hasFile } = form;
   const isThere = hasFile || choices.link.trim() !== '';
   return (
     <Modal title={`Recording of ${session.title}`} onClose={form.close}>
@@ -103,26 +102,39 @@ export function RecordingDialog({ session, onClose }: Props) {
         )}
         {session.recordingToldAt && <p className="hint">Those who were told of this recording are not told again.</p>}
         {form.problem && <Alert tone="bad" title="That did not work." text={form.problem} />}
-        <div className="confirm__end">
-          <button
-            type="button"
-            className={buttonClass({ tone: 'line' })}
-            disabled={busy || !canSave}
-            onClick={() => void form.save(false)}
-          >
-            Save only
-          </button>
-          <button
-            type="button"
-            className={buttonClass({ tone: 'sage' })}
-            disabled={busy || !canSave || !isThere || count === 0}
-            onClick={() => void form.save(true)}
-          >
-            {busy ? 'One moment…' : `Save and tell ${peopleText(count)}`}
-          </button>
-        </div>
+        <SaveButtons {...form} isThere={isThere} count={viewers.count(choices.forAttended)} />
       </div>
     </Modal>
+  );
+}
+
+type SaveProps = Pick<ReturnType<typeof useRecording>, 'busy' | 'canSave' | 'save'> & {
+  /** Whether there is anything to watch. */
+  isThere: boolean;
+  /** How many may watch it. */
+  count: number;
+};
+
+function SaveButtons({ busy, canSave, save, isThere, count }: SaveProps) {
+  return (
+    <div className="confirm__end">
+      <button
+        type="button"
+        className={buttonClass({ tone: 'line' })}
+        disabled={busy || !canSave}
+        onClick={() => void save(false)}
+      >
+        Save only
+      </button>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'sage' })}
+        disabled={busy || !canSave || !isThere || count === 0}
+        onClick={() => void save(true)}
+      >
+        {busy ? 'One moment…' : `Save and tell ${peopleText(count)}`}
+      </button>
+    </div>
   );
 }
 

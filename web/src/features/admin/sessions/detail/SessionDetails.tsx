@@ -70,6 +70,23 @@ function placeFacts(session: AdminSession): [string, ReactNode][] {
   ];
 }
 
+function scheduleFacts(session: AdminSession): [string, ReactNode][] {
+  const { durationMinutes, version, updatedBy } = session;
+  return [
+    ['Start time', <Start key="start" {...session} />],
+    ['Duration', `${durationMinutes} minutes`],
+    ['Last saved', `${shortMoment(version)}${updatedBy ? ` by ${updatedBy}` : ''}`],
+  ];
+}
+
+function priceFacts({ maxAttendees, price }: AdminSession): [string, ReactNode][] {
+  return [
+    ['Max attendees', maxAttendees ?? 'Unlimited'],
+    ['Currency', price.currency],
+    ['Price', price.amount === 0 ? '0' : formatMoney(price)],
+  ];
+}
+
 function joinText(minutes: number): string {
   return minutes === 0 ? 'from the start on' : `from ${minutes} minutes before the start on`;
 }
@@ -84,6 +101,13 @@ function Things({ text }: { text: string | null }) {
       ))}
     </ul>
   );
+}
+
+function guestFacts({ howToPrepare, locationType, joinMinutes }: AdminSession): [string, ReactNode][] {
+  return [
+    ['How to prepare', howToPrepare ? <Things key="how" text={howToPrepare} /> : none],
+    ...(locationType === 'online' ? [['Link to join', joinText(joinMinutes)] satisfies [string, ReactNode]] : []),
+  ];
 }
 
 function recordingFacts(session: AdminSession): [string, ReactNode][] {
@@ -105,7 +129,7 @@ function recordingFacts(session: AdminSession): [string, ReactNode][] {
 
 /** Details of a session in their groups (docs/product.md#admin-session-detail). */
 export function SessionDetails({ session }: { session: AdminSession }) {
-  const { title, category, description, durationMinutes, maxAttendees, price, whatToBring } = session;
+  const { title, category, description, whatToBring } = session;
   return (
     <div className="session-details">
       <Panel title="Basic Info">
@@ -118,23 +142,11 @@ export function SessionDetails({ session }: { session: AdminSession }) {
         />
       </Panel>
       <Panel title="Scheduling">
-        <Facts
-          facts={[
-            ['Start time', <Start key="start" {...session} />],
-            ['Duration', `${durationMinutes} minutes`],
-            ['Last saved', `${shortMoment(session.version)}${session.updatedBy ? ` by ${session.updatedBy}` : ''}`],
-          ]}
-        />
+        <Facts facts={scheduleFacts(session)} />
       </Panel>
       <SeriesPanel session={session} />
       <Panel title="Capacity & Price">
-        <Facts
-          facts={[
-            ['Max attendees', maxAttendees ?? 'Unlimited'],
-            ['Currency', price.currency],
-            ['Price', price.amount === 0 ? '0' : formatMoney(price)],
-          ]}
-        />
+        <Facts facts={priceFacts(session)} />
         {session.cancelledAt === null && <SeatBar seats={session.seats} waiting={session.waitlistCount} />}
       </Panel>
       <Panel title="Location">
@@ -144,12 +156,7 @@ export function SessionDetails({ session }: { session: AdminSession }) {
         <Things text={whatToBring} />
       </Panel>
       <Panel title="Guests">
-        <Facts
-          facts={[
-            ['How to prepare', session.howToPrepare ? <Things key="how" text={session.howToPrepare} /> : none],
-            ...(session.locationType === 'online' ? [['Link to join', joinText(session.joinMinutes)] as const] : []),
-          ]}
-        />
+        <Facts facts={guestFacts(session)} />
       </Panel>
       {session.screeningQuestions.length > 0 && (
         <Panel title="Screening">

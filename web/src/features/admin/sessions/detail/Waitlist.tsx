@@ -32,21 +32,41 @@ type ListProps = {
   onOpen: (dialog: Dialog) => void;
 };
 
-function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<Placed>[] {
-  const offer = (entry: AdminWaitlistEntry) => {
-    const open = offerTo(entry);
-    if (open) return <span className="hint">{holdText(open)}</span>;
-    return (
-      <button
-        type="button"
-        className="admin-way"
-        disabled={closed !== null}
-        onClick={() => onOpen({ kind: 'offer', entry })}
-      >
-        Offer the free seat<span className="sr-only"> to {entry.name}</span>
-      </button>
-    );
-  };
+type EntryProps = { entry: AdminWaitlistEntry };
+
+/** Since when someone waits, and what they agreed to or missed meanwhile. */
+function Added({ entry: { createdAt, passedAt, bookUntil, maximum } }: EntryProps) {
+  return (
+    <>
+      {shortMoment(createdAt)}
+      {bookUntil && new Date(bookUntil) > new Date() && (
+        <span className="hint waiting-list__passed">
+          Books at once until {shortMoment(bookUntil)}
+          {maximum && `, up to ${formatPrice(maximum)}`}
+        </span>
+      )}
+      {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
+    </>
+  );
+}
+
+/** The seat that someone was offered, or the way to offer one. */
+function Offer({ entry, closed, offerTo, onOpen }: Omit<ListProps, 'entries'> & EntryProps) {
+  const open = offerTo(entry);
+  if (open) return <span className="hint">{holdText(open)}</span>;
+  return (
+    <button
+      type="button"
+      className="admin-way"
+      disabled={closed !== null}
+      onClick={() => onOpen({ kind: 'offer', entry })}
+    >
+      Offer the free seat<span className="sr-only"> to {entry.name}</span>
+    </button>
+  );
+}
+
+function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
   return [
     { name: 'place', label: 'Place', card: 'labelled', width: '5rem', cell: ({ place }) => place },
     { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
@@ -65,20 +85,15 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
       label: 'Date added',
       card: 'labelled',
       width: '12rem',
-      cell: ({ createdAt, passedAt, bookUntil, maximum }) => (
-        <>
-          {shortMoment(createdAt)}
-          {bookUntil && new Date(bookUntil) > new Date() && (
-            <span className="hint waiting-list__passed">
-              Books at once until {shortMoment(bookUntil)}
-              {maximum && `, up to ${formatPrice(maximum)}`}
-            </span>
-          )}
-          {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}
-        </>
-      ),
+      cell: (entry) => <Added entry={entry} />,
     },
-    { name: 'offer', label: 'Seat', card: 'foot', width: '12rem', cell: offer },
+    {
+      name: 'offer',
+      label: 'Seat',
+      card: 'foot',
+      width: '12rem',
+      cell: (entry) => <Offer entry={entry} {...options} />,
+    },
     {
       name: 'remove',
       label: 'Actions',
@@ -86,7 +101,11 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
       align: 'end',
       width: '6rem',
       cell: (entry) => (
-        <button type="button" className="admin-way admin-way--bad" onClick={() => onOpen({ kind: 'remove', entry })}>
+        <button
+          type="button"
+          className="admin-way admin-way--bad"
+          onClick={() => options.onOpen({ kind: 'remove', entry })}
+        >
           Remove<span className="sr-only"> {entry.name}</span>
         </button>
       ),

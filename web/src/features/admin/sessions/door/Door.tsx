@@ -20,23 +20,35 @@ type Added = Extract<DoorChange, { kind: 'walkIn' }>;
 /** What every change has: its id, and when. */
 const newChange = (name: string) => ({ id: ulid(), at: Date.now(), name });
 
+/** What is done at the door, and who was added last, as long as that can be undone. */
+function useChanges(sessionId: string) {
+  const [added, setAdded] = useState<Added | null>(null);
+  const change = (made: DoorChange) => changeAtDoor(sessionId, made);
+  return {
+    added,
+    tap: ({ id: bookingId, name, here, attendance }: DoorLine) => {
+      setAdded(null);
+      change({ ...newChange(name), kind: 'tap', bookingId, here: !here, seen: attendance?.changeId ?? null });
+    },
+    add: (walkIn: Added) => {
+      setAdded(walkIn);
+      change(walkIn);
+    },
+    takeOut: ({ id: bookingId, name, cash }: Added) => {
+      setAdded(null);
+      change({ ...newChange(name), kind: 'removal', bookingId, refund: cash !== null });
+    },
+    takeCash: ({ id: bookingId, name }: DoorLine) => change({ ...newChange(name), kind: 'cash', bookingId }),
+  };
+}
+
 export function Door({ list, lines, door, isStale }: Props) {
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [added, setAdded] = useState<Added | null>(null);
-  const change = (made: DoorChange) => changeAtDoor(list.id, made);
-  const tap = ({ id: bookingId, name, here, attendance }: DoorLine) => {
-    setAdded(null);
-    change({ ...newChange(name), kind: 'tap', bookingId, here: !here, seen: attendance?.changeId ?? null });
-  };
+  const { added, tap, takeOut, takeCash, ...changes } = useChanges(list.id);
   const add = (walkIn: Added) => {
     setSearch('');
-    setAdded(walkIn);
-    change(walkIn);
-  };
-  const takeOut = ({ id: bookingId, name, cash }: Added) => {
-    setAdded(null);
-    change({ ...newChange(name), kind: 'removal', bookingId, refund: cash !== null });
+    changes.add(walkIn);
   };
   const found = foundLines(lines, search);
   const isThere = added !== null && lines.some(({ id }) => id === added.id);
@@ -53,14 +65,7 @@ export function Door({ list, lines, door, isStale }: Props) {
         </button>
       </div>
       <DoorNotes sessionId={list.id} door={door} isStale={isStale} onAdd={add} />
-      {isThere && (
-        <p className="door__note" role="status">
-          {added.name} is added.
-          <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => takeOut(added)}>
-            Undo<span className="sr-only"> adding {added.name}</span>
-          </button>
-        </p>
-      )}
+      {isThere && <AddedNote name={added.name} onUndo={() => takeOut(added)} />}
       {found.length === 0 && (
         <p className="door__none">{search ? `No one called “${search}” has a place.` : 'No one has a place yet.'}</p>
       )}
@@ -73,18 +78,32 @@ export function Door({ list, lines, door, isStale }: Props) {
         <WalkIn list={list} changes={door.changes} onAdd={add} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'cash' && (
-        <ConfirmDialog
-          title={`Did ${dialog.line.name} pay ${formatMoney(dialog.line.total)} in cash?`}
-          body={<p>The place is theirs then, and the open payment page is closed.</p>}
-          action="Paid in cash"
-          tone="good"
-          onConfirm={async () => {
-            const { id: bookingId, name } = dialog.line;
-            change({ ...newChange(name), kind: 'cash', bookingId });
-          }}
-          onClose={() => setDialog(null)}
-        />
+        <CashQuestion line={dialog.line} onCash={() => takeCash(dialog.line)} onClose={() => setDialog(null)} />
       )}
     </div>
+  );
+}
+
+function AddedNote({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <p className="door__note" role="status">
+      {name} is added.
+      <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onUndo}>
+        Undo<span className="sr-only"> adding {name}</span>
+      </button>
+    </p>
+  );
+}
+
+function CashQuestion({ line, onCash, onClose }: { line: DoorLine; onCash: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Did ${line.name} pay ${formatMoney(line.total)} in cash?`}
+      body={<p>The place is theirs then, and the open payment page is closed.</p>}
+      action="Paid in cash"
+      tone="good"
+      onConfirm={async () => onCash()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
@@ -36,36 +37,25 @@ export function DoorPage() {
   const { sessionId = '' } = useParams();
   const { door, error, retry } = useDoor(sessionId);
   const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
-  const head = <PageHead title="Door list" back={back} />;
-  const loading = <Spinner label="Loading the door list" within />;
-  const failed = <LoadFailed title="The door list did not load" onRetry={retry} reassurance="Nothing has changed." />;
-  const missing = (
-    <StateBox title="Session not found" actions={toSessions}>
-      It may have been deleted.
-    </StateBox>
+  const withHead = (content: ReactNode) => (
+    <>
+      <PageHead title="Door list" back={back} />
+      {content}
+    </>
   );
   return (
     <AsyncBoundary
       data={door.list ?? undefined}
       error={error}
-      loading={
-        <>
-          {head}
-          {loading}
-        </>
-      }
-      failed={
-        <>
-          {head}
-          {failed}
-        </>
-      }
-      missing={
-        <>
-          {head}
-          {missing}
-        </>
-      }
+      loading={withHead(<Spinner label="Loading the door list" within />)}
+      failed={withHead(
+        <LoadFailed title="The door list did not load" onRetry={retry} reassurance="Nothing has changed." />,
+      )}
+      missing={withHead(
+        <StateBox title="Session not found" actions={toSessions}>
+          It may have been deleted.
+        </StateBox>,
+      )}
     >
       {(list) => {
         const { title, startTime } = list;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { maxQuestions, questionLength, type ScreeningQuestion } from '#shared/rules/screening.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
@@ -66,18 +66,23 @@ function isWrong({ text }: ScreeningQuestion, questions: ScreeningQuestion[]): b
   return text.trim() === '' || questions.filter((other) => other.text.trim() === text.trim()).length > 1;
 }
 
+/** Focuses the wrong question after a try to save; the form focuses other fields itself. */
+function useFocusOfError(form: SessionForm, list: RefObject<HTMLElement | null>): void {
+  const { submitCount, errors } = form.formState;
+  const isOnlyError = errors.questions !== undefined && Object.keys(errors).length === 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save.
+  useEffect(() => {
+    if (isOnlyError) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+}
+
 /** Questions about health that are asked before booking (docs/product.md#screening-questions). */
 export function Screening({ form, values }: { form: SessionForm; values: SessionValues }) {
   const questions = questionsIn(values.questions);
   const error = form.formState.errors.questions?.message;
   const added = useRef<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { submitCount, errors } = form.formState;
-  const isOnlyError = error !== undefined && Object.keys(errors).length === 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save; the form focuses other fields itself.
-  useEffect(() => {
-    if (isOnlyError) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submitCount]);
+  useFocusOfError(form, list);
   const save = (changed: ScreeningQuestion[]) =>
     form.setValue('questions', JSON.stringify(changed), {
       shouldDirty: true,
@@ -92,8 +97,6 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
     added.current = questions.length;
     save([...questions, question]);
   };
-  const isFull = questions.length >= maxQuestions;
-  const open = Object.entries(suggestions).filter(([, one]) => !questions.some(({ text }) => text === one.text));
   return (
     <FormGroup title="Screening">
       <p className="hint">
@@ -113,28 +116,42 @@ export function Screening({ form, values }: { form: SessionForm; values: Session
           />
         ))}
       </div>
-      {!isFull && (
-        <div className="ask__add">
-          {open.map(([name, question]) => (
-            <button
-              key={name}
-              type="button"
-              className={buttonClass({ tone: 'line' })}
-              onClick={() => save([...questions, question])}
-            >
-              <Plus />
-              {name}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={buttonClass({ tone: 'line' })}
-            onClick={() => add({ text: '', kind: 'yes_no', required: true })}
-          >
-            <Plus />A question of your own
-          </button>
-        </div>
+      {questions.length < maxQuestions && (
+        <AddQuestion
+          questions={questions}
+          onSuggested={(question) => save([...questions, question])}
+          onOwn={() => add({ text: '', kind: 'yes_no', required: true })}
+        />
       )}
     </FormGroup>
+  );
+}
+
+type AddProps = {
+  questions: readonly ScreeningQuestion[];
+  onSuggested: (question: ScreeningQuestion) => void;
+  onOwn: () => void;
+};
+
+/** Suggestions that are not among the questions, and one to be typed. */
+function AddQuestion({ questions, onSuggested, onOwn }: AddProps) {
+  const open = Object.entries(suggestions).filter(([, one]) => !questions.some(({ text }) => text === one.text));
+  return (
+    <div className="ask__add">
+      {open.map(([name, question]) => (
+        <button
+          key={name}
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          onClick={() => onSuggested(question)}
+        >
+          <Plus />
+          {name}
+        </button>
+      ))}
+      <button type="button" className={buttonClass({ tone: 'line' })} onClick={onOwn}>
+        <Plus />A question of your own
+      </button>
+    </div>
   );
 }

@@ -67,11 +67,11 @@ type Options = {
   onSaved: (saved: Saved) => void;
 };
 
-/** Saves the form. Failures are shown, and the input is kept. */
-export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) {
-  const { form, base, setBase } = editing;
+const invalid = ['invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused'] as const;
+
+/** Shows why the session was not saved: at the fields, as a notice, or as what another admin has changed. */
+function useFailure(id: string, { form, base, setBase }: Editing) {
   const { conflict, meet } = useConflict(form);
-  const addDates = useAddDates(id, form);
 
   const meetOthers = async (): Promise<void> => {
     const session = await call('getAdminSession', { params: { sessionId: id } });
@@ -80,11 +80,26 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
     setBase({ session, version: session.version, values: valuesOf(session, form.getValues().zone) });
   };
 
-  const fail = async (error: unknown) => {
+  const explain = async (error: unknown) => {
     notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(error) });
     if (hasCode(error, 'session_changed') && base.version !== null) await meetOthers();
     else if (hasCode(error, 'too_few_places', 'session_cancelled')) void refresh('getAdminSession');
   };
+
+  const fail = async (error: unknown) => {
+    if (hasCode(error, ...invalid)) markRefused(form, error);
+    await explain(error).catch((again: unknown) => {
+      notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(again) });
+    });
+  };
+  return { conflict, fail };
+}
+
+/** Saves the form. Failures are shown, and the input is kept. */
+export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) {
+  const { form, base, setBase } = editing;
+  const { conflict, fail } = useFailure(id, editing);
+  const addDates = useAddDates(id, form);
 
   // The session is saved; its dates are tried again.
   const keepEditing = (session: AdminSession) => {
@@ -112,12 +127,7 @@ export function useSaving({ id, editing, askScope, askPast, onSaved }: Options) 
       void refresh('listAdminSessions', 'listSessions', 'getSession', 'getOverview', 'getAdminSession');
       onSaved({ before, after, dates, tells });
     } catch (error) {
-      if (hasCode(error, 'invalid_request', 'too_few_places', 'upload_not_found', 'upload_refused')) {
-        markRefused(form, error);
-      }
-      await fail(error).catch((again: unknown) => {
-        notify({ tone: 'bad', title: 'Failed to save session', text: messageOf(again) });
-      });
+      await fail(error);
     }
   };
   /** @param tells whether attendees are told without a question */

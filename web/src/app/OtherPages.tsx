@@ -84,6 +84,57 @@ function OwnPageRoute({ name }: { name: OwnPageName }) {
   return ownPage ? <OwnPage name={name} page={ownPage} /> : <NotFoundPage />;
 }
 
+/** Pages that the links of mails open. */
+const linkedRoutes = (
+  <>
+    <Route path={paths.ticket.pattern}>
+      <TicketPage />
+    </Route>
+    <Route path={paths.bookingRecording.pattern}>
+      <BookingRecordingPage />
+    </Route>
+    <Route path={paths.reminders.pattern}>
+      <RemindersPage />
+    </Route>
+    <Route path={paths.leaveWaitlist.pattern}>
+      <LeaveWaitlistPage />
+    </Route>
+    <Route path={paths.waitlistCard.pattern}>
+      <WaitlistCardPage />
+    </Route>
+    <Route path={paths.offer.pattern}>
+      <OfferPage />
+    </Route>
+    <Route path={paths.magicLink.pattern}>
+      <MagicLinkPage />
+    </Route>
+    <Route path={paths.newPasswordLink.pattern}>
+      <NewPasswordPage />
+    </Route>
+    <Route path={paths.updatePassword.pattern}>
+      <UpdatePasswordPage />
+    </Route>
+    <Route path={paths.setupAccount.pattern}>
+      <SetupAccountPage />
+    </Route>
+  </>
+);
+
+const memberRoutes = (
+  <>
+    <Route path={paths.dashboard.pattern}>{members(<DashboardHomePage />)}</Route>
+    <Route path={paths.mySessions.pattern}>{members(<UpcomingPage />)}</Route>
+    <Route path={paths.userSessions.pattern}>{members(<UpcomingPage />)}</Route>
+    <Route path={paths.myPastSessions.pattern}>{members(<PastPage />)}</Route>
+    <Route path={paths.myBookings.pattern}>{members(<MyBookingsPage />)}</Route>
+    <Route path={paths.myResources.pattern}>{members(<MyResourcesPage />)}</Route>
+    <Route path={paths.settings.pattern}>{members(<ProfileRoute />)}</Route>
+    <Route path={paths.userSettings.pattern}>{members(<ProfileRoute />)}</Route>
+    <Route path={paths.resources.pattern}>{members(<ResourcesPage />)}</Route>
+    <Route path={paths.resource.pattern}>{members(<ResourcePage />)}</Route>
+  </>
+);
+
 /** Pages within the site's frame that the first load does not name (docs/decisions/first-page.md). */
 export function OtherPages() {
   return (
@@ -117,46 +168,8 @@ export function OtherPages() {
           <OwnPageRoute name={name} />
         </Route>
       ))}
-      <Route path={paths.ticket.pattern}>
-        <TicketPage />
-      </Route>
-      <Route path={paths.bookingRecording.pattern}>
-        <BookingRecordingPage />
-      </Route>
-      <Route path={paths.reminders.pattern}>
-        <RemindersPage />
-      </Route>
-      <Route path={paths.leaveWaitlist.pattern}>
-        <LeaveWaitlistPage />
-      </Route>
-      <Route path={paths.waitlistCard.pattern}>
-        <WaitlistCardPage />
-      </Route>
-      <Route path={paths.offer.pattern}>
-        <OfferPage />
-      </Route>
-      <Route path={paths.magicLink.pattern}>
-        <MagicLinkPage />
-      </Route>
-      <Route path={paths.newPasswordLink.pattern}>
-        <NewPasswordPage />
-      </Route>
-      <Route path={paths.updatePassword.pattern}>
-        <UpdatePasswordPage />
-      </Route>
-      <Route path={paths.setupAccount.pattern}>
-        <SetupAccountPage />
-      </Route>
-      <Route path={paths.dashboard.pattern}>{members(<DashboardHomePage />)}</Route>
-      <Route path={paths.mySessions.pattern}>{members(<UpcomingPage />)}</Route>
-      <Route path={paths.userSessions.pattern}>{members(<UpcomingPage />)}</Route>
-      <Route path={paths.myPastSessions.pattern}>{members(<PastPage />)}</Route>
-      <Route path={paths.myBookings.pattern}>{members(<MyBookingsPage />)}</Route>
-      <Route path={paths.myResources.pattern}>{members(<MyResourcesPage />)}</Route>
-      <Route path={paths.settings.pattern}>{members(<ProfileRoute />)}</Route>
-      <Route path={paths.userSettings.pattern}>{members(<ProfileRoute />)}</Route>
-      <Route path={paths.resources.pattern}>{members(<ResourcesPage />)}</Route>
-      <Route path={paths.resource.pattern}>{members(<ResourcePage />)}</Route>
+      {linkedRoutes}
+      {memberRoutes}
       <Route>
         <NotFoundPage />
       </Route>

@@ -95,6 +95,17 @@ function Steps(props: Props) {
   return <Form {...props} account={account} />;
 }
 
+/** What can be done in place of each step. */
+function alternativesTo(problem: BookingCheckout['problem'], ways: { onClose: () => void; tryAgain: () => void }) {
+  return {
+    book: null,
+    another: { text: 'No, keep the one I have', onPress: ways.onClose },
+    wait: hasCode(problem, 'seats_held')
+      ? { text: 'Try to book again', onPress: ways.tryAgain }
+      : { text: 'Back to the session', onPress: ways.onClose },
+  };
+}
+
 /** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
@@ -106,13 +117,7 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     reset();
     report(null);
   };
-  const alternatives = {
-    book: null,
-    another: { text: 'No, keep the one I have', onPress: onClose },
-    wait: hasCode(problem, 'seats_held')
-      ? { text: 'Try to book again', onPress: tryAgain }
-      : { text: 'Back to the session', onPress: onClose },
-  };
+  const alternatives = alternativesTo(problem, { onClose, tryAgain });
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;

@@ -1,4 +1,5 @@
 import { formatDate, formatWeekday } from '#shared/rules/dates.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { passPriceFor } from '#shared/rules/passes.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { useStaleSince } from '../../../lib/api/staleness.ts';
@@ -20,6 +21,23 @@ const dayOf = (date: PassDate) => {
   return `${formatWeekday(date.startTime, zone)}, ${formatDate(date.startTime, zone)}`;
 };
 
+/** What the pass costs, and what its dates cost one by one, where that is more. */
+function PriceText({ price, single }: { price: Money; single: Money | null }) {
+  const isLess = single !== null && single.currency === price.currency && single.amount > price.amount;
+  return (
+    <>
+      {' '}
+      for <Price money={price} />
+      {isLess && (
+        <>
+          {' '}
+          instead of <Price money={single} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** A place in all dates of the series that are left, at a price (docs/product.md#passes). */
 export function PassOffer({ session, places }: { session: SeriesSession; places: OwnPlaces }) {
   const now = useNow(30_000);
@@ -29,26 +47,12 @@ export function PassOffer({ session, places }: { session: SeriesSession; places:
   const isAll = left.length === passDatesOf(session, now).length;
   const full = left.filter(({ seats }) => seatsLeft(seats) === 0);
   const price = passPriceFor(session.pass, left.length);
-  const single = singlePriceOf(left);
-  const isLess = single !== null && single.currency === price.currency && single.amount > price.amount;
   return (
     <section className="pass-offer" aria-labelledby="pass-offer">
       <h2 id="pass-offer">The whole series</h2>
       <p>
         A place on {isAll ? `all ${left.length} dates` : `the other ${left.length} dates`}
-        {!isStale && (
-          <>
-            {' '}
-            for <Price money={price} />
-          </>
-        )}
-        {!isStale && isLess && (
-          <>
-            {' '}
-            instead of <Price money={single} />
-          </>
-        )}
-        .
+        {!isStale && <PriceText price={price} single={singlePriceOf(left)} />}.
       </p>
       {!isStale && full.length > 0 && (
         <p className="hint">

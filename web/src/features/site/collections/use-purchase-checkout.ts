@@ -30,18 +30,22 @@ export function useCollectionCheckout(collection: Collection, listPrice: Money |
   );
 }
 
+/** Closes the dialog, and opens another page. */
+function useLeave(onClose: () => void) {
+  const navigate = useNavigate();
+  return (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+}
+
 export function usePurchaseCheckout(collection: Collection, listPrice: Money, onClose: () => void): PurchaseCheckout {
   const account = useAccount();
-  const navigate = useNavigate();
+  const goTo = useLeave(onClose);
   const checkout = useCollectionCheckout(collection, listPrice);
   const { price, discount, applied } = checkout;
   const [problem, setProblem] = useState<FormMessage | null>(null);
   const [buying, setBuying] = useState(false);
-
-  const goTo = (path: string) => {
-    onClose();
-    void navigate(path);
-  };
 
   const signUp = () => {
     storeReturn(`${collectionHref(collection)}?purchase=true`);

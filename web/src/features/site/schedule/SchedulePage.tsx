@@ -34,6 +34,22 @@ function Loading() {
   );
 }
 
+function Title() {
+  const { start } = useSite();
+  const fit: (CSSProperties & typeof start.fit) | undefined = start.fit;
+  return (
+    <PageHeading style={fit}>
+      {start.title.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {index > 0 ? line : `${line} `}
+        </Fragment>
+      ))}
+    </PageHeading>
+  );
+}
+
 type Props = {
   /** Called when a row is pointed at or focused. */
   onIntent: () => void;
@@ -45,8 +61,7 @@ type Props = {
 export function SchedulePage({ onIntent, welcome }: Props) {
   const { data: sessions, error, mutate } = useUpcoming(useAvailabilityPolling());
   const [filter, change] = useFilter();
-  const site = useSite();
-  const fit: (CSSProperties & typeof site.start.fit) | undefined = site.start.fit;
+  const { tagline } = useSite();
   const prepare = (sessionId: string) => {
     onIntent();
     prefetch('getSession', { params: { sessionId } });
@@ -56,17 +71,9 @@ export function SchedulePage({ onIntent, welcome }: Props) {
       <PageMeta title="Upcoming sessions" path={mainPaths.home.href()} />
       {import.meta.env.SSR && <StructuredData of={(origin, words) => [organization(origin, words)]} />}
       <div className="masthead">
-        <PageHeading style={fit}>
-          {site.start.title.split('\n').map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
-            <Fragment key={index}>
-              {index > 0 && <br />}
-              {index > 0 ? line : `${line} `}
-            </Fragment>
-          ))}
-        </PageHeading>
+        <Title />
         <div className="masthead__line">
-          <p className="lead">{site.tagline}</p>
+          <p className="lead">{tagline}</p>
           <ZoneHint sessions={sessions} />
         </div>
         {welcome}

@@ -25,9 +25,9 @@ type Props = {
   onDone: (signedIn: boolean) => void;
 };
 
-export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
-  const minLength = account.admin ? longPasswordLength : passwordMinLength;
-  const { form, field, busy, message, setProblem } = usePlainForm<Name>({
+/** The form, and how it is sent. */
+function useNewPassword({ account, byLink, onLinkTooOld, onDone }: Props, minLength: number) {
+  return usePlainForm<Name>({
     check: (read) => ({
       currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
       newPassword: newPasswordProblem(read('newPassword'), minLength),
@@ -53,6 +53,12 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       }
     },
   });
+}
+
+export function NewPasswordForm(props: Props) {
+  const { account, byLink } = props;
+  const minLength = account.admin ? longPasswordLength : passwordMinLength;
+  const { form, field, busy, message, setProblem } = useNewPassword(props, minLength);
   const sendLink = async () => {
     try {
       await sendMagicLink(account.email);

@@ -77,6 +77,22 @@ function useDefaults(query: URLSearchParams): Guest {
   return { firstName: field('firstName'), lastName: field('lastName'), email: field('email') };
 }
 
+type CreatedProps = Pick<Props, 'query' | 'payNow'> & { signUp: SignUp; onSignIn: () => void };
+
+function Created({ signUp: { signUpId, ...guest }, query, payNow, onSignIn }: CreatedProps) {
+  return (
+    <AccountFrame
+      title="Almost there"
+      lead="One mail, one click, and your account is open."
+      path={paths.signIn.pattern}
+    >
+      <AccountCreated email={guest.email} signUpId={signUpId} onSignIn={onSignIn}>
+        {isBirthPurchase(query) && payNow(guest)}
+      </AccountCreated>
+    </AccountFrame>
+  );
+}
+
 function SignIn({ query, openTab, payNow }: Props) {
   const defaults = useDefaults(query);
   const [typedEmail, setEmail] = useState<string | null>(null);
@@ -86,22 +102,11 @@ function SignIn({ query, openTab, payNow }: Props) {
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
 
   if (created !== null) {
-    const { signUpId, ...guest } = created;
     const goToSignIn = () => {
       setCreated(null);
       openTab('sign-in');
     };
-    return (
-      <AccountFrame
-        title="Almost there"
-        lead="One mail, one click, and your account is open."
-        path={paths.signIn.pattern}
-      >
-        <AccountCreated email={guest.email} signUpId={signUpId} onSignIn={goToSignIn}>
-          {isBirthPurchase(query) && payNow(guest)}
-        </AccountCreated>
-      </AccountFrame>
-    );
+    return <Created signUp={created} query={query} payNow={payNow} onSignIn={goToSignIn} />;
   }
   return (
     <AccountFrame

@@ -13,11 +13,13 @@ const ScreeningDialog = lazy(async () => ({
 }));
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
 
+type Dialog = 'answer' | 'withdraw';
 type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
 
 /** Whether the questions about health are answered, and answering, changing or withdrawing (docs/product.md#screening-questions). */
-export function HealthQuestions({ booking: { id, session, screeningQuestions: questions }, own, now }: Props) {
-  const [open, setOpen] = useState<'answer' | 'withdraw' | null>(null);
+export function HealthQuestions({ booking, own, now }: Props) {
+  const { session, screeningQuestions: questions } = booking;
+  const [open, setOpen] = useState<Dialog | null>(null);
   const screening = own.links?.screening;
   if (!screening) return null;
   const isOver = new Date(session.endTime) <= now;
@@ -56,28 +58,40 @@ export function HealthQuestions({ booking: { id, session, screeningQuestions: qu
           </button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'answer' && questions && (
-          <ScreeningDialog
-            questions={questions}
-            action="Save my answers"
-            onAnswer={async (given) => {
-              if (given) await answerScreening(id, given);
-              await saved('Thank you: your answers are stored');
-            }}
-            onClose={close}
-          />
-        )}
-        {open === 'withdraw' && (
-          <WithdrawDialog
-            onWithdraw={async () => {
-              await answerScreening(id, null);
-              await saved('Your answers are deleted');
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <HealthDialog open={open} booking={booking} onSaved={saved} onClose={close} />
     </div>
+  );
+}
+
+type DialogProps = Pick<Props, 'booking'> & {
+  open: Dialog | null;
+  onSaved: (title: string) => Promise<void>;
+  onClose: () => void;
+};
+
+function HealthDialog({ open, booking: { id, screeningQuestions: questions }, onSaved, onClose }: DialogProps) {
+  return (
+    <Suspense fallback={null}>
+      {open === 'answer' && questions && (
+        <ScreeningDialog
+          questions={questions}
+          action="Save my answers"
+          onAnswer={async (given) => {
+            if (given) await answerScreening(id, given);
+            await onSaved('Thank you: your answers are stored');
+          }}
+          onClose={onClose}
+        />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog
+          onWithdraw={async () => {
+            await answerScreening(id, null);
+            await onSaved('Your answers are deleted');
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
   );
 }

@@ -26,6 +26,18 @@ function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
   return bookUntilOf({ how: read('how'), until: read('until') }, startTime, new Date());
 }
 
+/** Joins; to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
+async function join(session: WaitlistSession, read: ReadField<GuestField | Choice>): Promise<boolean> {
+  const [guest, bookUntil] = [readGuestFields(read), untilIn(read, session) ?? undefined];
+  if (bookUntil && read('amount')) {
+    const { joinWithCard } = await import('./join-with-card.ts');
+    await joinWithCard(session.id, guest, { bookUntil, amount: read('amount'), currency: read('currency') });
+    return false;
+  }
+  await joinWaitlist(session.id, guest, { bookUntil });
+  return true;
+}
+
 type Props = {
   session: WaitlistSession;
   /** Whether the form was just opened. */
@@ -47,17 +59,7 @@ export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) 
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,
     send: async (read) => {
       try {
-        const [guest, bookUntil] = [readGuestFields(read), untilIn(read, session) ?? undefined];
-        if (bookUntil && read('amount')) {
-          const { joinWithCard } = await import('./join-with-card.ts');
-          return await joinWithCard(session.id, guest, {
-            bookUntil,
-            amount: read('amount'),
-            currency: read('currency'),
-          });
-        }
-        await joinWaitlist(session.id, guest, { bookUntil });
-        onJoined(read('email').trim());
+        if (await join(session, read)) onJoined(read('email').trim());
       } catch (error) {
         if (!hasCode(error, 'seats_free')) throw error;
         onSeatFree();

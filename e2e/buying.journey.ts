@@ -127,6 +127,8 @@ test('signed-out visitors sign up first and return to buy', async ({ page }) => 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/sign-in\?tab=sign-up/);
   await page.getByRole('tab', { name: 'Sign In' }).click();
+  // Both forms have these fields.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByRole('main').getByLabel('E-mail').fill(member.email);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password);
   await page.getByRole('main').locator('button[type=submit]').click();

@@ -89,6 +89,8 @@ test.describe('empty, loading and error states', () => {
     });
     await openAdmin(page, adminPaths.sessions.href());
     await expect(page.getByRole('status', { name: 'Loading sessions' }).locator('.plan')).toHaveCount(6);
+    // Its place is taken from the start, so that nothing moves when the sessions come.
+    await expect(page.getByRole('searchbox', { name: 'Search sessions' })).toBeVisible();
     await checkPage(page, 'admin-sessions-loading');
     response.release();
     await expect(page.getByRole('heading', { name: 'No sessions found' })).toBeVisible();

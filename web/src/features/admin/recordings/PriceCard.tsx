@@ -28,7 +28,14 @@ export function PriceCard({ collection }: { collection: Collection }) {
         data={data}
         error={error}
         loading={<Skeleton width="100%" height="4.875rem" />}
-        failed={<TryAgain onPress={() => void mutate()} />}
+        failed={
+          <>
+            <p>The price did not load.</p>
+            <p className="mt-3">
+              <TryAgain onPress={() => void mutate()} />
+            </p>
+          </>
+        }
       >
         {(price) => <PriceForm key={`${price.amount}${price.currency}`} collection={collection} price={price} />}
       </AsyncBoundary>

@@ -12,9 +12,9 @@ import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { type InvoicingField, invoicingErrors, parseInvoicing } from './invoicing-fields.ts';
 
 type Invoicing = ResponseBody<'getInvoicing'>;
@@ -27,7 +27,13 @@ export function InvoicingSettings() {
       data={data}
       error={error}
       loading={<Skeleton width="100%" height="16rem" />}
-      failed={<TryAgain onPress={() => void mutate()} />}
+      failed={
+        <LoadFailed
+          title="The receipt details did not load"
+          onRetry={() => void mutate()}
+          reassurance="Nothing has changed."
+        />
+      }
     >
       {(invoicing) => <InvoicingForm key={invoicing.version} invoicing={invoicing} onOutdated={() => void mutate()} />}
     </AsyncBoundary>

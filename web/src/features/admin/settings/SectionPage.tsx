@@ -8,9 +8,9 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { NextStep } from '../../../ui/admin/NextStep.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { sectionSpecs } from './sections.ts';
 
@@ -56,7 +56,13 @@ function Loaded({ section }: { section: SiteSection }) {
       data={data}
       error={error}
       loading={<Skeleton width="100%" height="24rem" />}
-      failed={<TryAgain onPress={() => void mutate()} />}
+      failed={
+        <LoadFailed
+          title="The settings did not load"
+          onRetry={() => void mutate()}
+          reassurance="Nothing has changed."
+        />
+      }
     >
       {(settings) => (
         <SectionForm

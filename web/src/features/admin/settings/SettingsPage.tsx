@@ -17,8 +17,8 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { PolicyFields } from '../../../ui/admin/PolicyFields.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TryAgain } from '../../../ui/TryAgain.tsx';
 import { InvoicingSettings } from './Invoicing.tsx';
 import { SectionList } from './SectionList.tsx';
 import { parseSettings, type SettingsField, settingsErrors } from './settings-fields.ts';
@@ -38,7 +38,13 @@ export function SettingsPage() {
         data={data}
         error={error}
         loading={<Skeleton width="100%" height="16rem" />}
-        failed={<TryAgain onPress={() => void mutate()} />}
+        failed={
+          <LoadFailed
+            title="The settings did not load"
+            onRetry={() => void mutate()}
+            reassurance="Nothing has changed."
+          />
+        }
       >
         {(settings) => <SettingsForm key={settings.version} settings={settings} onOutdated={() => void mutate()} />}
       </AsyncBoundary>

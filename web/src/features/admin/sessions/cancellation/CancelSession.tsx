@@ -47,11 +47,9 @@ export function CancelSession({ session: { id, title }, onClose }: Props) {
   const [message, setMessage] = useState(defaultMessage);
   const body = data ? (
     <>
-      <div>
-        {effectsOf(data).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      {effectsOf(data).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <TextArea
         label="Your words to everyone who has a place"
         rows={3}

@@ -57,18 +57,29 @@ function CardSkeleton() {
         </div>
       </div>
       <Skeleton width="100%" height="0.5rem" />
-      <Skeleton width="60%" height="1rem" />
+      <div className="plan__foot">
+        <span className="plan__ways">
+          <Skeleton width="12rem" height="0.875rem" />
+        </span>
+        <span className="plan__ways">
+          <Skeleton width="9rem" height="0.875rem" />
+        </span>
+      </div>
     </div>
   );
 }
 
 export function CardSkeletons() {
   return (
-    <div className="plans plans--skeleton" role="status" aria-label="Loading sessions">
-      {Array.from({ length: skeletonCards }, (_, card) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
-        <CardSkeleton key={card} />
-      ))}
+    <div className="planned--skeleton" role="status" aria-label="Loading sessions">
+      <Skeleton width="9rem" height="1.25rem" />
+      <Skeleton width="7.5rem" height="1rem" />
+      <div className="plans">
+        {Array.from({ length: skeletonCards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
+          <CardSkeleton key={card} />
+        ))}
+      </div>
     </div>
   );
 }

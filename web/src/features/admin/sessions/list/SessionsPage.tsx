@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useFilters, useSearch } from '../../../../lib/admin/use-filters.ts';
-import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import { type AdminSessionSummary, useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
@@ -14,7 +14,7 @@ import { CardSkeletons } from './Months.tsx';
 import { Past } from './Past.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
 import { foundIn, Upcoming } from './Upcoming.tsx';
-import { usePast } from './use-past.ts';
+import { type PastSessions, usePast } from './use-past.ts';
 
 function CreateNew() {
   return (
@@ -34,28 +34,34 @@ function AllSessions() {
     const retry = () => void Promise.all([upcoming.mutate(), past.refresh()]);
     return <LoadFailed title="Error loading sessions" onRetry={retry} reassurance="Nothing has changed." />;
   }
-  if (!upcoming.data || !past.data) return <CardSkeletons />;
-  if (!search && upcoming.data.count + past.data.sessions.length === 0) {
+  const ahead = past.data && upcoming.data?.sessions;
+  if (!search && ahead && ahead.length + (past.data?.sessions.length ?? 0) === 0) {
     return (
       <StateBox title="No sessions found" actions={<CreateNew />}>
         The first one that you create stands here, and on the schedule as soon as you publish it.
       </StateBox>
     );
   }
-  const isNone = search && foundIn(upcoming.data.sessions, search).length === 0 && past.data.sessions.length === 0;
   return (
     <>
       <ListToolbar>
         <SearchBox label="Search sessions" placeholder="Title or city" value={search} onSearch={setSearch} />
       </ListToolbar>
-      {isNone ? (
-        <StateBox title="No sessions found">No session has these words in its title or city.</StateBox>
-      ) : (
-        <>
-          <Upcoming sessions={upcoming.data.sessions} search={search} />
-          <Past past={past} upcoming={upcoming.data.count} search={search} />
-        </>
-      )}
+      {ahead ? <Found upcoming={ahead} past={past} search={search} /> : <CardSkeletons />}
+    </>
+  );
+}
+
+type FoundProps = { upcoming: readonly AdminSessionSummary[]; past: PastSessions; search: string };
+
+function Found({ upcoming, past, search }: FoundProps) {
+  if (search && foundIn(upcoming, search).length + (past.data?.sessions.length ?? 0) === 0) {
+    return <StateBox title="No sessions found">No session has these words in its title or city.</StateBox>;
+  }
+  return (
+    <>
+      <Upcoming sessions={upcoming} search={search} />
+      <Past past={past} upcoming={upcoming.length} search={search} />
     </>
   );
 }

@@ -30,6 +30,11 @@ test.describe('the list of sessions', () => {
     await expect(card).toContainText('2 held, 3 waiting');
     await expect(card.getByRole('link', { name: 'Waitlist' })).toBeVisible();
     await checkPage(page, 'admin-sessions');
+    await page.getByRole('button', { name: 'Past sessions' }).click();
+    const fold = groupOf(page, 'Past').getByRole('button', { name: /^Past \(/ });
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(fold).toBeFocused();
+    await expect(fold).toBeInViewport();
   });
 
   test('duplicates a session a week later, opens the copy at its date, and deletes it after a confirmation', async ({

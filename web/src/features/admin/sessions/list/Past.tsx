@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFilters } from '../../../../lib/admin/use-filters.ts';
 import { Pager } from '../../../../ui/admin/Pager.tsx';
 import { Group } from './Group.tsx';
@@ -9,11 +10,19 @@ type Props = {
   /** How many sessions are ahead. */
   upcoming: number;
   search: string;
+  /** How often it was asked for from above. */
+  asked: number;
 };
 
 /** Past sessions, latest first: folded unless the address says otherwise, or something is searched for. */
-export function Past({ past, upcoming, search }: Props) {
+export function Past({ past, upcoming, search, asked }: Props) {
   const [filters, filter] = useFilters();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    box.current?.scrollIntoView();
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [asked]);
   if (!past.data) return null;
   const isOpen = search !== '' || filters.get('past') === 'open';
   const toggle = () => filter({ past: isOpen ? null : 'open' }, 'replace');
@@ -21,7 +30,7 @@ export function Past({ past, upcoming, search }: Props) {
   // The total of all is a moment late: no less than what is shown.
   const count = total === null ? undefined : Math.max(total - upcoming, sessions.length);
   return (
-    <Group title="Past" count={count} {...(!search && { fold: { isOpen, toggle } })}>
+    <Group ref={box} title="Past" count={count} {...(!search && { fold: { isOpen, toggle } })}>
       <PastMonths
         past={past}
         count={count}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useFilters, useSearch } from '../../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
@@ -55,13 +56,19 @@ function AllSessions() {
 type FoundProps = { upcoming: readonly AdminSessionSummary[]; past: PastSessions; search: string };
 
 function Found({ upcoming, past, search }: FoundProps) {
+  const [, filter] = useFilters();
+  const [asked, setAsked] = useState(0);
+  const toPast = () => {
+    if (!search) filter({ past: 'open' }, 'replace');
+    setAsked(asked + 1);
+  };
   if (search && foundIn(upcoming, search).length + (past.data?.sessions.length ?? 0) === 0) {
     return <StateBox title="No sessions found">No session has these words in its title or city.</StateBox>;
   }
   return (
     <>
-      <Upcoming sessions={upcoming} search={search} />
-      <Past past={past} upcoming={upcoming.length} search={search} />
+      <Upcoming sessions={upcoming} search={search} onPast={toPast} />
+      <Past past={past} upcoming={upcoming.length} search={search} asked={asked} />
     </>
   );
 }

@@ -1,10 +1,16 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
+import '../../../../ui/admin/link-button.css';
 import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
 import { nextDates } from './series-groups.ts';
 
-type Props = { sessions: readonly AdminSessionSummary[]; search: string };
+type Props = {
+  sessions: readonly AdminSessionSummary[];
+  search: string;
+  /** Leads to the past ones, below all of these. */
+  onPast: () => void;
+};
 
 /** All are here already, so that a search needs no request. */
 export function foundIn(sessions: readonly AdminSessionSummary[], search: string) {
@@ -12,10 +18,18 @@ export function foundIn(sessions: readonly AdminSessionSummary[], search: string
 }
 
 /** All that are ahead, of each series the next date. */
-export function Upcoming({ sessions, search }: Props) {
+export function Upcoming({ sessions, search, onPast }: Props) {
   const found = foundIn(sessions, search);
   return (
-    <Group title="Upcoming" count={found.length}>
+    <Group
+      title="Upcoming"
+      count={found.length}
+      beside={
+        <button type="button" className="link-button" onClick={onPast}>
+          Past sessions
+        </button>
+      }
+    >
       {found.length === 0 ? (
         <p className="hint">{search ? 'None ahead with these words.' : 'Nothing is planned.'}</p>
       ) : (

@@ -56,7 +56,7 @@ function CardSkeleton() {
           <Skeleton width="85%" height="0.875rem" />
         </div>
       </div>
-      <Skeleton width="100%" height="0.5rem" />
+      <Skeleton className="plan__bar" width="100%" height="0.5rem" />
       <div className="plan__foot">
         <span className="plan__ways">
           <Skeleton width="12rem" height="0.875rem" />

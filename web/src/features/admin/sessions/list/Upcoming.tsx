@@ -1,6 +1,5 @@
 import { hasWords } from '#shared/rules/search-terms.ts';
 import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import '../../../../ui/admin/link-button.css';
 import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
 import { nextDates } from './series-groups.ts';
@@ -25,7 +24,7 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       title="Upcoming"
       count={found.length}
       beside={
-        <button type="button" className="link-button" onClick={onPast}>
+        <button type="button" className="planned__past" onClick={onPast}>
           Past sessions
         </button>
       }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
@@ -14,6 +14,10 @@ import { checkPage, phone } from './page-checks.ts';
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 });
 
+/** Lightness of an element's ground, 0 to 255. */
+const lightness = (element: Locator) =>
+  element.evaluate((shown) => Math.max(...(getComputedStyle(shown).backgroundColor.match(/\d+/g) ?? []).map(Number)));
+
 /** Sets it up in the profile. Returns the key of the app and the recovery codes. */
 async function setUp(page: Page) {
   await page.goto(paths.settings.href());
@@ -24,6 +28,9 @@ async function setUp(page: Page) {
   await dialog.getByText('Cannot scan it?').click();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await checkPage(page, 'two-step-set-up');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await lightness(dialog.getByRole('img', { name: /scan/ })), 'the code is dark on light').toBeGreaterThan(200);
+  await page.emulateMedia({ colorScheme: 'light' });
   await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByText('This code is not right')).toBeVisible();

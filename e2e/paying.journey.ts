@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { addressesOfCloud, bookingsOf, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, desktop, phone } from './page-checks.ts';
 import { cards, goToPay, payPage, statusHeading, unfinished } from './pay-page.ts';
 import { checkoutOf, checkoutsOf, discountCode, resendEvents, seatsOf, syncPayments, usesOf } from './payments.ts';
 import { bookingDialog, bookingIdOf, bookNow, confirmation, currencyPicker, newGuest, openBooking } from './screens.ts';
@@ -44,6 +44,10 @@ test.describe('a paid place', () => {
     const main = page.getByRole('main');
     await expect(main).toContainText(`Paid ${euro(total)} with code ${code}`);
     await checkPage(page, 'confirmation-paid');
+    await page.setViewportSize(phone);
+    await main.getByText(code).scrollIntoViewIfNeeded();
+    await expect(main.getByText(code), 'a long code is not cut').toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(desktop);
     const bookingId = bookingIdOf(page);
     const paid = {
       id: bookingId,

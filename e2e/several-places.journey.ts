@@ -15,6 +15,8 @@ import { bookNow, confirmation, newGuest, openBooking } from './screens.ts';
 const evening = { title: 'An evening for many', startTime: inDays(6), price: { amount: 4000, currency: 'GBP' } };
 
 const question = 'You already have a place in this session. Book another?';
+/** Here the buttons of a session have the least room. */
+const tablet = { width: 820, height: 1100 };
 const onPhone = { viewport: phone, hasTouch: true, isMobile: true };
 
 async function pay(page: Page): Promise<void> {
@@ -50,7 +52,9 @@ test('a family books two places on a phone, is asked before the second one, and 
   await expect(dialog).toBeHidden();
   expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
 
+  await later.setViewportSize(tablet);
   await bookNow(later).tap();
+  await later.setViewportSize(phone);
   await submit.tap();
   await expect(dialog.getByText(question)).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, book another' }).tap();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
 import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, expectNoHorizontalScroll, phone } from './page-checks.ts';
 import { bookNow } from './screens.ts';
 
 const eventSchema = z.object({
@@ -116,6 +116,14 @@ test.describe('the page of a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect((await structuredData(page)).name).toBe(title);
     expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  });
+
+  test('with a long name of a town is no wider than a phone', async ({ page, publish }) => {
+    await page.setViewportSize(phone);
+    const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwll';
+    await page.goto(paths.session.href(await publish({ ...retreat, title: 'Far away', city })));
+    await expect(page.getByText(city)).toBeVisible();
+    await expectNoHorizontalScroll(page);
   });
 
   test('that does not exist shows the not-found state', async ({ page, browserErrors }) => {

@@ -16,8 +16,8 @@ export function Notices() {
     const note = ({ target }: Event) => {
       pressed.current = target instanceof Element ? target : null;
     };
-    document.addEventListener('pointerdown', note, { capture: true, passive: true });
-    return () => document.removeEventListener('pointerdown', note, { capture: true });
+    document.addEventListener('pointerdown', note, true);
+    return () => document.removeEventListener('pointerdown', note, true);
   }, []);
 
   useEffect(

@@ -41,9 +41,9 @@ export function Footer() {
 
 function Rings() {
   return (
-    <svg className="foot__rings" viewBox="0 0 600 600" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg className="foot__rings" viewBox="-300 -300 600 600" aria-hidden="true">
       {rings.map((radius) => (
-        <circle key={radius} cx="300" cy="300" r={radius} />
+        <circle key={radius} r={radius} />
       ))}
     </svg>
   );

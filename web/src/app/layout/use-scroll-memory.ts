@@ -51,7 +51,7 @@ export function useScrollMemory(): void {
       top = window.scrollY;
     };
     const remember = () => writeStored('sessionStorage', place, String(Math.round(top)));
-    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('scroll', follow);
     window.addEventListener('pagehide', remember);
     return () => {
       remember();

@@ -27,6 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => stop?.());
 
 const password = 'a-long-slow-breath';
+const welcome = 'The water is cold, and the tea is not.';
 
 // Presses are taps, also in a wide window.
 test.use({ viewport: desktop, hasTouch: true });
@@ -58,6 +59,7 @@ async function setWords(page: Page, hand: Hand): Promise<void> {
   await preview.close();
   await save('First page');
   await hand.type(field('Title'), 'COLD\nWATER');
+  await hand.type(field('Text'), welcome);
   await hand.type(field('Line on pictures of links'), 'Breath by the lake');
   await hand.type(field('Title of the invitation'), 'Not sure yet?');
   await hand.type(field('Text of the invitation'), 'Write to Mira.');
@@ -162,6 +164,7 @@ test('is set up in the back office, then booked on, and no word of the first one
   await control('POST', '/functions/restart');
   startJourney();
 
+  expect(await (await request.get(paths.home.href())).text()).toContain(`<p>${welcome}</p>`);
   const stranger = await visitor(windows.touch);
   await stranger.goto(paths.home.href());
   await expect(currencyPicker(stranger)).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#shared/contract/paths.ts';
 import { type OwnPageName, ownPageHref, ownPages } from '#shared/rules/site.ts';
+import { Welcome } from '../features/site/schedule/Welcome.tsx';
 import { useRendering } from '../lib/rendering/context.ts';
 import { matchesPattern } from '../lib/router/match.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -53,7 +54,8 @@ const MyResourcesPage = lazyPage(
 );
 
 export const fetchSignInAgain = async () => (await signIn()).SignInAgain;
-export const fetchWelcome = async () => (await import('../features/site/schedule/Welcome.tsx')).Welcome;
+// Not a file of its own: the build that renders pages would leave it out (vite.server.config.ts).
+export const fetchWelcome = async () => Welcome;
 export const fetchAdminArea = async () => (await import('./admin/AdminArea.tsx')).AdminArea;
 export const fetchImpersonationBanner = async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner;
 

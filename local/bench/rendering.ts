@@ -113,7 +113,12 @@ export async function rendering(cloud: BenchCloud): Promise<BenchReport> {
       row('whole page, functions warm, ms', warm.stored, warm.live),
       row('whole page, functions cold, ms', cold.stored, cold.live),
       row('a publication shows, ms', await freshness(cloud), `up to ${edgeSeconds * 1000}`, 'at most 5000'),
-      row('a changed setting shows, ms', await settingsFreshness(cloud), '', 'at most 60000'),
+      row(
+        'a changed setting shows, ms',
+        await settingsFreshness(cloud),
+        `up to ${edgeSeconds * 1000}`,
+        'at most 60000',
+      ),
       row('status while the table is down', await inOutage(cloud, stored), await inOutage(cloud, live)),
       row(`cost of 1,000 visitor-hours, ${viewsPerHour} pages each`, cost.stored, cost.byFunction),
     ],

@@ -147,7 +147,7 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
   };
 }
 
-/** Synthesises the stack for a site at this address; each time anew, with the code that was built last. */
+/** Returns a function that synthesises the stack for a site at this address, with the code that was built last. */
 function synthesiser({ dataFolder }: Options, siteUrl: string, mediaPublicKey: string) {
   const outdir = join(dataFolder, 'assembly');
   rmSync(outdir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import type { AdminSessionSummary } from '../../../../lib/admin/use-upcoming-ses
 import { Group } from './Group.tsx';
 import { Months } from './Months.tsx';
 import { nextDates } from './series-groups.ts';
+import '../../../../ui/admin/link-button.css';
 
 type Props = {
   sessions: readonly AdminSessionSummary[];
@@ -24,7 +25,7 @@ export function Upcoming({ sessions, search, onPast }: Props) {
       title="Upcoming"
       count={found.length}
       beside={
-        <button type="button" className="planned__past" onClick={onPast}>
+        <button type="button" className="link-button" onClick={onPast}>
           Past sessions
         </button>
       }

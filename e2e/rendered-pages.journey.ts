@@ -88,6 +88,13 @@ test('show times in the zone of the viewer, prices and the query once they are t
   await expect(page.getByRole('button', { name: 'Workshop', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('preload what their page needs while the first script is still to come', async ({ page }) => {
+  await page.route(/\/assets\/first-[^/]*\.js/, () => undefined);
+  const preloaded = page.waitForRequest(/\/assets\/SignInRoute-/);
+  await page.goto(paths.signIn.href(), { waitUntil: 'commit' });
+  await preloaded;
+});
+
 test('keep what is typed before the script has come, and send nothing', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

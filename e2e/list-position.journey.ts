@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
+import { sessionRoutes } from '#shared/contract/sessions/routes.ts';
 import { expect, test } from './fixtures.ts';
 import { phone } from './page-checks.ts';
 import { entries, takenOver } from './screens.ts';
@@ -7,6 +8,20 @@ import { entries, takenOver } from './screens.ts';
 /** On a phone most of a long list is laid out only when it comes near (docs/decisions/first-page.md). */
 
 const phoneOptions = { viewport: phone, isMobile: true, hasTouch: true };
+
+/** Other journeys publish sessions meanwhile: this page keeps the list that its HTML had at first. */
+async function keepList(page: Page): Promise<void> {
+  let first: Promise<APIResponse> | undefined;
+  await page.route(paths.home.href(), async (route) => {
+    first ??= route.fetch();
+    await route.fulfill({ response: await first });
+  });
+  // Never answered: the page refreshes its list only with an answer.
+  await page.route(
+    ({ pathname }) => pathname === sessionRoutes.listSessions.path,
+    () => undefined,
+  );
+}
 
 /** How far a row is from the top of the window, in CSS pixels. */
 async function topOf(page: Page, row: number): Promise<number> {
@@ -24,6 +39,7 @@ async function scrollTo(page: Page, row: number): Promise<number> {
 
 test('on a phone, Back and reloading return to the row that the reader was at', async ({ visitor }) => {
   const page = await visitor(phoneOptions);
+  await keepList(page);
   await page.goto(paths.home.href());
   await takenOver(page);
   const row = 7;

@@ -20,6 +20,16 @@ const price = { amount: 2400, currency: 'GBP' };
 /** Waits until the worker has stored what it stores, and answers the page. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
+/**
+ * A browser stops an idle worker itself, and then starts the next one; not while it is debugged, which a journey's is.
+ */
+async function stopWorkers(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await devTools.detach();
+}
+
 /** The list and sessions that the worker has stored. */
 const storedPaths = (page: Page) =>
   page.evaluate(async () => {
@@ -151,6 +161,11 @@ test('a worker of another build takes over at once, and the one that removes it 
 
   await page.goto(paths.liveSessions.href());
   await workerReady(page);
+  // A first visitor's text does not wait for the fonts, which the worker has from now on.
+  const waiting = page.locator('link[as=font][media]');
+  await expect(waiting).toHaveCount(2);
+  await page.reload();
+  await expect(waiting).toHaveCount(0);
   // To the browser another script is another worker, as after a deployment.
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')));
   await expect
@@ -160,6 +175,7 @@ test('a worker of another build takes over at once, and the one that removes it 
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
 
+  await stopWorkers(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/remove-worker.js')));
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);

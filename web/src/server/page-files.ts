@@ -57,10 +57,11 @@ export function splitStyles(frame: string): { frame: string; sheets: string[] } 
   const sheets = [...frame.matchAll(styleLink)].flatMap(([, file]) => file ?? []);
   // Of the pages that are not rendered (vite.config.ts).
   const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
-  // After fonts and pictures: the page is complete without its scripts.
+  // Its text is painted in fonts of the system first (docs/decisions/fonts.md); it is complete without its scripts.
   const plain = frame
     .replace(styleLink, '')
     .replace(preloads, '')
+    .replaceAll('<link rel="preload"', `<link rel="preload" media="${laterMedia}"`)
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   return { frame: plain, sheets };
 }

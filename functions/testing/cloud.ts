@@ -130,9 +130,13 @@ export function runSchedule(name: string): Promise<unknown> {
   return control(`/schedules/${name}/run`);
 }
 
-/** Direct access to the table of the local cloud, without a role. */
-export function openTable(): Table {
-  const { name, endpoint, region } = cloud.table;
+/** Where temporary tables with a stream are (local/testing/start.ts). */
+const streamsUrl = () => z.url().parse(process.env.EXHALE_STREAMS_URL);
+
+/** Direct access to the table of the local cloud, without a role; `stream`: to temporary tables with one instead. */
+export function openTable({ stream = false } = {}): Table {
+  const { name, region } = cloud.table;
+  const endpoint = stream ? streamsUrl() : cloud.table.endpoint;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region, credentials });
   return { name, client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
@@ -150,8 +154,8 @@ export function openPages(name?: string): PageBucket {
   return { client, bucket: name ?? bucket };
 }
 
-/** Access to the streams of the local cloud's tables. */
+/** Access to the streams of temporary tables. */
 export function openStreams(): DynamoDBStreamsClient {
-  const { endpoint, region } = cloud.table;
-  return new DynamoDBStreamsClient({ endpoint, region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' } });
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  return new DynamoDBStreamsClient({ endpoint: streamsUrl(), region: cloud.table.region, credentials });
 }

@@ -21,7 +21,7 @@ type TableOptions = {
 export async function openTemporaryTable({
   stream = false,
 }: TableOptions = {}): Promise<Table & { close: () => Promise<void> }> {
-  const { client } = openTable();
+  const { client } = openTable({ stream });
   const name = `own-${randomUUID()}`;
   const indexes = Object.values(shape.indexes);
   const attributes = [shape, ...indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);

@@ -20,16 +20,18 @@ const eventSchema = z.object({ id: z.string(), data: z.object({ object: z.looseO
 const listSchema = z.object({ checkouts: z.array(checkoutSchema), events: z.array(eventSchema) });
 
 const controlStripe = (action: string, body: unknown = {}) => control('POST', `/stripe/${action}`, body);
-const all = async () => listSchema.parse(await controlStripe('list'));
+const listAbout = async (about: string) => listSchema.parse(await controlStripe('list', { about }));
 
 /** The checkout sessions of an e-mail address. */
 export async function checkoutsOf(email: string) {
-  return (await all()).checkouts.filter(({ customer_email }) => customer_email === email);
+  return (await listAbout(email)).checkouts.filter(({ customer_email }) => customer_email === email);
 }
 
 /** The one checkout session of a booking. Throws when there is none or more. */
 export async function checkoutOf(bookingId: string) {
-  const found = (await all()).checkouts.filter(({ client_reference_id }) => client_reference_id === bookingId);
+  const found = (await listAbout(bookingId)).checkouts.filter(
+    ({ client_reference_id }) => client_reference_id === bookingId,
+  );
   const [checkout] = found;
   if (!checkout || found.length > 1) throw new Error(`${found.length} checkouts for booking ${bookingId}`);
   return checkout;
@@ -55,7 +57,7 @@ export const disableWebhooksOf = ({ email }: { email: string }) =>
 /** Resends every event of a booking's checkout session and waits until all are delivered. */
 export async function resendEvents(bookingId: string): Promise<void> {
   const { id } = await checkoutOf(bookingId);
-  for (const event of (await all()).events.filter(({ data }) => data.object.id === id)) {
+  for (const event of (await listAbout(id)).events.filter(({ data }) => data.object.id === id)) {
     await controlStripe('resend', { eventId: event.id });
   }
   await controlStripe('idle');

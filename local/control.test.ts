@@ -157,7 +157,9 @@ describe('control of the Stripe emulator', () => {
     const { id } = await harness.client().checkout.sessions.create(order());
     expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 204 });
     expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 404 });
-    const { checkouts, events } = listed.parse((await ask('POST /stripe/list')).body);
+    const { checkouts, events } = listed.parse((await ask('POST /stripe/list', { about: id })).body);
+    const other = listed.parse((await ask('POST /stripe/list', { about: 'cs_test_of_another' })).body);
+    expect(other).toEqual({ checkouts: [], events: [] });
     expect(checkouts).toMatchObject([{ id, status: 'expired' }]);
     const [event] = events;
     expect(event).toMatchObject({ type: 'checkout.session.expired' });

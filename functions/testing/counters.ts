@@ -23,23 +23,28 @@ export type CounterMismatch = {
 
 /**
  * Sessions, published or draft, whose counters differ from their bookings and waitlist, and codes whose uses differ from
- * the bookings and purchases that name them (docs/trust.md#last-seat, docs/trust.md#code-uses).
+ * the bookings and purchases that name them (docs/trust.md#last-seat, docs/trust.md#code-uses); only those with these
+ * ids, if there are any.
  */
-export async function findCounterMismatches(table: Table): Promise<CounterMismatch[]> {
-  const sessions = (
+export async function findCounterMismatches(table: Table, ids: readonly string[] = []): Promise<CounterMismatch[]> {
+  const isAsked = (id: string) => ids.length === 0 || ids.includes(id);
+  const codes = (await queryAll(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord)).filter(
+    // Reserved codes hold package prices; their uses are not counted.
+    ({ code }) => !isReservedCode(code) && isAsked(code),
+  );
+  const all = (
     await Promise.all(sessionLists.map((list) => queryAll(table, { index: 'byKind', partition: list }, sessionRecord)))
   ).flat();
+  const sessions = all.filter(({ id }) => isAsked(id));
   const bookings = new Map<string, Booking[]>();
-  for (const { id } of sessions) bookings.set(id, await bookingsOfSession(table, id));
+  // Any booking may name a code.
+  for (const { id } of codes.length > 0 ? all : sessions) bookings.set(id, await bookingsOfSession(table, id));
   const ofSessions = await Promise.all(
     sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
   );
-  const codes = await queryAll(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord);
   const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
   const every = [...bookings.values(), ...purchases].flat();
-  // Reserved codes hold package prices; their uses are not counted.
-  const discounts = codes.filter(({ code }) => !isReservedCode(code));
-  return [...ofSessions, ...discounts.map((code) => ofCode(code, every))].filter(differs);
+  return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(differs);
 }
 
 async function ofSession(table: Table, session: Session, bookings: Booking[]): Promise<CounterMismatch> {

@@ -76,7 +76,9 @@ const listed = z.object({
 
 /** Stripe's checkouts, payments, refunds, disputes and events of an order, oldest first. */
 export async function stripeRecords(orderId: string) {
-  const { checkouts, payments, refunds, disputes, events } = listed.parse(await steerStripe('list'));
+  const { checkouts, payments, refunds, disputes, events } = listed.parse(
+    await steerStripe('list', { about: orderId }),
+  );
   const own = payments.filter(({ metadata: { bookingId, purchaseId, passId } }) =>
     [bookingId, purchaseId, passId].includes(orderId),
   );

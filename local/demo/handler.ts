@@ -68,7 +68,7 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('secret'), sub: z.string() }),
   /** A file in the buckets: its object, and the parts of its unfinished upload (null without one). */
   z.strictObject({ command: z.literal('stored'), key: z.string(), multipartId: z.string() }),
-  z.strictObject({ command: z.literal('check') }),
+  z.strictObject({ command: z.literal('check'), ids: z.array(z.string()).default([]) }),
   /** Forgets the requests of a network, and the notifications of the studio: tests share both. */
   z.strictObject({ command: z.literal('clearLimits'), ip: z.string().default('127.0.0.1') }),
   /** Large amounts of data for the bench. */
@@ -126,7 +126,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'stored':
       return inspectStored(input);
     case 'check':
-      return findCounterMismatches(table);
+      return findCounterMismatches(table, input.ids);
     case 'fill':
       return fill(table, input, now);
   }

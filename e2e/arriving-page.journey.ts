@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { paths } from '#shared/contract/paths.ts';
+import { addressesOfCloud } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { takenOver } from './screens.ts';
+
+/** Long enough for a paint in between. */
+const pauseMilliseconds = 500;
+
+/** The site behind a network that pauses within the links of the bar. */
+function startPausing() {
+  const { hostname, port, host } = new URL(addressesOfCloud().siteUrl);
+  return createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, host, 'accept-encoding': 'identity' };
+    const options = { hostname, port, path: incoming.url, method: incoming.method, headers };
+    const forwarded = request(options, async (answer) => {
+      const { 'content-length': _, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, rest);
+      if (!rest['content-type']?.startsWith('text/html')) return answer.pipe(outgoing);
+      const html = await text(answer);
+      const end = html.indexOf('</a>', html.indexOf('class="top__nav"'));
+      outgoing.write(html.slice(0, end));
+      return setTimeout(() => outgoing.end(html.slice(end)), pauseMilliseconds);
+    });
+    incoming.pipe(forwarded);
+  }).listen(0);
+}
+
+test('a page whose HTML arrives in parts moves nothing that was painted', async ({ page }) => {
+  const server = startPausing();
+  await once(server, 'listening');
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${paths.signIn.href()}`);
+  await takenOver(page);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  server.closeAllConnections();
+  server.close();
+});

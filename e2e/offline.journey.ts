@@ -20,9 +20,7 @@ const price = { amount: 2400, currency: 'GBP' };
 /** Waits until the worker has stored what it stores, and answers the page. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-/**
- * A browser stops an idle worker itself, and then starts the next one; not while it is debugged, which a journey's is.
- */
+/** A new worker waits until the old one is stopped: a browser stops idle ones, except while DevTools is attached. */
 async function stopWorkers(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('ServiceWorker.enable');

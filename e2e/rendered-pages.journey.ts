@@ -5,6 +5,7 @@ import { pagesRendered } from './cloud.ts';
 import { recordingOf } from './collections.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { layoutShift, observeShift } from './layout-shift.ts';
 import { desktop, phone } from './page-checks.ts';
 import { bookingDialog, bookNow, entry, newGuest, takenOver } from './screens.ts';
 
@@ -21,15 +22,10 @@ async function renderedPaths(sessionId: string): Promise<string[]> {
   return [...lists, ...collections, ...recordings, paths.signIn.href(), paths.breathworkForBirth.href()];
 }
 
-/** Makes each page of the tab note its layout shifts, and when it was taken over. */
-async function observe(page: Page): Promise<void> {
+/** Makes each page of the tab note when it was taken over. */
+async function observeTakeover(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Object.assign(window, { shift: 0, takenOverAt: Infinity });
-    const add = (entries: PerformanceEntryList) => {
-      for (const one of entries)
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
-    };
-    new PerformanceObserver((list) => add(list.getEntries())).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { takenOverAt: Infinity });
     new MutationObserver((_, observer) => {
       if (document.documentElement.classList.contains('is-rendered')) return;
       Object.assign(window, { takenOverAt: performance.now() });
@@ -38,14 +34,14 @@ async function observe(page: Page): Promise<void> {
   });
 }
 
-/** Sum of the page's layout shifts, and its requests for what it shows, before polling begins. */
-const observed = (page: Page) =>
+/** The page's requests for what it shows, before polling begins. */
+const requestsOf = (page: Page) =>
   page.evaluate((pollMilliseconds) => {
     const until = Reflect.get(window, 'takenOverAt') + pollMilliseconds / 2;
     const requests = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => /\/api\/(sessions|collections)/.test(name) && startTime < until);
-    return { shift: Number(Reflect.get(window, 'shift')), requests: requests.map(({ name }) => name) };
+    return requests.map(({ name }) => name);
   }, livePollMilliseconds);
 
 for (const [viewport, timezoneId] of [
@@ -58,15 +54,15 @@ for (const [viewport, timezoneId] of [
   }) => {
     const page = await visitor({ viewport, timezoneId });
     const all = await renderedPaths(await publish(online));
-    await observe(page);
+    await observeShift(page);
+    await observeTakeover(page);
     for (const path of all) {
       await page.goto(path);
       await takenOver(page);
       // Fonts and what the visitor's currency changes come after.
       await expect(page.locator('select:disabled')).toHaveCount(0);
-      await page.evaluate(() => document.fonts.ready);
-      const { shift, requests } = await observed(page);
-      expect(requests, path).toEqual([]);
+      const shift = await layoutShift(page);
+      expect(await requestsOf(page), path).toEqual([]);
       expect(shift, `layout shift of ${path}`).toBeLessThan(0.01);
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
         await expect(page.locator(element)).toHaveCount(1);

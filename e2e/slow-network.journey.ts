@@ -1,6 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { layoutShift, observeShift } from './layout-shift.ts';
 import { phone } from './page-checks.ts';
 import { bookNow, entry, hold, takenOver } from './screens.ts';
 
@@ -13,23 +14,14 @@ test.describe('on a phone', () => {
 
   test('nothing moves when the fonts come late', async ({ page, publish }) => {
     const id = await publish(session);
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const one of list.getEntries())
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await observeShift(page);
     for (const path of [paths.home.href(), paths.session.href(id), paths.birthRecordings.href(), paths.signIn.href()]) {
       const deliver = await hold(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'commit' });
       await takenOver(page);
       deliver();
-      await page.evaluate(() => document.fonts.ready);
+      const shift = await layoutShift(page);
       await page.unrouteAll();
-      // What the fonts moved is drawn, and its entry delivered, in the frames that follow.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      const shift = await page.evaluate(() => Number(Reflect.get(window, 'shift')));
       expect(shift, `layout shift of ${path}`).toBeLessThan(0.01);
     }
   });

@@ -129,16 +129,23 @@ export function runSchedule(name: string): Promise<unknown> {
   return control(`/schedules/${name}/run`);
 }
 
-/** Where temporary tables with a stream are (local/testing/start.ts). */
-const streamsUrl = () => z.url().parse(process.env.EXHALE_STREAMS_URL);
+/** DynamoDB Local of temporary tables with a stream (local/testing/start.ts). */
+const streamTablesUrl = () => z.url().parse(process.env.EXHALE_STREAM_TABLES_URL);
 
-/** Direct access to the table of the local cloud, without a role; `stream`: to temporary tables with one instead. */
-export function openTable({ stream = false } = {}): Table {
-  const { name, region } = cloud.table;
-  const endpoint = stream ? streamsUrl() : cloud.table.endpoint;
+function openClient(endpoint: string): Table['client'] {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  return { name, client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+  const client = new DynamoDBClient({ endpoint, region: cloud.table.region, credentials });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+/** Direct access to the table of the local cloud, without a role. */
+export function openTable(): Table {
+  return { name: cloud.table.name, client: openClient(cloud.table.endpoint) };
+}
+
+/** Direct access to where temporary tables are created. */
+export function openTemporaryClient({ stream }: { stream: boolean }): Table['client'] {
+  return openClient(stream ? streamTablesUrl() : cloud.table.endpoint);
 }
 
 /** Direct access to the bucket with the rendered pages, or to another one beside it. */
@@ -156,5 +163,5 @@ export function openPages(name?: string): PageBucket {
 /** Access to the streams of temporary tables. */
 export function openStreams(): DynamoDBStreamsClient {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  return new DynamoDBStreamsClient({ endpoint: streamsUrl(), region: cloud.table.region, credentials });
+  return new DynamoDBStreamsClient({ endpoint: streamTablesUrl(), region: cloud.table.region, credentials });
 }

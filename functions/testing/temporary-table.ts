@@ -3,7 +3,7 @@ import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb
 import { afterAll } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../platform/table.ts';
-import { openTable } from './cloud.ts';
+import { openTemporaryClient } from './cloud.ts';
 
 type Keys = { partitionKey: string; sortKey: string };
 
@@ -21,7 +21,7 @@ type TableOptions = {
 export async function openTemporaryTable({
   stream = false,
 }: TableOptions = {}): Promise<Table & { close: () => Promise<void> }> {
-  const { client } = openTable({ stream });
+  const client = openTemporaryClient({ stream });
   const name = `own-${randomUUID()}`;
   const indexes = Object.values(shape.indexes);
   const attributes = [shape, ...indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);

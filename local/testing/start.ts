@@ -15,17 +15,17 @@ const stopTimeoutMs = 10_000;
 
 /**
  * Starts a cloud for each worker of a test run, in child processes, on any free port and with a fresh state. Their
- * cloud.json files are then in EXHALE_CLOUDS, a JSON array (local/testing/use-cloud.ts), and in EXHALE_STREAMS_URL the
+ * cloud.json files are then in EXHALE_CLOUDS, a JSON array (local/testing/use-cloud.ts), and in EXHALE_STREAM_TABLES_URL the
  * address of one more DynamoDB Local. Returns the function that stops them. Throws with a cloud's output when it does not
  * start.
  */
 export default async function start({ config }: TestProject): Promise<() => Promise<void>> {
   const clouds = Array.from({ length: config.maxWorkers }, startCloud);
-  const [streams, ...running] = await Promise.all([startStreams(), ...clouds]);
+  const [streamTables, ...running] = await Promise.all([startStreamTables(), ...clouds]);
   process.env.EXHALE_CLOUDS = JSON.stringify(running.map(({ addresses }) => addresses));
-  process.env.EXHALE_STREAMS_URL = streams.url;
+  process.env.EXHALE_STREAM_TABLES_URL = streamTables.url;
   return async () => {
-    await Promise.all([streams.close(), ...running.map(stopCloud)]);
+    await Promise.all([streamTables.close(), ...running.map(stopCloud)]);
   };
 }
 
@@ -33,7 +33,7 @@ export default async function start({ config }: TestProject): Promise<() => Prom
  * For temporary tables with a stream. With each call to such a table DynamoDB Local looks for the stream's first record
  * among all that are older: beside a cloud's 20,000 records a transaction of four items takes 66 ms, without them 4.
  */
-async function startStreams() {
+async function startStreamTables() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-test-'));
   const { url, close } = await startDynamoDb({ dataFolder, inMemory: true });
   return {

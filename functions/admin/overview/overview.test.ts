@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingItem } from '../../keys/booking.ts';
+import { passItem, passRecord } from '../../keys/pass.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
@@ -115,6 +116,20 @@ describe('orders', () => {
       ['Birth Recording Package', at(300)],
       ['Evening Unwind', at(61)],
     ]);
+  });
+
+  test('of an unpaid pass are one line, by its first date', async () => {
+    const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
+    const passId = newId(now());
+    const bookingIds = [newId(now()), newId(now())];
+    const dates = bookingIds.map((id) => exampleBooking({ id, sessionId, ...open, passId, createdAt: at(70) }));
+    const pass = passRecord.parse({
+      ...{ id: passId, seriesId: newId(now()), title: 'Evening Unwind', buyerName: 'Jo', buyerEmail: 'jo@example.org' },
+      ...{ status: 'pending', bookingIds, total: price, listPrice: price, createdAt: at(70) },
+    });
+    for (const item of [passItem(pass), ...dates.map(bookingItem)]) await putItem(table, item);
+    const { attention } = await overview();
+    expect(attention.pendingOrders).toMatchObject([{ itemName: 'Evening Unwind', ofPass: true }]);
   });
 
   test('are listed newest first, bookings and purchases together', async () => {

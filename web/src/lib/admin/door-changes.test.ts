@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DoorChange, type DoorList, type DoorPerson, newestOf, withChanges } from './door-changes.ts';
+import { type DoorChange, type DoorList, type DoorPerson, newestOf, withChanges, withPerson } from './door-changes.ts';
 
 const person: DoorPerson = {
   ...{ id: 'ada', name: 'Ada', status: 'pending', paymentStatus: 'pending', offered: false, walkIn: false },
@@ -26,6 +26,20 @@ describe('docs/product.md#door-list: what was done without network', () => {
     expect(withChanges(list, [walkIn, tap, removal]).people.map(({ id }) => id)).toEqual(['ada']);
     // Who gave the place up meanwhile is not there to be changed.
     expect(withChanges({ ...list, people: [] }, [tap, cash, removal]).people).toEqual([]);
+  });
+
+  test('counts in the seats at once, and also once the server has answered', () => {
+    const cash: DoorChange = { id: 'cash', at, name: 'Ada', kind: 'cash', bookingId: 'ada' };
+    const seats = (changes: DoorChange[]) => withChanges(list, changes).seats;
+    expect(seats([tap])).toEqual({ max: 12, taken: 0, held: 1 });
+    expect(seats([walkIn])).toEqual({ max: 12, taken: 1, held: 1 });
+    expect(seats([walkIn, cash])).toEqual({ max: 12, taken: 2, held: 0 });
+    const removal = { at, kind: 'removal', refund: false } as const;
+    expect(seats([walkIn, { ...removal, id: 'out', name: 'Wim', bookingId: 'wim' }])).toEqual(list.seats);
+    expect(seats([{ ...removal, id: 'out', name: 'Ada', bookingId: 'ada' }])).toEqual({ max: 12, taken: 0, held: 0 });
+    const answered = withPerson(list, { ...person, id: 'wim', status: 'completed' });
+    expect(answered.seats).toEqual({ max: 12, taken: 1, held: 1 });
+    expect(withPerson(answered, { ...person, id: 'wim', status: 'completed' }).seats).toEqual(answered.seats);
   });
 
   test('is not undone by a list that was asked for before it arrived', () => {

@@ -26,7 +26,7 @@ function withChange(list: DoorList, change: DoorChange): DoorList {
   if (change.kind === 'walkIn') return withPerson(list, newPerson(change, list.price.currency));
   const person = list.people.find(({ id }) => id === change.bookingId);
   if (!person) return list;
-  if (change.kind === 'removal') return withoutPerson(list, person.id);
+  if (change.kind === 'removal') return withoutPerson(list, person);
   return withPerson(list, {
     ...person,
     ...(change.kind === 'cash' ? paidInCash : { attendance: attendanceOf(change) }),
@@ -52,15 +52,30 @@ function newPerson(
   };
 }
 
-/** The list with a person as they are now, at the end where they are new. */
+/** The list with a person as they are now; who is new stands at the end, and has a seat. */
 export function withPerson(list: DoorList, person: DoorPerson): DoorList {
-  const isKnown = list.people.some(({ id }) => id === person.id);
-  const people = isKnown ? list.people.map((one) => (one.id === person.id ? person : one)) : [...list.people, person];
-  return { ...list, people };
+  const known = list.people.find(({ id }) => id === person.id);
+  const people = known ? list.people.map((one) => (one === known ? person : one)) : [...list.people, person];
+  return { ...list, people, seats: seatsAfter(list.seats, known, person) };
 }
 
-export function withoutPerson(list: DoorList, id: string): DoorList {
-  return { ...list, people: list.people.filter((person) => person.id !== id) };
+function withoutPerson(list: DoorList, person: DoorPerson): DoorList {
+  return {
+    ...list,
+    people: list.people.filter((one) => one !== person),
+    seats: seatsAfter(list.seats, person, undefined),
+  };
+}
+
+// As the server counts: a pending booking holds its seat, any other has taken it.
+function seatsAfter({ max, taken, held }: DoorList['seats'], before?: DoorPerson, after?: DoorPerson) {
+  const of = (person: DoorPerson | undefined, isHeld: boolean) =>
+    person && (person.status === 'pending') === isHeld ? 1 : 0;
+  return {
+    max,
+    taken: taken - of(before, false) + of(after, false),
+    held: held - of(before, true) + of(after, true),
+  };
 }
 
 /** A list from the server, in which no one is as they were before a tap that it has confirmed meanwhile. */

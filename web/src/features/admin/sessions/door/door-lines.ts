@@ -62,12 +62,9 @@ export function marksOf({ status, offered, total, walkIn, paidByHand, place }: D
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** Whether no seat is left, counting those who were added here and not sent. */
+/** Whether no seat is left, with what was done here and not sent. */
 export function isFull({ list, changes }: Pick<Door, 'list' | 'changes'>): boolean {
-  if (!list) return false;
-  const added = changes.filter(({ kind }) => kind === 'walkIn').length;
-  const { max, taken, held } = list.seats;
-  return seatsLeft({ max, taken: taken + added, held }) === 0;
+  return list !== null && seatsLeft(withChanges(list, changes).seats) === 0;
 }
 
 export function waitingText(changes: number): string {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { openAdmin } from './admin.ts';
@@ -30,6 +30,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('a session is created, changed and deleted without a mouse', async ({ page }) => {
   const cancellations: string[] = [];
   page.on('request', (request) => request.url().endsWith('/cancellation') && cancellations.push(request.url()));
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/attendees') && unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
   await openAdmin(page, adminPaths.sessions.href());
   await expect(page.getByRole('heading', { level: 2, name: /^Upcoming/ })).toBeVisible();
   await tabTo(page, /^Create New Session$/);
@@ -91,6 +94,8 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await expect(page.getByRole('button', { name: 'Delete this session' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, /^Delete session$/);
+  // An answer that comes after the deletion is a 404.
+  await expect.poll(() => unanswered.size, { message: 'requests for attendees' }).toBe(0);
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Session deleted successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();

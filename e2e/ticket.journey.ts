@@ -4,6 +4,7 @@ import { linkOf, newMember } from './accounts.ts';
 import { mailTo, pagesRendered } from './cloud.ts';
 import { inDays, winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { layoutShift, observeShift } from './layout-shift.ts';
 import { openAs } from './member-session.ts';
 import { checkPage, desktop, phone, screenshot } from './page-checks.ts';
 import { book, bookNow, newGuest, takenOver } from './screens.ts';
@@ -21,16 +22,6 @@ const practice = {
 const ticketLink = (page: Page, bookingId: string) => page.locator(`a[href="${paths.ticket.href(bookingId)}"]`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const join = (page: Page) => page.getByRole('link', { name: 'Join', exact: true });
-/** What follows on a rendered page has its space already. */
-const observeShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const one of list.getEntries()) {
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 const minutes = 60_000;
 
@@ -45,11 +36,12 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await expect(heading(page, 'Your ticket')).toBeVisible();
 
   await pagesRendered();
-  await observeShifts(page);
+  await observeShift(page);
   for (const list of [paths.home.href(), paths.liveSessions.href(), paths.session.href(id)]) {
     await page.goto(list);
     await expect(ticketLink(page, bookingId).filter({ visible: true })).toContainText('See your ticket');
-    expect(await page.evaluate(() => Reflect.get(window, 'shift')), `shifts of ${list}`).toBeCloseTo(0, 2);
+    // What follows on a rendered page has its space already.
+    expect(await layoutShift(page), `shifts of ${list}`).toBeCloseTo(0, 2);
     await screenshot(page, `booked${list.slice(0, 6).replaceAll('/', '-')}-390`);
   }
   await expect(page.getByRole('button', { name: 'Book another place' }).filter({ visible: true })).toBeVisible();
@@ -65,6 +57,8 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await publish({ id, ...practice, startTime: fromNow(20 * minutes + 8000), joinMinutes: 20 });
   await page.reload();
   await expect(main).toContainText('The link to join opens in');
+  await expect(main.getByText(/^For /)).toBeVisible();
+  expect(await layoutShift(page), 'shifts of the ticket on a phone').toBeCloseTo(0, 2);
   // Without a reload, from the minute on that the owner has set.
   await expect(join(page)).toHaveAttribute('href', zoomLink, { timeout: 20_000 });
 
@@ -97,11 +91,13 @@ test('the mail opens the ticket for a stranger to the site, whose browser then k
   await expect(stranger.getByText('To join, use the browser that booked it')).toBeVisible();
   await expect(join(stranger)).toBeHidden();
 
+  await observeShift(page);
   await page.goto(linkOf(await mailTo(guest.email), paths.ticket.href('')));
   await expect(page).toHaveURL(paths.ticket.href(bookingId));
   await expect(join(page)).toHaveAttribute('href', zoomLink);
   await expect(page.getByRole('main')).toContainText(`For ${guest.firstName} ${guest.lastName}`);
   await expect(page.getByRole('main')).toContainText('Changed since you booked: time, name');
+  expect(await layoutShift(page), 'shifts of the mailed ticket').toBeCloseTo(0, 2);
 
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

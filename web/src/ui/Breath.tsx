@@ -89,7 +89,7 @@ function Layer({ ink, radius, stops, seed }: Ring & { seed: number }) {
         </defs>
         <g fill={`url(#${id}g)`}>
           <circle cx="200" cy="200" r={radius} opacity=".62" />
-          <circle cx="200" cy="200" r={radius} filter={`url(#${id}f)`} />
+          <circle className="breath__grain" cx="200" cy="200" r={radius} filter={`url(#${id}f)`} />
         </g>
       </svg>
     </span>

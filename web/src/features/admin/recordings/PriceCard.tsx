@@ -27,7 +27,7 @@ export function PriceCard({ collection }: { collection: Collection }) {
       <AsyncBoundary
         data={data}
         error={error}
-        loading={<Skeleton width="100%" height="4.875rem" />}
+        loading={<Skeleton width="100%" height="7.5rem" radius="var(--r-md)" />}
         failed={
           <>
             <p>The price did not load.</p>

@@ -20,9 +20,11 @@ type Props = { booking: ResponseBody<'getBooking'>; own: OwnLinks; now: Date };
 export function HealthQuestions({ booking, own, now }: Props) {
   const { session, screeningQuestions: questions } = booking;
   const [open, setOpen] = useState<Dialog | null>(null);
+  const isOver = new Date(session.endTime) <= now;
+  const isComing = own.mayChange && !own.links && questions && !isOver;
+  if (isComing) return <div className="pass__health pass__health--coming no-print" />;
   const screening = own.links?.screening;
   if (!screening) return null;
-  const isOver = new Date(session.endTime) <= now;
   const { answeredAt } = screening;
   if (isOver && !answeredAt) return null;
   const close = () => setOpen(null);

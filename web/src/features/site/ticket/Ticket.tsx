@@ -98,7 +98,10 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
           </div>
-          {attendeeName && <p className="pass__name">For {attendeeName}</p>}
+          {/* The line is there before the name, so that no button moves under a finger. */}
+          {(attendeeName || own.mayChange) && (
+            <p className="pass__name">{attendeeName ? `For ${attendeeName}` : '\u00a0'}</p>
+          )}
           <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} />
           <Changed booking={booking} seenAt={seenAt} />
           {booking.pendingMove && !isStored && (

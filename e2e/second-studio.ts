@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
+import { settingsRoutes } from '#shared/contract/settings/admin-routes.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { addressesOfCloud, type ReceivedMail } from './cloud.ts';
@@ -80,7 +81,10 @@ export function settingsPage(page: Page, hand: Hand) {
     },
     /** Saves it and goes on to the next step. */
     async save(next: string, label = 'Save'): Promise<void> {
+      // What follows saving may move the page that is gone on to, and with it what is pressed there.
+      const saved = page.waitForResponse((response) => response.url().endsWith(settingsRoutes.getSetUp.path));
       await hand.press(main.getByRole('button', { name: label, exact: true }));
+      await saved;
       await hand.press(main.getByRole('link', { name: `Next: ${next}` }));
       await expect(
         main.getByRole('heading', { level: 1, name: next === 'Cancelling and time zone' ? 'Settings' : next }),

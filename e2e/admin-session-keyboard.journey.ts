@@ -32,7 +32,9 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   page.on('request', (request) => request.url().endsWith('/cancellation') && cancellations.push(request.url()));
   const unanswered = new Set<Request>();
   page.on('request', (request) => request.url().endsWith('/attendees') && unanswered.add(request));
-  page.on('requestfinished', (request) => unanswered.delete(request));
+  const end = (request: Request) => void unanswered.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   await openAdmin(page, adminPaths.sessions.href());
   await expect(page.getByRole('heading', { level: 2, name: /^Upcoming/ })).toBeVisible();
   await tabTo(page, /^Create New Session$/);

@@ -81,7 +81,7 @@ export function settingsPage(page: Page, hand: Hand) {
     },
     /** Saves it and goes on to the next step. */
     async save(next: string, label = 'Save'): Promise<void> {
-      // What follows saving may move the page that is gone on to, and with it what is pressed there.
+      // The state of the set-up is fetched after saving, and drawn on the next page too.
       const saved = page.waitForResponse((response) => response.url().endsWith(settingsRoutes.getSetUp.path));
       await hand.press(main.getByRole('button', { name: label, exact: true }));
       await saved;

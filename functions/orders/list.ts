@@ -1,3 +1,4 @@
+import { compareText } from '#shared/rules/compare-text.ts';
 import type { Table } from '../platform/table.ts';
 import type { OrderPosition, OrderPositions } from './cursor.ts';
 import { isPurchase, type OrderItem } from './order.ts';
@@ -20,7 +21,7 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   ]);
   const sign = range.order === 'ascending' ? 1 : -1;
   const all: OrderItem[] = [...own.items, ...others.items];
-  const orders = all.toSorted((one, other) => sign * compare(one.createdAt, other.createdAt)).slice(0, range.limit);
+  const orders = all.toSorted((one, other) => sign * compareText(one.createdAt, other.createdAt)).slice(0, range.limit);
   const isEnd = own.isEnd && others.isEnd && orders.length === all.length;
   const next = {
     bookings: lastOf(orders.filter((order) => !isPurchase(order))) ?? bookings,
@@ -28,8 +29,6 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   };
   return { orders, next: isEnd ? null : next };
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 function lastOf(orders: OrderItem[]): OrderPosition | undefined {
   const last = orders.at(-1);

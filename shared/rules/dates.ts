@@ -1,27 +1,12 @@
+import { memoize } from './memoize.ts';
+
 // Instants are ISO 8601 texts in UTC; every function that formats one takes the IANA zone.
 
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-// Formatters are expensive to create.
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter;
-}
+const formatterOf = memoize(
+  (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+);
 
 function partsOf(instant: string, timeZone: string): Parts {
   const parts = formatterOf(timeZone).formatToParts(new Date(instant));
@@ -69,9 +54,13 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
 }
 
+const zoneFormatterOf = memoize(
+  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }),
+);
+
 /** Europe/London (GMT). */
 export function formatZone(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
+  const parts = zoneFormatterOf(timeZone).formatToParts(new Date(instant));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return `${timeZone} (${short})`;
 }

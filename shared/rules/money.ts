@@ -1,4 +1,5 @@
 import type { Currency } from './currency.ts';
+import { memoize } from './memoize.ts';
 
 /** Integer minor units (pence, cents), never negative (docs/trust.md#minor-units). */
 export type Money = { amount: number; currency: Currency };
@@ -12,9 +13,11 @@ export function isFree(price: Money): boolean {
   return price.amount <= 0;
 }
 
-/** Two decimals, for sums and the back office: £18.00. */
+const formatterOf = memoize((currency: Currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
+
+/** Two decimals, for sums and the back office: £18.00, and -£12.00 where more went back than came. */
 export function formatMoney({ amount, currency }: Money): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  return formatterOf(currency).format(amount / 100);
 }
 
 /** For lists: Free, £18 or £18.50. */

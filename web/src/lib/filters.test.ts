@@ -30,6 +30,12 @@ describe('locationsOf', () => {
     expect(locationsOf([...all, { ...bath }])).toEqual(['Online', 'Bath', 'London']);
   });
 
+  test('sorts cities as people do, whatever their case and accents', () => {
+    const cities = ['Zürich', 'york', 'Århus', 'Bath', 'Åarau', 'Évora', 'Exeter'];
+    const sorted = ['Åarau', 'Århus', 'Bath', 'Évora', 'Exeter', 'york', 'Zürich'];
+    expect(locationsOf(cities.map((city) => ({ ...bath, city })))).toEqual(['Online', ...sorted]);
+  });
+
   test('offers Online alone where there is no city', () => {
     expect(locationsOf([online, nowhere])).toEqual(['Online']);
   });

@@ -68,14 +68,11 @@ function withoutPerson(list: DoorList, person: DoorPerson): DoorList {
 }
 
 // As the server counts: a pending booking holds its seat, any other has taken it.
+const takenBy = (person?: DoorPerson) => Number(person !== undefined && person.status !== 'pending');
+const heldBy = (person?: DoorPerson) => Number(person?.status === 'pending');
+
 function seatsAfter({ max, taken, held }: DoorList['seats'], before?: DoorPerson, after?: DoorPerson) {
-  const of = (person: DoorPerson | undefined, isHeld: boolean) =>
-    person && (person.status === 'pending') === isHeld ? 1 : 0;
-  return {
-    max,
-    taken: taken - of(before, false) + of(after, false),
-    held: held - of(before, true) + of(after, true),
-  };
+  return { max, taken: taken - takenBy(before) + takenBy(after), held: held - heldBy(before) + heldBy(after) };
 }
 
 /** A list from the server, in which no one is as they were before a tap that it has confirmed meanwhile. */

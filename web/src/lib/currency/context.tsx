@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
@@ -54,7 +64,7 @@ function choose(currency: Currency): void {
 function useLateness(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ratesTimeoutMs);
+    const timer = setTimeout(() => startTransition(() => setLate(true)), ratesTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return late;
@@ -64,11 +74,13 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const { currencies: offered } = useSite();
   const choice = useSyncExternalStore(subscribe, readChoice, () => null);
-  const { data: answer, error } = useEndpoint(
+  const { data, error } = useEndpoint(
     'getCurrency',
     {},
     { refreshInterval: rateLifeSeconds * 1000, revalidateOnFocus: false },
   );
+  // All prices change with it: a press comes first.
+  const answer = useDeferredValue(data);
   const late = useLateness();
   const [shown, setShown] = useState<Currency | null>(null);
   const state = currencyState({ offered, choice, answer, givenUp: late || error !== undefined, shown });

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { compareText } from '#shared/rules/compare-text.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 
 /** One of a member's own bookings. */
@@ -53,7 +54,7 @@ export function joinable(booking: MemberBooking, now: Date): string | null {
 }
 
 export function newestFirst(bookings: readonly MemberBooking[]): MemberBooking[] {
-  return bookings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return bookings.toSorted((one, other) => compareText(other.createdAt, one.createdAt));
 }
 
 /** The badge of a booking: green for completed, red for cancelled, yellow otherwise. */

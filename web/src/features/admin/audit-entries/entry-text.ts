@@ -1,6 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isCurrency } from '#shared/rules/currency.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
@@ -47,7 +48,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return isInstant(value) ? shortMoment(value) : value;
   if (Array.isArray(value)) return value.map(valueText).join(', ') || nothing;
-  return isMoney(value) ? moneyText(value) : objectText(value);
+  return isMoney(value) ? formatMoney(value) : objectText(value);
 }
 
 function objectText(value: unknown): string {
@@ -61,15 +62,9 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
 }
 
-type Sum = { amount: number; currency: string };
-
-function isMoney(value: unknown): value is Sum {
+function isMoney(value: unknown): value is Money {
   if (typeof value !== 'object' || value === null || !('amount' in value && 'currency' in value)) return false;
   return typeof value.amount === 'number' && isCurrency(value.currency);
-}
-
-function moneyText({ amount, currency }: Sum): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
 /** The page of what was changed; undefined where it has none. */

@@ -1,6 +1,7 @@
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
 import type { Currency } from '#shared/rules/currency.ts';
 import { earned, type IncomeSums, monthPlus, wayNames } from '#shared/rules/income.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { monthName } from '../../../lib/admin/months.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -19,7 +20,6 @@ import {
   itemName,
   roundText,
   rowsOf,
-  sumText,
   totalsOf,
 } from './income-figures.ts';
 import { StripeFigures } from './StripeFigures.tsx';
@@ -58,7 +58,7 @@ type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; titl
 
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
-  const text = (amount: number) => sumText(amount, currency);
+  const text = (amount: number) => formatMoney({ amount, currency });
   const [now, then] = [earned(totals.sums), earned(totals.before)];
   const { taken, orders, returned } = totals.sums;
   return (
@@ -101,7 +101,7 @@ function MonthChart({ income: { month, timeZone }, filter: { currency, way }, is
         unit="Month"
         series={['Online', 'Cash or by hand']}
         bars={bars}
-        format={(amount) => sumText(amount, currency)}
+        format={(amount) => formatMoney({ amount, currency })}
         formatStep={(amount) => roundText(amount, currency)}
       />
     </div>
@@ -121,7 +121,7 @@ function Item({ item }: Pick<IncomeRow, 'item'>) {
 }
 
 function columnsOf(currency: Currency, before: string): Column<IncomeRow>[] {
-  const text = (amount: number) => (amount === 0 ? '–' : sumText(amount, currency));
+  const text = (amount: number) => (amount === 0 ? '–' : formatMoney({ amount, currency }));
   return [
     { name: 'item', label: 'For', card: 'title', width: '34%', cell: (row) => <Item item={row.item} /> },
     { name: 'way', label: 'Paid by', card: 'labelled', cell: ({ way }) => wayNames[way] },

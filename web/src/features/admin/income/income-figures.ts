@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packageNames } from '#shared/rules/admin.ts';
 import { type Currency, currencies } from '#shared/rules/currency.ts';
 import { earned, type IncomeSums, noIncome, type PaymentWay, paymentWays } from '#shared/rules/income.ts';
+import { memoize } from '#shared/rules/memoize.ts';
 
 export type Income = ResponseBody<'getIncome'>;
 export type IncomeRow = Income['rows'][number];
@@ -9,12 +10,7 @@ export type IncomeRow = Income['rows'][number];
 /** What the page shows of a month; null: all of it. */
 export type IncomeFilter = { currency: Currency; way: PaymentWay | null; type: IncomeRow['item']['type'] | null };
 
-/** A sum that may lie below zero, when more went back than came: -£12.00. */
-export function sumText(amount: number, currency: Currency): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
-}
-
-const currencyFormat = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency });
+const currencyFormat = memoize((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
 
 /** Of any currency, which may have other minor units than hundredths. */
 export function moneyText(amount: number, currency: string): string {

@@ -1,17 +1,18 @@
+import { formatMoney } from '#shared/rules/money.ts';
 import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
-import { changeWords, filledPart, sumWords } from './figures.ts';
+import { changeWords, filledPart } from './figures.ts';
 import type { Overview } from './OverviewContent.tsx';
 
 export function Figures({ taken, bookingsThisWeek, filled, newMembers }: Overview) {
   const [first, ...others] = taken;
   const { paid, free } = bookingsThisWeek;
   const change = first && changeWords(first);
-  const more = others.map(({ last }) => sumWords(last));
+  const more = others.map(({ last }) => formatMoney(last));
   return (
     <Stats>
       <StatTile
         label="Taken, 30 days"
-        value={first ? sumWords(first.last) : 'Nothing'}
+        value={first ? formatMoney(first.last) : 'Nothing'}
         note={[change ?? 'Nothing in the 30 days before', more.length > 0 && `also ${more.join(', ')}`]
           .filter(Boolean)
           .join('; ')}

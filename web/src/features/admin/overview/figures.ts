@@ -2,11 +2,6 @@ import type { Overview } from './OverviewContent.tsx';
 
 type Taken = Overview['taken'][number];
 
-/** A sum that may lie below zero, when more went back than came: -£12.00. */
-export function sumWords({ amount, currency }: Taken['last']): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
-}
-
 /** How a sum compares with the 30 days before: +12% on the 30 days before. Null where there was nothing. */
 export function changeWords({ last, before }: Taken): string | null {
   if (before.amount <= 0) return null;

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { compareText } from '#shared/rules/compare-text.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { OwnPlaces } from '../../../lib/booking/use-places.ts';
@@ -13,7 +14,7 @@ export function passDatesOf(session: SeriesSession, now: Date): PassDate[] {
   const own = cancelled ? [] : [{ id, startTime, timeZone, locationType, seats, price, ...asks }];
   return [...own, ...otherDates]
     .filter((date) => isUpcoming(date, now))
-    .toSorted((one, other) => one.startTime.localeCompare(other.startTime));
+    .toSorted((one, other) => compareText(one.startTime, other.startTime));
 }
 
 /** The dates that a visitor with those places can book as a whole; none where that is not offered or would be refused. */

@@ -21,8 +21,8 @@ export function HealthQuestions({ booking, own, now }: Props) {
   const { session, screeningQuestions: questions } = booking;
   const [open, setOpen] = useState<Dialog | null>(null);
   const isOver = new Date(session.endTime) <= now;
-  const isComing = own.mayChange && !own.links && questions && !isOver;
-  if (isComing) return <div className="pass__health pass__health--coming no-print" />;
+  const isLoading = own.mayChange && !own.links && questions && !isOver;
+  if (isLoading) return <div className="pass__health pass__health--loading no-print" />;
   const screening = own.links?.screening;
   if (!screening) return null;
   const { answeredAt } = screening;

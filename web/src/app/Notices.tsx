@@ -24,9 +24,9 @@ export function Notices() {
     () =>
       onNotice((notice) => {
         import('./NoticeDrawer.tsx').then(
-          ({ NoticeDrawer }) => {
+          (file) => {
             setPlain(null);
-            setDraw(() => NoticeDrawer);
+            setDraw(() => file.NoticeDrawer);
             setNotices((before) => [...before, notice]);
           },
           () => setPlain(notice),

@@ -1,6 +1,6 @@
 import { lazyPage } from './lazy-page.tsx';
 
-export const SessionRoute = lazyPage(async () => (await import('./SessionRoute.tsx')).SessionRoute);
+export const SessionRoute = lazyPage(() => import('./SessionRoute.tsx').then((file) => file.SessionRoute));
 
 // One file knows all other pages: naming theirs here would make the first load 1 kB (gzip) heavier.
 const others = () => import('./OtherPages.tsx');

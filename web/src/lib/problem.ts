@@ -26,9 +26,8 @@ export class ApiProblem extends Error {
 }
 
 function isProblem(body: unknown): body is Problem {
-  return (
-    typeof body === 'object' && body !== null && 'code' in body && 'title' in body && typeof body.title === 'string'
-  );
+  const { code, title } = Object(body);
+  return code !== undefined && typeof title === 'string';
 }
 
 /** The problem in an error response; null when its body is not one of ours (a proxy's page, say). */

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { isTheme, type Theme, themeKey } from '#shared/rules/theme.ts';
+import { createListeners } from './listeners.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 // The page itself says which, so that the choice holds in a browser that stores nothing.
 function chosenTheme(): Theme | null {
@@ -13,7 +14,7 @@ function chosenTheme(): Theme | null {
 function apply(theme: Theme | null): void {
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function applyStored(): void {
@@ -22,13 +23,13 @@ function applyStored(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   // Another tab may have chosen between this page's head and now.
   const stored = readStored('localStorage', themeKey);
   if (isTheme(stored) && stored !== chosenTheme()) apply(stored);
   const stop = onStoredElsewhere(themeKey, applyStored);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     stop();
   };
 }

@@ -8,7 +8,7 @@ import './menu-sheet.css';
 
 type Dialog = ComponentType<{ onClose: () => void }>;
 
-const fetchDialog = async (): Promise<Dialog> => (await import('./MenuDialog.tsx')).MenuDialog;
+const fetchDialog = (): Promise<Dialog> => import('./MenuDialog.tsx').then((file) => file.MenuDialog);
 // A failed one is repeated, and reported, by the press.
 const prefetch = () => void fetchDialog().catch(() => undefined);
 

@@ -46,11 +46,13 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     if (!isHydrated) return;
     window.history.scrollRestoration = 'manual';
-    let top = window.scrollY;
+    let top: number | undefined;
     const follow = () => {
       top = window.scrollY;
     };
-    const remember = () => writeStored('sessionStorage', place, String(Math.round(top)));
+    // With the frame, which lays the page out anyway.
+    requestAnimationFrame(follow);
+    const remember = () => writeStored('sessionStorage', place, String(Math.round(top ?? window.scrollY)));
     window.addEventListener('scroll', follow);
     window.addEventListener('pagehide', remember);
     return () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { createListeners } from '../listeners.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 /**
  * Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. `admin`: also
@@ -46,25 +47,18 @@ export function readAccount(): Account | null {
   return account;
 }
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners(key);
 
 /** Remembers who is signed in, in every tab; null when no one is any more. */
 export function storeAccount(next: Account | null): void {
   text = next && JSON.stringify(next);
   account = next;
   stores = writeStored(place(), key, text);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Calls back when someone signs in or out, in this tab or another. Returns the function that ends it. */
-export function onAccountChange(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onStoredElsewhere(key, listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
+export const onAccountChange = subscribe;
 
 /** Who is signed in in this browser; follows other tabs. No one on the server, and while a rendered page is taken over. */
 export function useAccount(): Account | null {

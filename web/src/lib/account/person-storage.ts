@@ -1,3 +1,4 @@
+import { createListeners } from '../listeners.ts';
 import { sessionsCache } from '../offline/stored-answers.ts';
 import { forgetTab, writeStored } from '../storage.ts';
 
@@ -11,12 +12,10 @@ export const personKeys = {
   doors: 'doors.1',
 } as const;
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /** Calls back when someone has signed out, for what a module keeps in memory. */
-export function onForgetPerson(listener: () => void): void {
-  listeners.add(listener);
-}
+export const onForgetPerson = subscribe;
 
 /**
  * Forgets who used this browser: what they typed and booked, and all that the tab has stored. Needs no other code, since
@@ -27,5 +26,5 @@ export function forgetPerson(): void {
   for (const key of Object.values(personKeys)) writeStored('localStorage', key, null);
   // Which sessions someone has looked at. Absent where the site is not reached by TLS.
   void window.caches?.delete(sessionsCache).catch(() => undefined);
-  for (const listener of listeners) listener();
+  notify();
 }

@@ -1,5 +1,6 @@
 import { onForgetPerson, personKeys } from '../account/person-storage.ts';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { createListeners } from '../listeners.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { bookingOf, type DoorChange, type DoorList } from './door-changes.ts';
 
 /** A change that the server has refused, and why. */
@@ -20,7 +21,7 @@ type Doors = Readonly<Record<string, Door>>;
 const key = personKeys.doors;
 const day = 24 * 3_600_000;
 const noDoor: Door = { savedAt: 0, list: null, changes: [], refused: [] };
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners(key);
 
 // As text, as it is stored; `unstored` where the browser lets nothing be stored.
 let unstored: string | null = null;
@@ -28,22 +29,11 @@ let parsed: { text: string | null; doors: Doors } = { text: null, doors: {} };
 
 onForgetPerson(() => {
   unstored = null;
-  notifyListeners();
+  notify();
 });
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Calls back when a door changes, also in another tab. Returns the function that ends it. */
-export function subscribeToDoors(listener: () => void): () => void {
-  listeners.add(listener);
-  const end = onStoredElsewhere(key, listener);
-  return () => {
-    listeners.delete(listener);
-    end();
-  };
-}
+export const subscribeToDoors = subscribe;
 
 function isDoors(value: unknown): value is Doors {
   return typeof value === 'object' && value !== null && Object.values(value).every((door) => 'changes' in Object(door));
@@ -75,7 +65,7 @@ export function changeDoor(sessionId: string, change: (door: Door) => Door): voi
   const kept = Object.entries(doors).filter(([, door]) => isKept(door));
   const text = JSON.stringify(Object.fromEntries(kept));
   unstored = writeStored('localStorage', key, text) ? null : text;
-  notifyListeners();
+  notify();
 }
 
 function isKept({ savedAt, changes, refused }: Door): boolean {

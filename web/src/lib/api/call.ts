@@ -48,7 +48,7 @@ async function send(name: EndpointName, request: AnyRequest, member?: Member): P
 
 // What knows of tokens is fetched when someone is signed in.
 async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
-  const { sendAuthorized } = await import('../account/authorized-request.ts');
+  const sendAuthorized = await import('../account/authorized-request.ts').then((file) => file.sendAuthorized);
   return await sendAuthorized((token, signalOfRead) => send(name, request, { token, signalOfRead }));
 }
 
@@ -66,7 +66,7 @@ export async function call<Name extends EndpointName>(name: Name, request: Reque
     await loadRoute(name);
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
-    if (!response.ok) throw await (await import('./edge-problem.ts')).problemOfResponse(response);
+    if (!response.ok) throw await import('./edge-problem.ts').then((file) => file.problemOfResponse(response));
     if (isOfSessions(name)) noteAnswer(response);
     return await (response.headers.get('content-type')?.startsWith('text/calendar')
       ? response.text()

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 import { seenAtHeader } from '../offline/stored-answers.ts';
 
 /** What came longer ago is told to be old, in milliseconds; a moment without network is not. */
@@ -6,12 +7,12 @@ const currentMs = 60_000;
 
 let lastAnswer = Date.now();
 let since: number | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 function change(next: number | null): void {
   if (next === since) return;
   since = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /**
@@ -27,11 +28,6 @@ export function noteAnswer(response?: Response): void {
   }
   const at = stored ? Date.parse(stored) : (since ?? lastAnswer);
   change(navigator.onLine && Date.now() - at < currentMs ? null : at);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** When the shown prices and free places were true (milliseconds); null while they are current (docs/product.md#offline). */

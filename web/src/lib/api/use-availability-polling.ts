@@ -13,9 +13,9 @@ export function useAvailabilityPolling(): { refreshInterval: number } {
     let isGone = false;
     // It counts minutes: its code may come after the page, and without it the page only looks more often.
     import('./activity.ts').then(
-      ({ activityOfWindow }) => {
+      (file) => {
         if (isGone) return;
-        const activity = activityOfWindow();
+        const activity = file.activityOfWindow();
         stop = activity.subscribe(() => {
           setIdle(activity.isIdle());
           if (!activity.isIdle()) void refresh('listSessions', 'getSession');

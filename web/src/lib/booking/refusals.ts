@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { type Account, useAccount } from '../account/account-store.ts';
+import { createListeners } from '../listeners.ts';
 import { bookingSecret } from './booking-secrets.ts';
 
 /** What the server has refused since the page was opened, with what was shown: another link or account is tried again. */
 const refused = new Set<string>();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 const attemptOf = (bookingId: string, account: Account | null) =>
   [bookingId, bookingSecret(bookingId), account?.sub].join(' ');
@@ -12,12 +13,7 @@ const attemptOf = (bookingId: string, account: Account | null) =>
 /** Remembers that neither secret nor account may change a booking. */
 export function recordRefusal(bookingId: string, account: Account | null): void {
   refused.add(attemptOf(bookingId, account));
-  for (const tell of listeners) tell();
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  notify();
 }
 
 /** Whether the server has refused this viewer. */

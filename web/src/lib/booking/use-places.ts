@@ -28,8 +28,8 @@ function useOwn<Value>(
   return data ?? none;
 }
 
-const loadPlaces = async (isMember: boolean) => (await import('./load-places.ts')).loadPlaces(isMember);
-const loadWaiting = async (isMember: boolean) => (await import('./load-waiting.ts')).loadWaiting(isMember);
+const loadPlaces = (isMember: boolean) => import('./load-places.ts').then((file) => file.loadPlaces(isMember));
+const loadWaiting = (isMember: boolean) => import('./load-waiting.ts').then((file) => file.loadWaiting(isMember));
 
 /** The sessions that the viewer has booked (docs/product.md#your-places). */
 export function usePlaces(): OwnPlaces {

@@ -1,22 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { personKeys } from '../account/person-storage.ts';
+import { createListeners } from '../listeners.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 /** A place in a waitlist whose mail was opened in this browser, with the token that shows it. */
 type WaitingToken = { sessionId: string; token: string; startTime: string };
 
 const key = personKeys.waiting;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  const end = onStoredElsewhere(key, listener);
-  listeners.add(listener);
-  return () => {
-    end();
-    listeners.delete(listener);
-  };
-}
+const { notify, subscribe } = createListeners(key);
 
 function readAll(now: Date): WaitingToken[] {
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
@@ -29,7 +21,7 @@ function readAll(now: Date): WaitingToken[] {
 function storeAll(tokens: readonly WaitingToken[]): void {
   const lines = tokens.map(({ sessionId, token, startTime }) => `${sessionId} ${token} ${startTime}`);
   writeStored('localStorage', key, lines.length === 0 ? null : lines.join('\n'));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** This browser's places in waitlists, until their sessions start. */

@@ -12,9 +12,10 @@ import {
 import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import { createListeners } from '../listeners.ts';
 import { useSite } from '../rendering/context.ts';
 import { useHydrated } from '../rendering/hydration.ts';
-import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
 
 type CurrencyContextValue = CurrencyState & {
@@ -36,16 +37,7 @@ const storageKey = 'currency';
 /** Longest time for which prices wait for the server's rates, in milliseconds. */
 const ratesTimeoutMs = 1500;
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = onStoredElsewhere(storageKey, listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
-}
+const { notify, subscribe } = createListeners(storageKey);
 
 // Kept here too, for a browser that stores nothing.
 let chosen: Currency | null = null;
@@ -58,7 +50,7 @@ function readChoice(): Currency | null {
 function choose(currency: Currency): void {
   chosen = currency;
   writeStored('localStorage', storageKey, currency);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function useLateness(): boolean {

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import { createListeners } from '../listeners.ts';
 import { hasCode } from '../problem.ts';
 import { fileProblem } from './file-check.ts';
 import {
@@ -79,7 +80,7 @@ export async function discard(upload: StoredUpload, world: FileUploadDependencie
 export class FileUpload {
   readonly #purpose: UploadPurpose;
   readonly #world: FileUploadDependencies;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #state: UploadState = idle;
   #current: StoredUpload | null = null;
   #stop = new AbortController();
@@ -95,10 +96,7 @@ export class FileUpload {
 
   readonly state = (): UploadState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Sends a file; one that was chosen before is given up. */
   readonly choose = (file: File): void => {
@@ -205,6 +203,6 @@ export class FileUpload {
 
   #set(change: Partial<UploadState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

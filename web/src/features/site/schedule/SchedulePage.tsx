@@ -21,7 +21,7 @@ import '../../../ui/skeleton.css';
 import '../../../ui/rich-text.css';
 import './schedule.css';
 
-const LoadingRows = lazy(async () => ({ default: (await import('./LoadingRows.tsx')).LoadingRows }));
+const LoadingRows = lazy(() => import('./LoadingRows.tsx').then((file) => ({ default: file.LoadingRows })));
 
 /** As tall as the window, so that what is below the list does not jump when its rows come. */
 function Loading() {

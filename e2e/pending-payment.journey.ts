@@ -4,18 +4,12 @@ import { newMember, signIn } from './accounts.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, desktop, phone, screenshot } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { seatsOf } from './payments.ts';
-import { bookingDialog, bookNow, confirmation } from './screens.ts';
+import { bookingDialog, bookNow, confirmation, hold } from './screens.ts';
 
 const evening = { title: 'A Paid Evening', startTime: inDays(5), price: { amount: 4000, currency: 'GBP' } };
-
-/** Opens a session whose payment is not finished; the note about it moves the button. */
-async function openUnpaid(page: Page, id: string): Promise<void> {
-  await page.goto(paths.session.href(id));
-  await expect(page.getByText('Your payment is not finished')).toBeVisible();
-}
 
 /** Starts to pay for a session and leaves the payment page. */
 async function leaveUnpaid(page: Page, id: string): Promise<void> {
@@ -23,7 +17,30 @@ async function leaveUnpaid(page: Page, id: string): Promise<void> {
   await bookNow(page).click();
   await bookingDialog(page).submit.click();
   await expect(payPage(page).heading).toBeVisible();
-  await openUnpaid(page, id);
+  await page.goto(paths.session.href(id));
+}
+
+for (const viewport of [phone, desktop]) {
+  test(`the note about an unfinished payment moves nothing when it comes, at ${viewport.width} px`, async ({
+    page,
+    publish,
+  }) => {
+    await page.setViewportSize(viewport);
+    const id = await publish(evening);
+    await signIn(page, await newMember());
+    await leaveUnpaid(page, id);
+    const release = await hold(page, '**/api/bookings/*');
+    await page.reload();
+    const note = page.getByRole('region', { name: 'Your payment' });
+    await expect(note).toHaveAttribute('aria-busy', 'true');
+    await screenshot(page, `unfinished-payment-loading-${viewport.width}`);
+    const title = page.getByRole('heading', { level: 1 });
+    const before = await title.boundingBox();
+    release();
+    await expect(note).toContainText('Your payment is not finished');
+    expect(await title.boundingBox()).toEqual(before);
+    await screenshot(page, `unfinished-payment-${viewport.width}`);
+  });
 }
 
 const question = 'Complete payment for it first?';
@@ -53,7 +70,7 @@ test('Cancel starts a new booking, and the place is held once', async ({ page, p
   await page.goto(paths.myBookings.href());
   await expect(page.getByRole('button', { name: 'Complete payment' })).toBeVisible();
   await checkPage(page, 'my-bookings-unpaid');
-  await openUnpaid(page, id);
+  await page.goto(paths.session.href(id));
   await bookNow(page).click();
   const { dialog, submit } = bookingDialog(page);
   await expect(dialog.getByText(question)).toBeVisible();

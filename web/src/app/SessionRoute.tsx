@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
 import { PassOffer } from '../features/site/booking/PassOffer.tsx';
-import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
+import { UnfinishedPayment, UnfinishedPaymentLoading } from '../features/site/booking/UnfinishedPayment.tsx';
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
@@ -17,18 +17,19 @@ export function SessionRoute() {
 
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
+  const isLoading = unfinished === 'loading';
   const places = usePlaces();
   // Outlasts a moment in which the page takes a held seat for a free one.
   const [waits, setWaits] = useState(false);
   return (
     <>
       <SessionPage
-        notice={unfinished && <UnfinishedPayment {...unfinished} />}
+        notice={isLoading ? <UnfinishedPaymentLoading /> : unfinished && <UnfinishedPayment {...unfinished} />}
         book={(session, available) => (
           <BookNow
             session={session}
             available={available}
-            quiet={unfinished?.state === 'held'}
+            quiet={isLoading || unfinished?.state === 'held'}
             bookingIds={places.get(sessionId) ?? []}
           />
         )}

@@ -10,6 +10,20 @@ import { unfinishedText } from './unfinished-payment-text.ts';
 import type { UnfinishedPaymentState } from './use-unfinished-payment.ts';
 import './unfinished-payment.css';
 
+/** As tall as the note for a place that is held, so that it moves nothing when it is known. */
+export function UnfinishedPaymentLoading() {
+  return (
+    <section className="unfinished unfinished--loading" aria-label="Your payment" aria-busy="true">
+      <Clock />
+      <p role="status">
+        <strong>Your payment</strong>
+        <span>Checking how it stands…</span>
+      </p>
+      <div className="unfinished__actions" />
+    </section>
+  );
+}
+
 /** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
 export function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPaymentState) {
   const { title, text } = unfinishedText(booking, state, viewerZone());

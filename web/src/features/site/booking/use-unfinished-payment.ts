@@ -14,21 +14,24 @@ export type UnfinishedPaymentState = { booking: ResponseBody<'getBooking'>; stat
  * The unpaid booking of this session, from the query that the payment page leads back with or from `sessionStorage`;
  * null when there is none. Removes it from both once it is settled.
  */
-export function useUnfinished(sessionId: string): UnfinishedPaymentState | null {
+export function useUnfinished(sessionId: string): UnfinishedPaymentState | 'loading' | null {
   const [query, changeQuery] = useQuery();
   const named = query.get('booking');
   const isHydrated = useHydrated();
-  const [bookingId, setBookingId] = useState(() => (isHydrated ? (named ?? readUnpaidBooking(sessionId)) : null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a rendered page knows its address and browser.
-  useEffect(() => {
-    if (isHydrated) setBookingId(named ?? readUnpaidBooking(sessionId));
-  }, [isHydrated]);
+  const read = () => (isHydrated ? (named ?? readUnpaidBooking(sessionId)) : null);
+  const [bookingId, setBookingId] = useState(read);
+  // While it is drawn, so that nothing moves once more after a rendered page is taken over.
+  const [wasHydrated, setWasHydrated] = useState(isHydrated);
+  if (wasHydrated !== isHydrated) {
+    setWasHydrated(isHydrated);
+    setBookingId(read);
+  }
   usePageRestore(() => {
-    setBookingId(named ?? readUnpaidBooking(sessionId));
+    setBookingId(read);
     // The shown seats are as old as the page.
     void refresh('getSession');
   });
-  const { booking, state } = useBookingState(bookingId);
+  const { booking, state, error } = useBookingState(bookingId);
   const isBooked = state === 'booked';
   const isSettled = booking !== undefined && booking.status !== 'pending';
 
@@ -39,6 +42,7 @@ export function useUnfinished(sessionId: string): UnfinishedPaymentState | null 
     if (named) changeQuery({ booking: null }, 'replace');
   }, [isSettled, isBooked, named, sessionId, changeQuery]);
 
+  if (bookingId !== null && !booking && !error) return 'loading';
   if (!booking || !state || booking.session.id !== sessionId) return null;
   return { booking, state, dismiss: () => setBookingId(null) };
 }

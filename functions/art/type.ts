@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Font } from 'harfbuzzjs';
+import { memoize } from '#shared/rules/memoize.ts';
 import type { Point } from './figures.ts';
 
 /** Of titles, and of everything else. */
@@ -40,12 +41,12 @@ async function load(): Promise<Type> {
   return { harfBuzz, fonts: { serif: serif ?? [], sans: sans ?? [] } };
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemesOf = memoize((language: string) => new Intl.Segmenter(language, { granularity: 'grapheme' }));
 
 /** Consecutive characters of one font; those that no font has, such as emoji, are left out. */
 function runsOf(text: string, fonts: readonly LoadedFont[]): { font: LoadedFont; text: string }[] {
   const runs: { font: LoadedFont; text: string }[] = [];
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+  for (const { segment } of graphemesOf('en').segment(text.normalize('NFC'))) {
     const has = ({ characters }: LoadedFont) => [...segment].every((one) => characters.has(one.codePointAt(0) ?? 0));
     const last = runs.at(-1);
     const font = last && has(last.font) ? last.font : fonts.find(has);

@@ -43,7 +43,9 @@ test('names a zone with its abbreviation at that instant', () => {
 });
 
 test('recognises IANA time zones', () => {
-  expect(isTimeZone('Europe/Berlin')).toBe(true);
+  // In any case, other names of a zone too.
+  for (const zone of ['Europe/Berlin', 'europe/berlin', 'UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+5'])
+    expect(isTimeZone(zone), zone).toBe(true);
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
   expect(isTimeZone('')).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /**
  * How a released seat reaches those who wait (docs/trust.md#released-seats): offered to one after the other, in the order
  * of the line, or announced to everyone at once.
@@ -55,9 +57,9 @@ export function positionIn(entries: readonly Entry[], entryId: string): LinePosi
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const ordinalsOf = memoize((language: string) => new Intl.PluralRules(language, { type: 'ordinal' }));
 
 /** For example 3rd of 5. */
 export function positionText({ position, total }: LinePosition): string {
-  return `${position}${endings[ordinals.select(position)] ?? 'th'} of ${total}`;
+  return `${position}${endings[ordinalsOf('en').select(position)] ?? 'th'} of ${total}`;
 }

@@ -5,7 +5,8 @@ import { memoize } from './memoize.ts';
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
 const formatterOf = memoize(
-  (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short', hour12: true }),
 );
 
 function partsOf(instant: string, timeZone: string): Parts {

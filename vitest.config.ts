@@ -6,6 +6,8 @@ export default defineConfig({
     // A limit for what hangs, not a measure: a busy machine may take long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // A second by default, in which a busy machine may not have written what follows from a request.
+    expect: { poll: { timeout: 60_000 } },
     // A process loads each module once: files of tests share nothing but modules without state of their own. The whole
     // test run gives the functions two workers.
     maxWorkers: 1,

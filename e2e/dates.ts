@@ -15,14 +15,14 @@ export function inDays(days: number): string {
   return instant.toISOString();
 }
 
-const dayInLondon = (instant: number) => new Date(instant).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+const hourInLondon = Number(wallTimeOf(new Date().toISOString(), 'Europe/London').time.slice(0, 2));
 
-/** ISO instant that many minutes from now (negative: ago), or as near to it as is still the same day in London. */
+/** A zone in which midnight is hours away, so that what is some minutes from now is today. */
+export const daytimeZone = hourInLondon >= 3 && hourInLondon < 21 ? 'Europe/London' : 'Asia/Tokyo';
+
+/** ISO instant that many minutes from now (negative: ago), which is today in `daytimeZone`. */
 export function today(minutes: number): string {
-  const now = Date.now();
-  let instant = now + minutes * 60_000;
-  while (dayInLondon(instant) !== dayInLondon(now)) instant -= Math.sign(minutes) * 60_000;
-  return new Date(instant).toISOString();
+  return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
 /** ISO instant of a clock time in London on the next day. */

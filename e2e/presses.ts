@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { daytimeZone } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, phone } from './page-checks.ts';
 
@@ -8,8 +9,8 @@ export const ways = ['touch', 'keyboard'] as const;
 export type Way = (typeof ways)[number];
 
 export const windows: Record<Way, BrowserContextOptions> = {
-  touch: { viewport: phone, isMobile: true, hasTouch: true },
-  keyboard: { viewport: desktop },
+  touch: { viewport: phone, isMobile: true, hasTouch: true, timezoneId: daytimeZone },
+  keyboard: { viewport: desktop, timezoneId: daytimeZone },
 };
 
 /** Opens or chooses where presses are not counted. */

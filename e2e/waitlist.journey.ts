@@ -27,6 +27,9 @@ test.describe('the waitlist of a full session', () => {
     const [held] = await bookingsOf(id);
 
     const pages = { ida: await visitor(windows.keyboard), jo: await visitor(windows.touch) };
+    // A stored answer from before the hold would put the form away while it is filled in.
+    const heldSeats = async () => (await (await pages.ida.request.get(`/api/sessions/${id}`)).json()).seats.held;
+    await expect.poll(heldSeats).toBe(1);
     await pages.ida.goto(paths.session.href(id));
     await expect(pages.ida.getByText('The last places are being paid for right now.')).toBeVisible();
     await expect(bookNow(pages.ida)).toBeHidden();

@@ -7,7 +7,7 @@ import { bookingsOf, mailTo } from './cloud.ts';
 import { today } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { screenshot } from './page-checks.ts';
-import { Hand, ways, windows } from './presses.ts';
+import { daytimeWindow, Hand, ways } from './presses.ts';
 import { newGuest } from './screens.ts';
 
 /** docs/product.md#admin-overview: jobs of the owner on the evening of a session, each begun at the overview, by their number of presses. */
@@ -30,7 +30,7 @@ for (const way of ways) {
     const title = `Breath at the door by ${way}`;
     const id = await publish({ title, startTime: today(45), price: free, maxAttendees: 20 });
     for (const firstName of names) await bookPlace(id, { ...newGuest(), firstName }, { price: 0 });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -67,7 +67,7 @@ for (const way of ways) {
     const id = await publish({ title, startTime: today(45), price });
     const guest = newGuest('Ole');
     await bookAndPay(id, guest, { price: price.amount });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(page.getByRole('link', { name: `Attendees of ${title}` }));
@@ -89,7 +89,7 @@ for (const way of ways) {
     const guests = [newGuest('Uma'), newGuest('Una')];
     for (const guest of guests) await bookPlace(id, guest, { price: 0 });
     await publish({ id, title, startTime: today(-90), price: free });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await screenshot(page, `owner-overview-${way}`);

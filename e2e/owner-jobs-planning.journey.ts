@@ -6,7 +6,7 @@ import { callDemo, mailTo } from './cloud.ts';
 import { today, tomorrow } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { screenshot } from './page-checks.ts';
-import { Hand, type Way, ways, windows } from './presses.ts';
+import { daytimeWindow, Hand, type Way, ways } from './presses.ts';
 import { newGuest } from './screens.ts';
 
 /** docs/product.md#admin-overview: daily jobs of the owner, each begun at the overview, by their number of presses. */
@@ -29,7 +29,7 @@ for (const way of ways) {
   test(`next week's session like the last one, by ${way}`, async ({ publish, visitor }) => {
     const title = `Weekly rest by ${way}`;
     const id = await publish({ title, startTime: today(30), price, maxAttendees: 12 });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(area(page, way, 'Sessions'));
@@ -58,7 +58,7 @@ for (const way of ways) {
     const id = await publish({ title, startTime: tomorrow('02:05'), price, maxAttendees: 12 });
     const guests = [newGuest('Ida'), newGuest('Ole')];
     for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(page.getByRole('link', { name: `Edit ${title}` }));
@@ -77,7 +77,7 @@ for (const way of ways) {
     const id = await publish({ title, startTime: today(90), price });
     const guests = [newGuest('Ines'), newGuest('Bo')];
     for (const guest of guests) await bookAndPay(id, guest, { price: price.amount });
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(page.getByRole('main').getByRole('link', { name: title, exact: true }));
@@ -94,7 +94,7 @@ for (const way of ways) {
 
   test(`a friend has free access, by ${way}`, async ({ visitor }) => {
     const friend = newGuest('Fia');
-    const page = await visitor(windows[way]);
+    const page = await visitor(daytimeWindow(way));
     await atOverview(page);
     const hand = new Hand(page, way);
     await hand.press(area(page, way, 'Birth Purchases'));

@@ -4,42 +4,41 @@ import { newMember, signIn } from './accounts.ts';
 import { bookingsOf } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { checkPage, desktop, phone, screenshot } from './page-checks.ts';
+import { checkPage, screenshot } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { seatsOf } from './payments.ts';
+import { pressBy, type Way, ways, windows } from './presses.ts';
 import { bookingDialog, bookNow, confirmation, hold } from './screens.ts';
 
 const evening = { title: 'A Paid Evening', startTime: inDays(5), price: { amount: 4000, currency: 'GBP' } };
 
 /** Starts to pay for a session and leaves the payment page. */
-async function leaveUnpaid(page: Page, id: string): Promise<void> {
+async function leaveUnpaid(page: Page, id: string, way: Way = 'keyboard'): Promise<void> {
+  const press = pressBy(way);
   await page.goto(paths.session.href(id));
-  await bookNow(page).click();
-  await bookingDialog(page).submit.click();
+  await press(bookNow(page));
+  await press(bookingDialog(page).submit);
   await expect(payPage(page).heading).toBeVisible();
   await page.goto(paths.session.href(id));
 }
 
-for (const viewport of [phone, desktop]) {
-  test(`the note about an unfinished payment moves nothing when it comes, at ${viewport.width} px`, async ({
-    page,
-    publish,
-  }) => {
-    await page.setViewportSize(viewport);
+for (const way of ways) {
+  test(`the note about an unfinished payment moves nothing when it comes, by ${way}`, async ({ visitor, publish }) => {
+    const page = await visitor(windows[way]);
     const id = await publish(evening);
     await signIn(page, await newMember());
-    await leaveUnpaid(page, id);
+    await leaveUnpaid(page, id, way);
     const release = await hold(page, '**/api/bookings/*');
     await page.reload();
     const note = page.getByRole('region', { name: 'Your payment' });
     await expect(note).toHaveAttribute('aria-busy', 'true');
-    await screenshot(page, `unfinished-payment-loading-${viewport.width}`);
+    await screenshot(page, `unfinished-payment-loading-${way}`);
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.boundingBox();
     release();
     await expect(note).toContainText('Your payment is not finished');
     expect(await title.boundingBox()).toEqual(before);
-    await screenshot(page, `unfinished-payment-${viewport.width}`);
+    await screenshot(page, `unfinished-payment-${way}`);
   });
 }
 

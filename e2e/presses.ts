@@ -9,9 +9,12 @@ export const ways = ['touch', 'keyboard'] as const;
 export type Way = (typeof ways)[number];
 
 export const windows: Record<Way, BrowserContextOptions> = {
-  touch: { viewport: phone, isMobile: true, hasTouch: true, timezoneId: daytimeZone },
-  keyboard: { viewport: desktop, timezoneId: daytimeZone },
+  touch: { viewport: phone, isMobile: true, hasTouch: true },
+  keyboard: { viewport: desktop },
 };
+
+/** The same, in a zone in which it is day, for what is planned for today. */
+export const daytimeWindow = (way: Way): BrowserContextOptions => ({ ...windows[way], timezoneId: daytimeZone });
 
 /** Opens or chooses where presses are not counted. */
 export const pressBy =

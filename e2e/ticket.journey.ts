@@ -57,10 +57,10 @@ test('a guest comes back to the ticket, joins when it opens, and finds it after 
   await checkPage(page, 'ticket');
 
   await publish({ id, ...practice, startTime: fromNow(20 * minutes + 8000), joinMinutes: 20 });
-  const phoneLinks = await hold(page, links);
+  const release = await hold(page, links);
   await page.reload();
   await expect(main).toContainText('The link to join opens in');
-  phoneLinks();
+  release();
   await expect(main.getByText(/^For /)).toBeVisible();
   expect(await layoutShift(page), 'shifts of the ticket on a phone').toBeCloseTo(0, 2);
   // Without a reload, from the minute on that the owner has set.
@@ -96,11 +96,11 @@ test('the mail opens the ticket for a stranger to the site, whose browser then k
   await expect(join(stranger)).toBeHidden();
 
   await observeShift(page);
-  const mailedLinks = await hold(page, links);
+  const release = await hold(page, links);
   await page.goto(linkOf(await mailTo(guest.email), paths.ticket.href('')));
   await expect(page).toHaveURL(paths.ticket.href(bookingId));
   await expect(heading(page, 'Your ticket')).toBeVisible();
-  mailedLinks();
+  release();
   await expect(join(page)).toHaveAttribute('href', zoomLink);
   await expect(page.getByRole('main')).toContainText(`For ${guest.firstName} ${guest.lastName}`);
   await expect(page.getByRole('main')).toContainText('Changed since you booked: time, name');

@@ -1,4 +1,4 @@
-/** Creates the value of each key once and keeps it: for few keys, as of Intl's formatters, which are expensive to create. */
+/** Creates the value of each key once and keeps it, without a bound: for `Intl` formatters of a zone, currency or language. */
 export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {

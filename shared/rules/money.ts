@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts';
 import { memoize } from './memoize.ts';
 
-/** Integer minor units (pence, cents), never negative (docs/trust.md#minor-units). */
+/** Integer minor units (pence, cents); a price is never negative, a sum less refunds may be (docs/trust.md#minor-units). */
 export type Money = { amount: number; currency: Currency };
 
 /** Maximum price in minor units: 100,000 pounds, euros or dollars. */

@@ -1,4 +1,4 @@
-// Names are known in any case, and a caller's are checked too.
+// Names match in any case, and callers send them: without a bound they could fill the memory.
 const maxKnown = 1000;
 const known = new Set<string>();
 

@@ -12,7 +12,7 @@ export type UnfinishedPaymentState = { booking: ResponseBody<'getBooking'>; stat
 
 /**
  * The unpaid booking of this session, from the query that the payment page leads back with or from `sessionStorage`;
- * null when there is none. Removes it from both once it is settled.
+ * null when there is none, `loading` until its state is known. Removes it from both once it is settled.
  */
 export function useUnfinished(sessionId: string): UnfinishedPaymentState | 'loading' | null {
   const [query, changeQuery] = useQuery();

@@ -36,7 +36,7 @@ for (const way of ways) {
     const title = page.getByRole('heading', { level: 1 });
     const before = await title.boundingBox();
     release();
-    await expect(note).toContainText('Your payment is not finished');
+    await expect(note.getByText('Your payment is not finished')).toBeVisible();
     expect(await title.boundingBox()).toEqual(before);
     await screenshot(page, `unfinished-payment-${way}`);
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BookingOpening, BookNow } from '../features/site/booking/BookNow.tsx';
 import { PassOffer } from '../features/site/booking/PassOffer.tsx';
-import { UnfinishedPayment, UnfinishedPaymentLoading } from '../features/site/booking/UnfinishedPayment.tsx';
+import { PaymentNotice } from '../features/site/booking/UnfinishedPayment.tsx';
 import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
@@ -17,19 +17,18 @@ export function SessionRoute() {
 
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
-  const isLoading = unfinished === 'loading';
   const places = usePlaces();
   // Outlasts a moment in which the page takes a held seat for a free one.
   const [waits, setWaits] = useState(false);
   return (
     <>
       <SessionPage
-        notice={isLoading ? <UnfinishedPaymentLoading /> : unfinished && <UnfinishedPayment {...unfinished} />}
+        notice={unfinished && <PaymentNotice {...unfinished} />}
         book={(session, available) => (
           <BookNow
             session={session}
             available={available}
-            quiet={isLoading || unfinished?.state === 'held'}
+            quiet={unfinished?.state === 'loading' || unfinished?.state === 'held'}
             bookingIds={places.get(sessionId) ?? []}
           />
         )}

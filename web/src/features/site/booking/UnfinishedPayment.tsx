@@ -7,25 +7,35 @@ import { Clock } from '../../../ui/icons.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { X } from '../../../ui/page-icons.tsx';
 import { unfinishedText } from './unfinished-payment-text.ts';
-import type { UnfinishedPaymentState } from './use-unfinished-payment.ts';
+import type { LoadingPayment, UnfinishedPaymentState } from './use-unfinished-payment.ts';
 import './unfinished-payment.css';
 
-/** As tall as the note for a place that is held, so that it moves nothing when it is known. */
-export function UnfinishedPaymentLoading() {
+/** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
+export function PaymentNotice(payment: UnfinishedPaymentState | LoadingPayment) {
+  if (payment.state === 'loading') return <Loading {...payment} />;
+  return <UnfinishedPayment {...payment} />;
+}
+
+/** Contains the note for a held place, invisible, so that the one that comes is as tall at every width. */
+function Loading({ bookingId }: LoadingPayment) {
+  const zone = viewerZone();
+  const { title, text } = unfinishedText({ holdExpiresAt: new Date().toISOString(), attendeeEmail: '' }, 'held', zone);
   return (
     <section className="unfinished unfinished--loading" aria-label="Your payment" aria-busy="true">
       <Clock />
-      <p role="status">
-        <strong>Your payment</strong>
-        <span>Checking how it stands…</span>
+      <p className="unfinished__space">
+        <strong>{title}</strong>
+        <span>{text}</span>
       </p>
-      <div className="unfinished__actions" />
+      <p role="status">Checking your payment…</p>
+      <div className="unfinished__actions unfinished__space">
+        <PendingPaymentActions bookingId={bookingId} />
+      </div>
     </section>
   );
 }
 
-/** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
-export function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPaymentState) {
+function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPaymentState) {
   const { title, text } = unfinishedText(booking, state, viewerZone());
   const box = useRef<HTMLElement>(null);
   const before = useRef(state);

@@ -9,12 +9,13 @@ import { useQuery } from '../../../lib/router/use-query.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
 export type UnfinishedPaymentState = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };
+export type LoadingPayment = { state: 'loading'; bookingId: string };
 
 /**
  * The unpaid booking of this session, from the query that the payment page leads back with or from `sessionStorage`;
- * null when there is none, `loading` until its state is known. Removes it from both once it is settled.
+ * null when there is none, and without its state until that is known. Removes it from both once it is settled.
  */
-export function useUnfinished(sessionId: string): UnfinishedPaymentState | 'loading' | null {
+export function useUnfinished(sessionId: string): UnfinishedPaymentState | LoadingPayment | null {
   const [query, changeQuery] = useQuery();
   const named = query.get('booking');
   const isHydrated = useHydrated();
@@ -42,7 +43,7 @@ export function useUnfinished(sessionId: string): UnfinishedPaymentState | 'load
     if (named) changeQuery({ booking: null }, 'replace');
   }, [isSettled, isBooked, named, sessionId, changeQuery]);
 
-  if (bookingId !== null && !booking && !error) return 'loading';
+  if (bookingId !== null && !booking && !error) return { state: 'loading', bookingId };
   if (!booking || !state || booking.session.id !== sessionId) return null;
   return { booking, state, dismiss: () => setBookingId(null) };
 }

@@ -27,9 +27,6 @@ test.describe('the waitlist of a full session', () => {
     const [held] = await bookingsOf(id);
 
     const pages = { ida: await visitor(windows.keyboard), jo: await visitor(windows.touch) };
-    // A stored answer from before the hold would put the form away while it is filled in.
-    const heldSeats = async () => (await (await pages.ida.request.get(`/api/sessions/${id}`)).json()).seats.held;
-    await expect.poll(heldSeats).toBe(1);
     await pages.ida.goto(paths.session.href(id));
     await expect(pages.ida.getByText('The last places are being paid for right now.')).toBeVisible();
     await expect(bookNow(pages.ida)).toBeHidden();
@@ -65,22 +62,61 @@ test.describe('the waitlist of a full session', () => {
     await mailTo(jo.email, isAbout('A place is free'));
   });
 
-  test('keeps its form while the page takes a held place for a free one', async ({ publish, page, visitor }) => {
-    const id = await publish(room);
-    await goToPay(await visitor(), id, newGuest('Kim'));
+  test('keeps a form that is being filled in while a place seems to be free', async ({ publish, page, visitor }) => {
+    const [guest, id] = [newGuest('Uma'), await publish(free)];
+    await book(await visitor(), id, newGuest('Kim'));
     await page.goto(paths.session.href(id));
-    const { box } = waitlist(page);
-    await box.getByRole('button', { name: 'Join the waitlist' }).click();
-    await expect(box.getByLabel('First name')).toBeFocused();
+    const { box, submit } = waitlist(page);
+    await expect(box.getByText('SOLD OUT')).toBeVisible();
+    await takenOver(page);
+    const mail = box.getByLabel('E-mail');
+    await box.getByLabel('First name').fill(guest.firstName);
+    await box.getByLabel('Last name').fill(guest.lastName);
+    await mail.pressSequentially('uma');
     const address = `**/api/sessions/${id}`;
     await page.route(address, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), seats: { max: 1, taken: 0, held: 0 } } });
     });
     await expect(bookNow(page)).toBeVisible();
-    await expect(box).toBeHidden();
+    await expect(box.getByText('There is a free place: you can book it now.')).toBeVisible();
+    await checkPage(page, 'waitlist-seat-free');
+    await expect(mail).toBeFocused();
+    await page.keyboard.type(guest.email.slice('uma'.length));
+    await expect(mail).toHaveValue(guest.email);
     await page.unroute(address);
-    await expect(box.getByLabel('First name')).toBeVisible();
+    await expect(bookNow(page)).toBeHidden();
+    await expect(box.getByText('There is a free place')).toBeHidden();
+    await expect(mail).toBeFocused();
+    await submit.click();
+    await expect(page.getByText("You've been added to the waitlist")).toBeVisible();
+    expect(await waitlistOf(id)).toEqual([guest.email]);
+  });
+
+  test('goes away once a place is free, unless it is being filled in', async ({
+    publish,
+    page,
+    visitor,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/^409 POST .*\/api\/waitlist/);
+    const id = await publish(free);
+    await book(await visitor(), id, newGuest('Kim'));
+    const other = await visitor(windows.touch);
+    await page.goto(paths.session.href(id));
+    await other.goto(paths.session.href(id));
+    const form = waitlist(other);
+    await takenOver(other);
+    await form.fill(newGuest('Vera'));
+    await publish({ ...free, id, maxAttendees: 2 });
+    await expect(bookNow(page)).toBeVisible();
+    await expect(waitlist(page).box).toBeHidden();
+    await expect(form.box.getByText('There is a free place')).toBeVisible();
+    await pressBy('touch')(form.submit);
+    await expect(form.box).toBeHidden();
+    const closed = other.getByRole('status').filter({ hasText: 'There is a free place: you can book it now.' });
+    await expect(closed).toBeFocused();
+    expect(await waitlistOf(id)).toEqual([]);
   });
 
   test('replaces booking, and accepts each address once', async ({ publish, page, visitor }) => {

@@ -18,7 +18,7 @@ export function SessionRoute() {
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
   const places = usePlaces();
-  // Outlasts a moment in which the page takes a held seat for a free one.
+  // While someone fills in the form, it outlasts a seat that the page takes for a free one.
   const [waits, setWaits] = useState(false);
   return (
     <>
@@ -33,8 +33,17 @@ function Session({ sessionId }: { sessionId: string }) {
           />
         )}
         pass={(session) => <PassOffer session={session} places={places} />}
-        waitlist={(session, onSeatFree) => (
-          <Waitlist session={session} opened={waits} onOpen={setWaits} onSeatFree={onSeatFree} />
+        waitlist={(session, seatFree, onSeatFree) => (
+          <Waitlist
+            session={session}
+            seatFree={seatFree}
+            opened={waits}
+            onOpen={setWaits}
+            onSeatFree={() => {
+              setWaits(false);
+              onSeatFree();
+            }}
+          />
         )}
       />
       <BookingOpening />

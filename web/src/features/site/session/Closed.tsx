@@ -11,12 +11,11 @@ type Props = { session: ResponseBody<'getSession'>; availability: SessionAvailab
 
 export function Closed({ session, availability, waitlist }: Props) {
   switch (availability) {
+    case 'released':
+      return <SeatReleased />;
     case 'open':
     // The page says why.
     case 'unknown':
-      return null;
-    case 'released':
-      return <SeatReleased />;
     case 'sold_out':
       return waitlist;
     case 'held':

@@ -41,8 +41,8 @@ export type Slots = {
   book: (session: Session, available: boolean) => ReactNode;
   /** All dates of its series together. */
   pass: (session: Session) => ReactNode;
-  /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */
-  waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
+  /** Replaces booking where a session is full, which it no longer is when `seatFree`; `onSeatFree` reports that it is not. */
+  waitlist: (session: Session, seatFree: boolean, onSeatFree: () => void) => ReactNode;
 };
 
 function useAvailability(session: Session): { availability: SessionAvailability; onSeatFree: () => void } {
@@ -51,7 +51,7 @@ function useAvailability(session: Session): { availability: SessionAvailability;
   const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
   const shown = availabilityOf(session, now);
   const isStale = useStaleSince() !== null;
-  const isReleased = staleSeats === session.seats && (shown === 'sold_out' || shown === 'held');
+  const isReleased = staleSeats === session.seats && shown !== 'over' && shown !== 'cancelled';
   const availability = isReleased ? 'released' : shown;
   const isOpen = availability === 'open' || availability === 'released';
   // A form for the waitlist stays, with what was typed into it.
@@ -61,7 +61,9 @@ function useAvailability(session: Session): { availability: SessionAvailability;
 export function SessionDetail({ session, notice, book, pass, waitlist }: Slots & { session: Session }) {
   useMailedToken(session);
   const { availability, onSeatFree } = useAvailability(session);
-  const booking = book(session, availability === 'open' || availability === 'released');
+  const isOpen = availability === 'open' || availability === 'released';
+  const booking = book(session, isOpen);
+  const waitlistForm = waitlist(session, isOpen || availability === 'unknown', onSeatFree);
   return (
     <>
       <main id="main" className="wrap">
@@ -80,7 +82,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             {availability !== 'over' && !session.cancelled && (
               <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>
             )}
-            <Closed session={session} availability={availability} waitlist={waitlist(session, onSeatFree)} />
+            <Closed session={session} availability={availability} waitlist={waitlistForm} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { problems } from '#shared/contract/problems.ts';
 import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
@@ -15,7 +16,9 @@ const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.ts
 
 type Props = {
   session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
-  /** Whether the form replaces the button while seats are only held. */
+  /** Whether a seat is free: of the waitlist only a form that is being filled in is shown. */
+  seatFree: boolean;
+  /** Whether the form was opened, which a button offers while seats are only held, or something was typed into it. */
   opened: boolean;
   onOpen: (opened: boolean) => void;
   /** Called when a visitor joins although a seat is free. */
@@ -24,6 +27,10 @@ type Props = {
 
 /** Replaces booking where a session is full (docs/product.md#waitlist): the place in line of who waits, else the form. */
 export function Waitlist(props: Props) {
+  return props.seatFree && !props.opened ? null : <PlaceOrForm {...props} />;
+}
+
+function PlaceOrForm(props: Props) {
   const [account, token] = [useAccount(), useWaitingToken(props.session.id)];
   const [isInLine, setInLine] = useState(false);
   const isKnown = account !== null || token !== null;
@@ -40,7 +47,7 @@ export function Waitlist(props: Props) {
 }
 
 /** The form, or a button while seats are only held. */
-function JoinForm({ session, opened, onOpen, onSeatFree }: Props) {
+function JoinForm({ session, seatFree, opened, onOpen, onSeatFree }: Props) {
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
   const waiting = waitingText(session.waitlistCount);
@@ -65,8 +72,15 @@ function JoinForm({ session, opened, onOpen, onSeatFree }: Props) {
       {joinedAs === null ? (
         <>
           <h2>Join the waitlist</h2>
+          <p role="status">{seatFree && problems.seats_free.title}</p>
           <NoScript>The waitlist needs JavaScript.</NoScript>
-          <WaitlistForm session={session} focused={opened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
+          <WaitlistForm
+            session={session}
+            focused={opened}
+            onInput={() => onOpen(true)}
+            onJoined={setJoinedAs}
+            onSeatFree={onSeatFree}
+          />
         </>
       ) : (
         <Joined email={joinedAs} />

@@ -42,12 +42,13 @@ type Props = {
   session: WaitlistSession;
   /** Whether the form was just opened. */
   focused: boolean;
+  onInput: () => void;
   onJoined: (email: string) => void;
   onSeatFree: () => void;
 };
 
 /** The input is kept for this browser's next form. */
-export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) {
+export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }: Props) {
   const stored = useStoredGuest();
   const { error: outage } = useEndpoint('getSession', { params: { sessionId: session.id } }, useAvailabilityPolling());
   const { form, field, busy, message } = usePlainForm<GuestField | Choice>({
@@ -70,14 +71,18 @@ export function WaitlistForm({ session, focused, onJoined, onSeatFree }: Props) 
   const { ref } = form;
 
   useEffect(() => {
-    if (focused) ref.current?.querySelector('input')?.focus();
+    // Not while it is being filled in.
+    if (focused && !ref.current?.contains(document.activeElement)) ref.current?.querySelector('input')?.focus();
   }, [focused, ref]);
 
   return (
     <form
       {...form}
       className="waitlist__form needs-script"
-      onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
+      onInput={({ currentTarget }) => {
+        storeGuestForm(currentTarget);
+        onInput();
+      }}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
       {session.waitlistMode === 'next_in_line' && (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
+import { ownPageHref } from '#shared/rules/site.ts';
 import { pagesRendered } from './cloud.ts';
 import { recordingOf } from './collections.ts';
 import { winterAfternoon } from './dates.ts';
@@ -69,6 +70,43 @@ for (const [viewport, timezoneId] of [
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {
         await expect(page.locator(element)).toHaveCount(1);
       }
+    }
+  });
+}
+
+/** Pictures of the first screen that are larger than what was painted, and still missing. */
+const missingPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntry[]>((resolve) =>
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type: 'largest-contentful-paint',
+        buffered: true,
+      }),
+    );
+    const painted = Number(Reflect.get(entries.at(-1) ?? {}, 'size'));
+    const seen = ({ top, bottom, width }: DOMRect) => (Math.min(bottom, innerHeight) - Math.max(top, 0)) * width;
+    return Array.from(document.images)
+      .filter((image) => !(image.complete && image.naturalWidth > 0))
+      .filter((image) => getComputedStyle(image).backgroundImage === 'none')
+      .filter((image) => seen(image.getBoundingClientRect()) > painted * 1.01)
+      .map(({ src }) => src);
+  });
+
+for (const viewport of [phone, desktop]) {
+  test(`contain what is largest on their first screen, at ${viewport.width} px`, async ({
+    visitor,
+    publish,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/^404 GET .*\/(nowhere|imprint)$/);
+    const page = await visitor({ viewport });
+    const all = await renderedPaths(await publish(online));
+    // The drawn art never comes.
+    await page.route('**/api/art/**', () => undefined);
+    for (const path of [...all, '/nowhere', ownPageHref('imprint')]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await takenOver(page);
+      expect(await missingPictures(page), path).toEqual([]);
     }
   });
 }

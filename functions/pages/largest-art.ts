@@ -1,12 +1,33 @@
-import type { InlineArt, PageAnswer } from '#shared/contract/rendered-pages.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { type InlineArt, notFoundPath, type PageInput } from '#shared/contract/rendered-pages.ts';
 import { type ArtShape, motifOf } from '#shared/rules/art.ts';
+import { notFoundArt } from '#shared/rules/not-found-art.ts';
 import { inlineArt } from '../art/inline-art.ts';
 
-/** Art that the page of a session contains; none where it shows a photograph. */
-export function inlineArtOf(answers: PageAnswer[]): InlineArt | undefined {
-  const session = answers.find((answer) => answer.name === 'getSession')?.response;
-  if (!session || session.thumbnailUrl) return undefined;
-  const { id, category } = session;
-  const draw = (shape: ArtShape) => inlineArt(shape, motifOf(category), id);
-  return { sessionId: id, card: draw('card'), poster: draw('poster') };
+type ShownPage = Pick<PageInput, 'path' | 'ownPage' | 'answers'>;
+
+/** As `SessionArt` of the app shows it. */
+type Picture = {
+  session: { id: string; category: string | null; thumbnailUrl?: string | null };
+  shape: ArtShape;
+  phoneShape?: ArtShape;
+};
+
+function largestPicture({ path, ownPage, answers }: ShownPage): Picture | undefined {
+  if (path === notFoundPath || ownPage === null) return { session: notFoundArt, shape: 'disc' };
+  for (const { name, response } of answers) {
+    if (name === 'getSession') return { session: response, shape: 'poster', phoneShape: 'card' };
+    const first = name === 'listSessions' && path === paths.liveSessions.pattern && response.sessions[0];
+    if (first) return { session: first, shape: 'card' };
+  }
+  return undefined;
+}
+
+/** Art that a page contains because nothing on it is larger; none where that is a text or a photograph. */
+export function largestArt(page: ShownPage): InlineArt | undefined {
+  const picture = largestPicture(page);
+  if (!picture || picture.session.thumbnailUrl) return undefined;
+  const { session, shape, phoneShape } = picture;
+  const draw = (of: ArtShape) => inlineArt(of, motifOf(session.category), session.id);
+  return { sessionId: session.id, art: draw(shape), phoneArt: phoneShape && draw(phoneShape) };
 }

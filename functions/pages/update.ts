@@ -5,8 +5,8 @@ import { picturesIn, type RequestPictures } from '../art/request-pictures.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { findSite } from '../settings/site.ts';
 import { type AnswerDependencies, answersTo } from './answers.ts';
+import { largestArt } from './largest-art.ts';
 import { ownPageAt } from './own-page.ts';
-import { inlineArtOf } from './session-art.ts';
 import { findPage, type NewPage, type PageBucket, putPage, type StoredPage } from './store.ts';
 
 export type PageDependencies = AnswerDependencies & {
@@ -33,9 +33,10 @@ export async function renderNow(page: Page, dependencies: PageDependencies): Pro
   const digest = createHash('sha256')
     .update(JSON.stringify([site, ownPage, answers]))
     .digest('base64url');
+  const shown = { path: page.path, ownPage, answers };
   const { status, html } = await renderPage({
-    ...{ path: page.path, origin: siteUrl, now: readAt, site, ownPage, answers },
-    inlineArt: inlineArtOf(answers),
+    ...{ origin: siteUrl, now: readAt, site, ...shown },
+    inlineArt: largestArt(shown),
   });
   return { status, html, readAt, build, digest };
 }

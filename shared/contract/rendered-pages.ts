@@ -29,12 +29,12 @@ export type PageInput = {
   ownPage?: OwnPageContent | null | undefined;
   /** Of the page's requests; that of an item that does not exist (404) is left out. */
   answers: PageAnswer[];
-  /** Art of the page's session without its grain, as data URIs, to be seen before any picture is fetched. */
+  /** The page's largest art without its grain, as data URIs, to be seen before any picture is fetched. */
   inlineArt?: InlineArt | undefined;
 };
 
-/** In the two shapes that a session's page shows. */
-export type InlineArt = { sessionId: string; card: string; poster: string };
+/** Of the session, or what else art is made from; of another shape on a phone, if the page shows one there. */
+export type InlineArt = { sessionId: string; art: string; phoneArt: string | undefined };
 
 /** 404: the page says that there is nothing at its path. */
 export type RenderedPage = { status: 200 | 404; html: string };

@@ -29,7 +29,7 @@ function app(data: PageData | FrameData) {
 
 /** Takes over a page that the server rendered. */
 async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
-  await loadRenderedPage(data.path, data.site);
+  await loadRenderedPage(data);
   seedCache(SWRConfig.defaultValue.cache, data);
   answerFirstRequests(data.answers);
   // As a transition it gives way to presses and to the browser's own work every few milliseconds.

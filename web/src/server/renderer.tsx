@@ -69,10 +69,11 @@ function contentOf(data: PageData, origin: string): { head: string; body: string
   return { head: head + structuredElement(structured), body: html.slice(head.length) };
 }
 
-/** What lies under the session's picture (ui/session/SessionArt.tsx) until that is there. */
-function artStyle({ sessionId, card, poster }: InlineArt): string {
-  const rule = (art: string) => `[data-inline-art="${sessionId}"]{background-image:url("${art}")}`;
-  return `<style>@media (width < 48rem){${rule(card)}}@media (width >= 48rem){${rule(poster)}}</style>`;
+/** What lies under the largest picture (ui/session/SessionArt.tsx) until that is there. */
+function artStyle({ sessionId, art, phoneArt }: InlineArt): string {
+  const rule = (image: string) => `[data-inline-art="${sessionId}"]{background-image:url("${image}")}`;
+  const phone = phoneArt ? `@media (width < 48rem){${rule(phoneArt)}}` : '';
+  return `<style>${rule(art)}${phone}</style>`;
 }
 
 /** Renders pages into the frame of the built app. */
@@ -81,7 +82,7 @@ export function rendererOf(builtFrame: string, built: BuiltFiles): RenderPage {
   return async (input) => {
     if (input.path === framePath) return { status: 200, html: frameDocument(builtFrame, input.site) };
     const data = dataOf(input);
-    await loadRenderedPage(data.path, data.site);
+    await loadRenderedPage(data);
     const { head, body } = contentOf(data, input.origin);
     const art = input.inlineArt ? artStyle(input.inlineArt) : '';
     const html = documentOf(split.frame, {

@@ -69,10 +69,11 @@ function Grid({ when, category, sessions, hasMore }: GridProps) {
   const dates = when === 'upcoming' ? countDates(sessions) : undefined;
   return (
     <ul className="tiles">
-      {shown.map((session) => (
+      {shown.map((session, index) => (
         <li key={session.id}>
           <SessionCard
             session={session}
+            first={index === 0}
             past={when === 'past'}
             dates={dates}
             bookingId={places.get(session.id)?.[0]}

@@ -32,6 +32,8 @@ function Offer({ session, isBooked, waiting }: OfferProps) {
 
 type Props = {
   session: SessionSummary;
+  /** Whether the page opens with its picture. */
+  first: boolean;
   past: boolean;
   /** Upcoming dates of each series; undefined among past sessions. */
   dates: ReadonlyMap<string, number> | undefined;
@@ -41,11 +43,11 @@ type Props = {
   waiting: string | undefined;
 };
 
-export function SessionCard({ session, past, dates, bookingId, waiting }: Props) {
+export function SessionCard({ session, first, past, dates, bookingId, waiting }: Props) {
   return (
     <AppLink className="tile" to={bookingId ? paths.ticket.href(bookingId) : paths.session.href(session.id)}>
       <div className="tile__art">
-        <SessionArt session={session} shape="card" />
+        <SessionArt session={session} shape="card" first={first} />
       </div>
       <div className="tile__head">
         <DateTile

@@ -1,4 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
+import { notFoundArt } from '#shared/rules/not-found-art.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -7,8 +8,6 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import '../../../ui/state-box.css';
 import './not-found.css';
 
-const horizon = { id: '00000000000000000000000404', category: 'Meditation' } as const;
-
 /** See docs/product.md#not-found. */
 export function NotFoundPage() {
   return (
@@ -16,7 +15,7 @@ export function NotFoundPage() {
       <PageMeta title="Page not found" index={false} />
       <div className="state state--page lost">
         <div className="lost__art">
-          <SessionArt session={horizon} shape="disc" first />
+          <SessionArt session={notFoundArt} shape="disc" first />
         </div>
         <PageHeading>Oops! Page not found</PageHeading>
         <p>Breathe out. The page may have moved, or the link may be missing a letter.</p>

@@ -17,16 +17,11 @@ export function Closed({ session, availability, waitlist }: Props) {
     // The page says why.
     case 'unknown':
     case 'sold_out':
-      return waitlist;
     case 'held':
+      // One place for all of them, so that a form stays as it is when one follows another.
       return (
         <>
-          <div className="closed" role="status">
-            <p>
-              <strong>{problems.seats_held.title}</strong> If one comes free for everyone, you can book it here; this
-              page looks for you.
-            </p>
-          </div>
+          {availability === 'held' && <SeatsHeld />}
           {waitlist}
         </>
       );
@@ -42,6 +37,17 @@ export function Closed({ session, availability, waitlist }: Props) {
         </div>
       );
   }
+}
+
+function SeatsHeld() {
+  return (
+    <div className="closed" role="status">
+      <p>
+        <strong>{problems.seats_held.title}</strong> If one comes free for everyone, you can book it here; this page
+        looks for you.
+      </p>
+    </div>
+  );
 }
 
 function SeatReleased() {

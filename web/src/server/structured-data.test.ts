@@ -133,6 +133,11 @@ const render = rendererOf(frame, files);
 
 test.each([
   ['/', [list], ['Organization']],
+  ['/live-sessions', [list], ['BreadcrumbList']],
+  ['/birth-recordings', recordingAnswers(true).slice(1), ['BreadcrumbList']],
+  ['/stress-recordings', [], ['BreadcrumbList']],
+  ['/breathwork-for-birth', [], ['BreadcrumbList']],
+  ['/sign-in', [], ['BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(online)], ['Event', 'BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(inTheRoom)], ['Event', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(true), ['VideoObject', 'BreadcrumbList']],

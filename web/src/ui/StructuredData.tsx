@@ -1,6 +1,6 @@
 import type { Site } from '#shared/rules/site.ts';
 import { useRendering } from '../lib/rendering/context.ts';
-import type { StructuredItem } from '../lib/structured-data.ts';
+import { breadcrumbs, type StructuredItem, sessionsCrumb } from '../lib/structured-data.ts';
 
 /**
  * What search engines read of a page's subjects (docs/product.md#page-metadata); `of` gets the site's origin and words. On the
@@ -11,4 +11,9 @@ export function StructuredData({ of }: { of: (origin: string, site: Site) => Str
   const { origin, site, structured } = useRendering();
   structured?.push(...of(origin, site));
   return null;
+}
+
+/** The way from the list of sessions to a page; on the server alone, too. */
+export function Breadcrumbs(page: { name: string; path: string }) {
+  return <StructuredData of={(origin) => [breadcrumbs(origin, sessionsCrumb, page)]} />;
 }

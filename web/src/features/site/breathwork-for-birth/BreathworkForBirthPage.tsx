@@ -5,6 +5,7 @@ import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { type ContentPart, limits, moments, partner, questions, why } from './content.ts';
 import './breathwork.css';
 
@@ -19,6 +20,7 @@ export function BreathworkForBirthPage() {
         path={paths.breathworkForBirth.href()}
         share={{ kind: 'page', id: 'breathwork-for-birth' }}
       />
+      {import.meta.env.SSR && <Breadcrumbs name="Breathwork for birth" path={paths.breathworkForBirth.href()} />}
       <section className="bfb">
         <div>
           <p className="over">Birth preparation</p>

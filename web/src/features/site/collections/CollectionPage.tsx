@@ -8,6 +8,7 @@ import { isWorthBuying } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { FreeRecording } from './FreeRecording.tsx';
 import { Hero } from './Hero.tsx';
 import { Offer, OfferSkeleton, Owned } from './Offer.tsx';
@@ -35,6 +36,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title={title} description={meta} path={collectionHref(collection)} share={shares[collection]} />
+      {import.meta.env.SSR && <Breadcrumbs name={title} path={collectionHref(collection)} />}
       <ReturnFromPayment collection={collection} />
       <Hero collection={collection} recordings={data?.recordings} />
       {isWaiting && !error && <OfferSkeleton />}

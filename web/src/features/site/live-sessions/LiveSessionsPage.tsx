@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { Cards } from './Cards.tsx';
@@ -66,6 +67,7 @@ export function LiveSessionsPage() {
         path={paths.liveSessions.href()}
         share={{ kind: 'page', id: 'live-sessions' }}
       />
+      {import.meta.env.SSR && <Breadcrumbs name="Live sessions" path={paths.liveSessions.href()} />}
       <div className="live__head">
         <PageHeading>Live sessions</PageHeading>
         <p className="lead">What comes next, and what has been.</p>

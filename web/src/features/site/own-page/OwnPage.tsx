@@ -4,6 +4,7 @@ import { type OwnPageName, ownPageHref } from '#shared/rules/site.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
+import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import './own-page.css';
 
 /**
@@ -15,6 +16,7 @@ export function OwnPage({ name, page }: { name: OwnPageName; page: OwnPageConten
   return (
     <main id="main" className="wrap own-page">
       <PageMeta title={title} path={ownPageHref(name)} {...(description && { description })} />
+      {import.meta.env.SSR && <Breadcrumbs name={title} path={ownPageHref(name)} />}
       <PageHeading>{title}</PageHeading>
       <div className={picture ? 'own-page__parts own-page__parts--picture' : 'own-page__parts'}>
         <div>

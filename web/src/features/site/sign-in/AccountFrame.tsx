@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Breath } from '../../../ui/Breath.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Breadcrumbs } from '../../../ui/StructuredData.tsx';
 import './account.css';
 
 type Props = {
@@ -17,6 +18,7 @@ export function AccountFrame({ title, lead, path, index = false, children }: Pro
   return (
     <main id="main" className="wrap account" data-notices="top">
       <PageMeta title={title} path={path} share={{ kind: 'page', id: 'sign-in' }} index={index} />
+      {import.meta.env.SSR && index && <Breadcrumbs name={title} path={path} />}
       <div className="account__text">
         <div className="account__art">
           <Breath print="calm" />

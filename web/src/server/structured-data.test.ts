@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { PageAnswer } from '#shared/contract/rendered-pages.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
+import { parseRichText } from '#shared/rules/rich-text.ts';
+import { ownPageHref } from '#shared/rules/site.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { pageSources } from './page-files.ts';
 import { rendererOf } from './renderer.tsx';
@@ -127,6 +129,15 @@ const list: PageAnswer = {
   response: { sessions: [], nextCursor: null },
 };
 
+const imprint = {
+  title: 'Imprint',
+  description: '',
+  text: parseRichText('Who runs it.'),
+  picture: null,
+  email: null,
+  phone: null,
+};
+
 const frame = '<html><head></head><body><div id="root"></div></body></html>';
 const files = { files: Object.fromEntries(pageSources.map((source) => [source, []])), styles: {} };
 const render = rendererOf(frame, files);
@@ -138,12 +149,15 @@ test.each([
   ['/stress-recordings', [], ['BreadcrumbList']],
   ['/breathwork-for-birth', [], ['BreadcrumbList']],
   ['/sign-in', [], ['BreadcrumbList']],
+  [ownPageHref('imprint'), [], ['BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(online)], ['Event', 'BreadcrumbList']],
   [`/sessions/${id}`, [sessionAnswer(inTheRoom)], ['Event', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(true), ['VideoObject', 'BreadcrumbList']],
   [`/birth-recordings/${id}`, recordingAnswers(false), ['BreadcrumbList']],
 ])('%s has valid structured data before any script (docs/product.md#page-metadata)', async (path, answers, types) => {
-  const { html } = await render({ path, origin, now: '2026-11-20T12:00:00.000Z', site: siteOf(defaultSite), answers });
+  const ownPage = path === ownPageHref('imprint') ? imprint : undefined;
+  const site = siteOf(defaultSite);
+  const { html } = await render({ path, origin, now: '2026-11-20T12:00:00.000Z', site, ownPage, answers });
   const [, json = '', ...others] = html.split(/<script type="application\/ld\+json">(.*?)<\/script>/s);
   expect(others).toHaveLength(1);
   const { '@graph': items } = graph.parse(JSON.parse(json));

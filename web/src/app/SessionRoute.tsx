@@ -18,7 +18,7 @@ export function SessionRoute() {
 function Session({ sessionId }: { sessionId: string }) {
   const unfinished = useUnfinished(sessionId);
   const places = usePlaces();
-  // While someone fills in the form, it outlasts a seat that the page takes for a free one.
+  // A form that is being filled in stays when a seat seems to be free.
   const [waits, setWaits] = useState(false);
   return (
     <>
@@ -33,10 +33,10 @@ function Session({ sessionId }: { sessionId: string }) {
           />
         )}
         pass={(session) => <PassOffer session={session} places={places} />}
-        waitlist={(session, seatFree, onSeatFree) => (
+        waitlist={(session, available, onSeatFree) => (
           <Waitlist
             session={session}
-            seatFree={seatFree}
+            available={available}
             opened={waits}
             onOpen={setWaits}
             onSeatFree={() => {

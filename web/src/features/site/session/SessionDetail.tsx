@@ -41,9 +41,11 @@ export type Slots = {
   book: (session: Session, available: boolean) => ReactNode;
   /** All dates of its series together. */
   pass: (session: Session) => ReactNode;
-  /** Replaces booking where a session is full, which it no longer is when `seatFree`; `onSeatFree` reports that it is not. */
-  waitlist: (session: Session, seatFree: boolean, onSeatFree: () => void) => ReactNode;
+  /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */
+  waitlist: (session: Session, available: boolean, onSeatFree: () => void) => ReactNode;
 };
+
+const isAvailable = (availability: SessionAvailability) => availability === 'open' || availability === 'released';
 
 function useAvailability(session: Session): { availability: SessionAvailability; onSeatFree: () => void } {
   const now = useNow(10_000);
@@ -53,17 +55,17 @@ function useAvailability(session: Session): { availability: SessionAvailability;
   const isStale = useStaleSince() !== null;
   const isReleased = staleSeats === session.seats && shown !== 'over' && shown !== 'cancelled';
   const availability = isReleased ? 'released' : shown;
-  const isOpen = availability === 'open' || availability === 'released';
-  // A form for the waitlist stays, with what was typed into it.
-  return { availability: isStale && isOpen ? 'unknown' : availability, onSeatFree: () => setStaleSeats(session.seats) };
+  return {
+    availability: isStale && isAvailable(availability) ? 'unknown' : availability,
+    onSeatFree: () => setStaleSeats(session.seats),
+  };
 }
 
 export function SessionDetail({ session, notice, book, pass, waitlist }: Slots & { session: Session }) {
   useMailedToken(session);
   const { availability, onSeatFree } = useAvailability(session);
-  const isOpen = availability === 'open' || availability === 'released';
-  const booking = book(session, isOpen);
-  const waitlistForm = waitlist(session, isOpen || availability === 'unknown', onSeatFree);
+  const available = isAvailable(availability);
+  const booking = book(session, available);
   return (
     <>
       <main id="main" className="wrap">
@@ -82,7 +84,7 @@ export function SessionDetail({ session, notice, book, pass, waitlist }: Slots &
             {availability !== 'over' && !session.cancelled && (
               <p className="hint">{cancellationText(session.price, session.cancellationPolicy)}</p>
             )}
-            <Closed session={session} availability={availability} waitlist={waitlistForm} />
+            <Closed session={session} availability={availability} waitlist={waitlist(session, available, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.

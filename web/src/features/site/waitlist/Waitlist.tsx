@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
-import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
+import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
@@ -16,8 +16,8 @@ const PlaceInLine = lazy(async () => ({ default: (await import('./PlaceInLine.ts
 
 type Props = {
   session: WaitlistSession & { title: string; seats: Seats; waitlistCount: number };
-  /** Whether a seat is free: of the waitlist only a form that is being filled in is shown. */
-  seatFree: boolean;
+  /** Whether the session can be booked. */
+  available: boolean;
   /** Whether the form was opened, which a button offers while seats are only held, or something was typed into it. */
   opened: boolean;
   onOpen: (opened: boolean) => void;
@@ -25,9 +25,12 @@ type Props = {
   onSeatFree: () => void;
 };
 
-/** Replaces booking where a session is full (docs/product.md#waitlist): the place in line of who waits, else the form. */
+/**
+ * Replaces booking where a session is full (docs/product.md#waitlist): the place in line of who waits, else the form. While
+ * a seat is free there is only a form that was opened before.
+ */
 export function Waitlist(props: Props) {
-  return props.seatFree && !props.opened ? null : <PlaceOrForm {...props} />;
+  return seatsLeft(props.session.seats) === 0 || props.opened ? <PlaceOrForm {...props} /> : null;
 }
 
 function PlaceOrForm(props: Props) {
@@ -47,7 +50,7 @@ function PlaceOrForm(props: Props) {
 }
 
 /** The form, or a button while seats are only held. */
-function JoinForm({ session, seatFree, opened, onOpen, onSeatFree }: Props) {
+function JoinForm({ session, available, opened, onOpen, onSeatFree }: Props) {
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
   const waiting = waitingText(session.waitlistCount);
@@ -72,7 +75,7 @@ function JoinForm({ session, seatFree, opened, onOpen, onSeatFree }: Props) {
       {joinedAs === null ? (
         <>
           <h2>Join the waitlist</h2>
-          <p role="status">{seatFree && problems.seats_free.title}</p>
+          <p role="status">{available && problems.seats_free.title}</p>
           <NoScript>The waitlist needs JavaScript.</NoScript>
           <WaitlistForm
             session={session}

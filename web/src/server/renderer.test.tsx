@@ -105,6 +105,15 @@ describe('docs/product.md#rendered-pages', () => {
     expect(html).not.toMatch(/Needs JavaScript|aria-busy="true"|Loading/);
   });
 
+  test('a full session whose seats go to the next in line leaves no part for the browser to render again', async () => {
+    const seats = { max: 14, taken: 14, held: 0 };
+    const full = { ...detail, response: { ...detail.response, seats, waitlistMode: 'next_in_line' } } as PageAnswer;
+    const { html } = await render(at(`/sessions/${id}`, [full]));
+    expect(html).toContain('Join the waitlist');
+    // How React marks a boundary that the server did not finish.
+    expect(html).not.toContain('<!--$!-->');
+  });
+
   test.each(['/not-found', '/sessions/01JD0000000000000000000009', `/birth-recordings/${id}`])(
     '%s answers 404 where there is nothing',
     async (path) => {

@@ -9,6 +9,7 @@ import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { hasCode } from '../../../lib/problem.ts';
+import { useHydrated } from '../../../lib/rendering/hydration.ts';
 import { OutageAlert } from '../../../ui/checkout/OutageAlert.tsx';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
@@ -69,6 +70,8 @@ export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }
     explain: formProblem,
   });
   const { ref } = form;
+  // The server renders nothing that is fetched later.
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     // Not while it is being filled in.
@@ -85,7 +88,7 @@ export function WaitlistForm({ session, focused, onInput, onJoined, onSeatFree }
       }}
     >
       <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
-      {session.waitlistMode === 'next_in_line' && (
+      {isHydrated && session.waitlistMode === 'next_in_line' && (
         <Suspense fallback={null}>
           <BookMe session={session} field={field('until')} />
         </Suspense>

@@ -20,12 +20,23 @@ const price = { amount: 2400, currency: 'GBP' };
 /** Waits until the worker has stored what it stores, and answers the page. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-/** A new worker waits until the old one is stopped: a browser stops idle ones, except while DevTools is attached. */
-async function stopWorkers(page: Page): Promise<void> {
+/**
+ * Puts another worker in the place of the one that is there. It waits until that one is stopped: a browser stops idle
+ * ones, except while DevTools is attached, and a page's next request starts one again.
+ */
+async function replaceWorker(page: Page, script: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
+  const versions = new Map<string, { status: string; runningStatus: string }>();
+  devTools.on('ServiceWorker.workerVersionUpdated', async (event) => {
+    for (const version of event.versions) versions.set(version.versionId, version);
+    if (![...versions.values()].some(({ status }) => status === 'installed')) return;
+    for (const [versionId, { status, runningStatus }] of versions) {
+      const replaced = status === 'activated' && runningStatus === 'running';
+      if (replaced) await devTools.send('ServiceWorker.stopWorker', { versionId });
+    }
+  });
   await devTools.send('ServiceWorker.enable');
-  await devTools.send('ServiceWorker.stopAllWorkers');
-  await devTools.detach();
+  await page.evaluate(async (url) => void (await navigator.serviceWorker.register(url)), script);
 }
 
 /** The list and sessions that the worker has stored. */
@@ -149,7 +160,10 @@ test("a member's ticket leaves the browser with them, and nothing that depends o
 test('a worker of another build takes over at once, and the one that removes it leaves nothing', async ({
   page,
   request,
+  browserErrors,
 }) => {
+  // What a worker has under way when it is stopped.
+  browserErrors.expect(failures);
   const headers = (await request.get('/sw.js')).headers();
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("worker-src 'self'");
@@ -165,7 +179,7 @@ test('a worker of another build takes over at once, and the one that removes it 
   await page.reload();
   await expect(waiting).toHaveCount(0);
   // To the browser another script is another worker, as after a deployment.
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')));
+  await replaceWorker(page, '/sw.js?next');
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toMatch(/\/sw\.js\?next$/);
@@ -173,8 +187,7 @@ test('a worker of another build takes over at once, and the one that removes it 
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
 
-  await stopWorkers(page);
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/remove-worker.js')));
+  await replaceWorker(page, '/remove-worker.js');
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { linkOf, newMember } from './accounts.ts';
+import { linkOf, newMember, notice } from './accounts.ts';
 import { mailTo, pagesRendered } from './cloud.ts';
 import { inDays, winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
@@ -151,4 +151,29 @@ test('a member is shown the ticket in place of booking, by keyboard, after a rel
   );
   await page.goto(paths.dashboard.href());
   await expect(ticketLink(page, bookingId)).toContainText(practice.title);
+});
+
+test('a place that was cancelled in another tab is not saved to a calendar: a notice says so, and the ticket', async ({
+  visitor,
+  publish,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^(404 POST|console error .*404)/);
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  const id = await publish({ ...practice, startTime: inDays(3) });
+  const ticket = paths.ticket.href(await book(page, id, newGuest()));
+  await page.goto(ticket);
+  await expect(join(page).or(page.getByText('The link to join opens in 2 days'))).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(ticket);
+  await other.getByRole('button', { name: 'Cancel booking' }).tap();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).tap();
+  await expect(heading(other, 'Booking cancelled')).toBeVisible();
+
+  const apple = page.getByRole('link', { name: 'Apple' });
+  await apple.tap();
+  await expect(notice(page, 'This place was cancelled meanwhile.')).toBeVisible();
+  await expect(heading(page, 'Booking cancelled')).toBeVisible();
+  await expect(apple).toBeHidden();
+  await checkPage(page, 'ticket-cancelled-elsewhere');
 });

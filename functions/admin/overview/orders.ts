@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
+import { compareText } from '#shared/rules/compare-text.ts';
 import { bookingRecord } from '../../keys/booking.ts';
 import { openOrderRecord, openPayments } from '../../keys/order.ts';
 import { purchaseRecord } from '../../keys/purchase.ts';
 import { ordersPage } from '../../orders/list.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
-import { queryPage, type Table } from '../../platform/table.ts';
+import { paginate } from '../../platform/pagination.ts';
+import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 
 const maxListed = 8;
 
@@ -17,30 +19,31 @@ const openOrder = z.looseObject({ PK: z.string() }).transform((item): OrderItem 
 });
 
 /**
- * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview). Of one page of open payments,
- * those whose hold ends first: the sync settles these every ten minutes, so few are left.
+ * Orders whose payment is pending for too long, oldest first (docs/product.md#admin-overview), a pass once. Open payments are
+ * read by the end of their hold until enough are found: the sync settles them every ten minutes, so that one page is the rule.
  */
 export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem[]> {
-  const page = { index: 'byKind', partition: openPayments, limit: rowsPerPage } as const;
-  const { items } = await queryPage(table, page, openOrder);
   const until = new Date(now.getTime() - pendingTooLongMinutes * 60_000).toISOString();
-  return (
-    items
-      .filter((order) => order !== null)
-      .filter(({ status, createdAt }) => status === 'pending' && createdAt <= until)
-      // An offered seat waits for an answer, not for a payment.
-      .filter((order) => isPurchase(order) || !order.offered)
-      .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
-      .filter(isFirstOfPass)
-      .slice(0, maxListed)
-  );
+  const found = new Map<string, OrderItem>();
+  for await (const { items } of paginate((after) => openOrdersPage(table, after))) {
+    for (const order of items) {
+      if (order && isPendingSince(order, until)) found.set(paymentOf(order), found.get(paymentOf(order)) ?? order);
+    }
+    if (found.size >= maxListed) break;
+  }
+  const oldestFirst = [...found.values()].toSorted((one, other) => compareText(one.createdAt, other.createdAt));
+  return oldestFirst.slice(0, maxListed);
 }
 
-// One payment of a pass is one line, however many dates it has.
-function isFirstOfPass(order: OrderItem, at: number, all: OrderItem[]): boolean {
-  if (isPurchase(order) || order.passId === null) return true;
-  return all.findIndex((other) => !isPurchase(other) && other.passId === order.passId) === at;
-}
+const openOrdersPage = (table: Table, after: LastKey | undefined) =>
+  queryPage(table, { index: 'byKind', partition: openPayments, limit: rowsPerPage, after }, openOrder);
+
+// An offered seat waits for an answer, not for a payment.
+const isPendingSince = (order: OrderItem, until: string) =>
+  order.status === 'pending' && order.createdAt <= until && (isPurchase(order) || !order.offered);
+
+/** The dates of a pass are paid by one payment. */
+const paymentOf = (order: OrderItem) => (isPurchase(order) ? order.id : (order.passId ?? order.id));
 
 export async function latestOrders(table: Table): Promise<OrderItem[]> {
   const options = { filter: 'all', after: undefined, limit: maxListed, order: 'descending' } as const;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { passItem, passRecord } from '../../keys/pass.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
@@ -116,6 +117,19 @@ describe('orders', () => {
       ['Birth Recording Package', at(300)],
       ['Evening Unwind', at(61)],
     ]);
+  });
+
+  test('that are pending too long are found behind a page of those that are not', async () => {
+    const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
+    const hold = (minutes: number, holdExpiresAt: string) =>
+      putItem(
+        table,
+        bookingItem(exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), holdExpiresAt })),
+      );
+    for (let n = 0; n < rowsPerPage + 1; n++) await hold(5, at(-20));
+    // A bank has days to answer.
+    await hold(90, at(-3 * 24 * 60));
+    expect((await overview()).attention.pendingOrders.map(({ createdAt }) => createdAt)).toEqual([at(90)]);
   });
 
   test('of an unpaid pass are one line', async () => {

@@ -4,8 +4,12 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { placeLines } from '#shared/rules/addresses.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
 import { addressOf, call } from '../../lib/api/call.ts';
+import { refresh } from '../../lib/api/use-endpoint.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
+import { messageOf } from '../../lib/booking/payment.ts';
 import { readTicket } from '../../lib/booking/stored-tickets.ts';
+import { notify } from '../../lib/notify.ts';
+import { hasCode, isMissing } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { buttonClass } from '../button.ts';
 import { CalendarPlus } from '../page-icons.tsx';
@@ -22,19 +26,25 @@ export function AddToCalendar({ id, session }: Props) {
     description: session.description,
     location: placeLines(session).join(', '),
   });
-  const file = addressOf('getBookingCalendar', { params: { bookingId: id } });
+  const request = { params: { bookingId: id } };
   const save = (text: string) => saveFile(calendarFileName, text, 'text/calendar');
   const fetchFile = () =>
     mayChange && session.locationType === 'online'
-      ? calendarWithLink(id)
-      : call('getBookingCalendar', { params: { bookingId: id } });
+      ? calendarWithLink(id).catch((error: unknown) => {
+          if (hasCode(error, 'not_your_booking')) return call('getBookingCalendar', request);
+          throw error;
+        })
+      : call('getBookingCalendar', request);
+  const fail = (error: unknown) => {
+    const stored = readTicket(id)?.calendar;
+    if (stored && !isMissing(error)) return save(stored);
+    const text = isMissing(error) ? 'This place was cancelled meanwhile.' : messageOf(error);
+    notify({ tone: 'bad', title: 'The calendar file was not saved', text });
+    void refresh('getBooking');
+  };
   const press = (event: MouseEvent) => {
     event.preventDefault();
-    fetchFile().then(save, () => {
-      const stored = readTicket(id)?.calendar;
-      if (stored) save(stored);
-      else window.location.assign(file);
-    });
+    fetchFile().then(save, fail);
   };
   const button = buttonClass({ tone: 'sage' });
   return (
@@ -45,7 +55,12 @@ export function AddToCalendar({ id, session }: Props) {
           <CalendarPlus />
           Google
         </a>
-        <a className={button} href={file} download={calendarFileName} onClick={press}>
+        <a
+          className={button}
+          href={addressOf('getBookingCalendar', request)}
+          download={calendarFileName}
+          onClick={press}
+        >
           <CalendarPlus />
           Apple
         </a>

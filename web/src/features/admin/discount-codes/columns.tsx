@@ -44,13 +44,17 @@ export function columnsFor(actions: CodeActions): readonly Column<AdminCode>[] {
       cell: ({ code }) => <span className="badge codes__code">{code}</span>,
       compare: (one, other) => compareText(one.code, other.code),
     },
-    { name: 'discount', label: 'Discount', card: 'figure', cell: discountText, compare: compareDiscounts },
+    {
+      ...{ name: 'discount', label: 'Discount', card: 'figure', width: '15%' },
+      cell: discountText,
+      compare: compareDiscounts,
+    },
     {
       ...{ name: 'status', label: 'Status', card: 'foot', width: '7rem' },
       cell: (code) => <Badge tone={code.isActive ? 'ok' : 'mute'}>{statusText(code)}</Badge>,
       compare: (one, other) => Number(other.isActive) - Number(one.isActive),
     },
-    { name: 'usage', label: 'Usage Type', card: 'line', cell: usageText },
+    { name: 'usage', label: 'Usage Type', card: 'line', width: '20%', cell: usageText },
     {
       ...{ name: 'used', label: 'Times Used', card: 'labelled', width: '7.5rem' },
       cell: (code) => <TimesUsed code={code} />,

@@ -48,12 +48,11 @@ export function IncomePage() {
   const month = data?.month ?? chosen ?? present;
   const failed = <LoadFailed title="The income did not load" onRetry={() => void mutate()} reassurance="" />;
   const filter = filterIn(query, data);
-  const zone = data ? `, by the clocks of ${data.timeZone}` : '';
   return (
     <>
       <PageHead
         title="Income"
-        sub={`Money counts in the month in which it arrived or went back${zone}.`}
+        sub={<Rule timeZone={data?.timeZone} />}
         actions={
           <>
             <RefreshButton onRefresh={() => mutate(call('getIncome', input), { revalidate: false })} />
@@ -65,6 +64,18 @@ export function IncomePage() {
       <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
         {(income) => <IncomeContent income={income} filter={filter} isNow={income.month === income.presentMonth} />}
       </AsyncBoundary>
+    </>
+  );
+}
+
+/** The zone keeps its place until it is known: it is mostly the viewer's. */
+function Rule({ timeZone }: { timeZone: string | undefined }) {
+  return (
+    <>
+      Money counts in the month in which it arrived or went back
+      <span className={timeZone === undefined ? 'income__zone--loading' : undefined}>
+        , by the clocks of {timeZone ?? viewerZone()}.
+      </span>
     </>
   );
 }

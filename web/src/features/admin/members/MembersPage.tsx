@@ -59,13 +59,16 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+/** Keeps the line of what is not known yet. */
+const noBreakSpace = '\u00a0';
+
 export function MembersPage() {
   const [search] = useSearch();
   const pages = usePages('listMembers', { query: { search: search || undefined } });
   const { data } = pages;
   return (
     <>
-      <PageHead title="User Management" sub={data && memberCountText(data.count)} />
+      <PageHead title="User Management" sub={data ? memberCountText(data.count) : noBreakSpace} />
       <AdminList
         source={pages}
         failed="The users did not load"

@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { type Member, newMember, notice, setTokenLifetime, welcome } from './accounts.ts';
-import { openAdmin, sideNav } from './admin.ts';
+import { openActivity, openAdmin, sideNav } from './admin.ts';
 import { bookingsOf } from './cloud.ts';
 import { purchaseDialog, purchasesOf } from './collections.ts';
 import { inDays } from './dates.ts';
@@ -53,14 +53,8 @@ test('the admin sees the member’s pages under a banner and returns to the own 
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 
-  await page.goto(adminPaths.activity.href());
   for (const action of ['Person impersonated', 'Person impersonation ended']) {
-    const entry = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: member.email })
-      .filter({ hasText: action });
-    await expect(entry.first()).toContainText(admin.email);
+    await expect(await openActivity(page, member.email, action)).toContainText(admin.email);
   }
 });
 

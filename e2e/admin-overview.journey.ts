@@ -92,12 +92,18 @@ test('unsent mails are sent again, one or all, or taken off the list', async ({ 
     state: 'expired',
     reason: 'Too late',
   };
+  let slow: Record<'asked' | 'answer', PromiseWithResolvers<void>> | undefined;
   await page.route('**/api/admin/overview?*', async (route) => {
     const response = await route.fetch();
     const overview = await response.json();
     const failedMailCount = unsentMails.filter(({ state }) => state === 'failed').length;
     const none = { items: [], pendingOrders: [], fullSessions: [], unannounced: [], withoutLink: [] };
-    await route.fulfill({ response, json: { ...overview, attention: { ...none, unsentMails, failedMailCount } } });
+    const json = { ...overview, attention: { ...none, unsentMails, failedMailCount } };
+    const held = slow;
+    slow = undefined;
+    held?.asked.resolve();
+    await held?.answer.promise;
+    await route.fulfill({ response, json });
   });
   const requests: string[] = [];
   await page.route('**/api/admin/mails/**', async (route) => {
@@ -120,9 +126,17 @@ test('unsent mails are sent again, one or all, or taken off the list', async ({ 
   await matters.getByRole('button', { name: 'Send all again' }).dblclick();
   await expect(notice(page, '2 mails are on their way again')).toBeVisible();
   await expect(matters).not.toContainText('ada@example.org');
+  // A refresh that was asked for before is answered after: it does not put the mail back.
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  slow = { asked, answer };
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await asked.promise;
   await matters.getByRole('button', { name: 'Take it off the list: mail to wren@example.org' }).click();
+  await expect.poll(() => requests).toEqual(['resend', 'resend', 'dismissal']);
   await expect(matters).toContainText('Nothing needs you right now. Breathe out.');
-  expect(requests).toEqual(['resend', 'resend', 'dismissal']);
+  answer.resolve();
+  await expect(notice(page, 'Data refreshed')).toBeVisible();
+  await expect(matters).toContainText('Nothing needs you right now. Breathe out.');
 });
 
 test('shows first steps to a new studio and an error when loading fails', async ({ page, browserErrors }) => {

@@ -49,6 +49,19 @@ export async function chooseAction(page: Page, row: Locator, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Opens the activity where it has an entry with the texts: those of other journeys may be between. */
+export async function openActivity(page: Page, ...texts: string[]): Promise<Locator> {
+  const entries = page.getByRole('main').getByRole('listitem');
+  const entry = texts.reduce((found, text) => found.filter({ hasText: text }), entries).first();
+  await page.goto(adminPaths.activity.href());
+  for (let next = 2; ; next++) {
+    await expect(page.locator('.activity[aria-busy=false]')).toBeVisible();
+    if (await entry.isVisible()) return entry;
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(new RegExp(`[?&]page=${next}\\b`));
+  }
+}
+
 type Order = { price: number; code?: string };
 
 /** Books a place through the API, price in pence; returns booking id and payment URL. */

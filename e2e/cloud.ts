@@ -116,7 +116,7 @@ export async function mailTo(
         found = (await mailsTo(address)).filter(isIt);
         return found.length;
       },
-      { message: `mails to ${address}`, timeout: 60_000 },
+      { message: `mails to ${address}`, timeout: 120_000 },
     )
     .toBe(1);
   const [mail] = found;

@@ -8,7 +8,7 @@ import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutShift, observeShift } from './layout-shift.ts';
 import { desktop, phone } from './page-checks.ts';
-import { bookingDialog, bookNow, entry, newGuest, takenOver } from './screens.ts';
+import { bookingDialog, bookNow, entry, hold, newGuest, takenOver } from './screens.ts';
 
 /** Rendered pages in the browser: docs/product.md#rendered-pages, docs/decisions/hydration.md. */
 
@@ -132,11 +132,7 @@ test('preload what their page needs while the first script is still to come', as
 });
 
 test('keep what is typed before the script has come, and send nothing', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  const release = await hold(page, '**/assets/*.js');
   await page.goto(paths.signIn.href(), { waitUntil: 'commit' });
   const main = page.getByRole('main');
   await main.getByLabel('E-mail').fill('ada@example.com');
@@ -147,6 +143,8 @@ test('keep what is typed before the script has come, and send nothing', async ({
   await expect(main.locator('button[type=submit]')).toBeEnabled();
   await expect(main.getByLabel('E-mail')).toHaveValue('ada@example.com');
   await expect(page).toHaveURL(paths.signIn.href());
+  await main.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toHaveValue('ada@example.com');
 });
 
 test('are read while the API does not answer, and booking says what is wrong', async ({

@@ -1,12 +1,13 @@
 import type { SWRConfiguration } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { call, type Request } from '../api/call.ts';
+import type { Request } from '../api/call.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import type { ApiProblem } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { changedQuery } from '../router/use-query.ts';
 import { type PagePosition, positionAfter, positionBefore, positionFrom } from './paging.ts';
+import { useRenew } from './use-renew.ts';
 
 /** An endpoint that answers a list by page. */
 type Paged = {
@@ -53,6 +54,7 @@ export function usePages<Name extends Paged>(
   const place = positionFrom(new URLSearchParams(search), state);
   const input = { ...request, query: { ...request.query, cursor: place.cursor } };
   const { data, error, isLoading, mutate } = useEndpoint(name, input, { keepPreviousData: true, ...options });
+  const renew = useRenew(name, input);
   const go = ({ page, cursor, before }: PagePosition) => {
     const query = changedQuery(search, { page: page > 1 ? String(page) : null, cursor: cursor ?? null });
     void navigate(pathname + query, { state: { before } });
@@ -64,7 +66,7 @@ export function usePages<Name extends Paged>(
     error,
     loading: isLoading,
     refresh: () => mutate(),
-    renew: () => mutate(call(name, input), { revalidate: false }),
+    renew,
     change: (update) => void mutate((page) => page && update(page), { revalidate: false }),
     page: place.page,
     next: nextCursor && !isLoading ? () => go(positionAfter(place, nextCursor)) : undefined,

@@ -6,7 +6,7 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { accountingMonths, lastMonths, monthsUpTo } from '../../../lib/admin/months.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useRenew } from '../../../lib/admin/use-renew.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -43,6 +43,7 @@ export function IncomePage() {
   const input = { query: { ...(chosen !== undefined && { month: chosen }), timeZone: viewerZone() } };
   const options = { refreshInterval: adminRefreshMilliseconds, keepPreviousData: false };
   const { data, error, mutate } = useEndpoint('getIncome', input, options);
+  const renew = useRenew('getIncome', input);
   const [present = ''] = months;
   if (data && data.presentMonth !== present) setMonths(monthsUpTo(data.presentMonth, accountingMonths));
   const month = data?.month ?? chosen ?? present;
@@ -55,7 +56,7 @@ export function IncomePage() {
         sub={<Rule timeZone={data?.timeZone} />}
         actions={
           <>
-            <RefreshButton onRefresh={() => mutate(call('getIncome', input), { revalidate: false })} />
+            <RefreshButton onRefresh={renew} />
             <DownloadButton income={data} />
           </>
         }

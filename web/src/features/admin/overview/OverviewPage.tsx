@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { formatLongDate, formatZone } from '#shared/rules/dates.ts';
-import { call } from '../../../lib/api/call.ts';
+import { useRenew } from '../../../lib/admin/use-renew.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -36,6 +36,7 @@ export function OverviewPage() {
   const now = useNow(adminRefreshMilliseconds).toISOString();
   const input = { query: { timeZone } };
   const { data, error, mutate } = useEndpoint('getOverview', input, { refreshInterval: adminRefreshMilliseconds });
+  const renew = useRenew('getOverview', input);
   const setUp = useSetUp();
   const failed = <LoadFailed title="The overview did not load" onRetry={() => void mutate()} reassurance="" />;
   return (
@@ -45,7 +46,7 @@ export function OverviewPage() {
         sub={`${formatLongDate(now, timeZone)}. Times in ${formatZone(now, timeZone)}.`}
         actions={
           <>
-            <RefreshButton onRefresh={() => mutate(call('getOverview', input), { revalidate: false })} />
+            <RefreshButton onRefresh={renew} />
             {newSession}
           </>
         }

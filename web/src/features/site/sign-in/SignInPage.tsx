@@ -97,6 +97,11 @@ function SignIn({ query, openTab, payNow }: Props) {
   const defaults = useDefaults(query);
   const [typedEmail, setEmail] = useState<string | null>(null);
   const email = typedEmail ?? defaults.email;
+  // What was typed before the page was taken over raised no event.
+  useEffect(() => {
+    const typed = document.querySelector<HTMLInputElement>('form [name=email]')?.value;
+    if (typed) setEmail(typed);
+  }, []);
   const [created, setCreated] = useState<SignUp | null>(null);
   const requested = query.get('tab');
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../problem.ts';
-import { messageOf, paymentPageOf } from './payment.ts';
+import { checkoutMessageOf, paymentPageOf } from './payment.ts';
 
 describe('the payment page', () => {
   test('is the one in the response', () => {
@@ -22,5 +22,5 @@ test.each([
   [new Error('No response data'), 'No response data'],
   ['something thrown', 'Failed to create checkout session'],
 ])('why it could not be opened: %s', (error, text) => {
-  expect(messageOf(error)).toBe(text);
+  expect(checkoutMessageOf(error)).toBe(text);
 });

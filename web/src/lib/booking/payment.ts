@@ -18,7 +18,8 @@ export function paymentPageOf(answer: { paymentUrl: string | null } | null | und
   return answer.paymentUrl;
 }
 
-export function messageOf(error: unknown): string {
+/** The sentence for people when a payment page was not made (docs/product.md#error-messages). */
+export function checkoutMessageOf(error: unknown): string {
   const isOurs = error instanceof Error && !hasCode(error, 'internal_error');
   return isOurs ? error.message : problems.checkout_failed.title;
 }
@@ -45,7 +46,7 @@ export function usePayment(bookingId: string): Payment {
 
   const fail = (error: unknown) => {
     setBusy(null);
-    notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+    notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
     // The state of an unreachable booking is unknown.
     if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) void refresh('getBooking');
   };

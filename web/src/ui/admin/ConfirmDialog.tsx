@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/admin/attempt.ts';
+import { messageOf } from '../../lib/message-of.ts';
 import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
 import { Modal } from '../Modal.tsx';

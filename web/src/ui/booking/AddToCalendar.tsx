@@ -6,8 +6,8 @@ import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules
 import { addressOf, call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { calendarWithLink, useMayChange } from '../../lib/booking/booking-authority.ts';
-import { messageOf } from '../../lib/booking/payment.ts';
 import { readTicket } from '../../lib/booking/stored-tickets.ts';
+import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
 import { hasCode, isMissing } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';

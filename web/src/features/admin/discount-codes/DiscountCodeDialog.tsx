@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { amountText } from '../../../lib/admin/amount.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import type { FormProblem } from '../../../lib/forms/form.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { AmountFields } from '../../../ui/admin/AmountFields.tsx';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/admin/attempt.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { OrderTab } from '#shared/contract/admin-paths.ts';
 import type { Month } from '#shared/rules/income.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { accountingMonths, lastMonths, monthName, spanOf } from '../../../lib/admin/months.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';

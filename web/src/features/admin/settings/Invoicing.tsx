@@ -1,9 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { Alert } from '../../../ui/Alert.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
 import { policyValues, typedPolicyText } from '../../../lib/admin/policy.ts';
 import { zonesWith } from '../../../lib/admin/zones.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SiteSection } from '#shared/rules/site.ts';
-import { messageOf } from '../../../lib/admin/attempt.ts';
 import { noteSiteSaved } from '../../../lib/admin/saved-site.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { openPreview, savedSettings, withDraft, withPicture } from './preview.ts';

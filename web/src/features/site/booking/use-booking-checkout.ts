@@ -8,7 +8,7 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { bookingSecret, newBookingSecret } from '../../../lib/booking/booking-secrets.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
 import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
-import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
+import { checkoutMessageOf, noAnswer } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -82,7 +82,7 @@ export function useBookingCheckout(
   };
 
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
     if (!checkout.handleFailure(error)) report(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');

@@ -10,7 +10,7 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { bookingSecret, newBookingSecret } from '../../../lib/booking/booking-secrets.ts';
 import { clearAttempt, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
 import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
-import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
+import { checkoutMessageOf, noAnswer } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type ShownPrice, usePrice } from '../../../lib/currency/use-price.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -79,7 +79,7 @@ export function usePassCheckout(session: SeriesSession, dates: PassDate[], listP
   };
 
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
     if (error.total) setTotal(error.total);
     report(error);
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listMyPlaces', 'getCurrency');

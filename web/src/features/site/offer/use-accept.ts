@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { acceptOffer } from '../../../lib/booking/booking-authority.ts';
-import { messageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
+import { checkoutMessageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
@@ -27,7 +27,7 @@ export function useAccept(bookingId: string) {
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {
       setBusy(false);
-      notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
+      notify({ tone: 'bad', title: 'Error', text: checkoutMessageOf(error) });
       if (!hasCode(error, 'unreachable')) void refresh('getBooking');
     }
   };

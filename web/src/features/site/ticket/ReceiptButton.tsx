@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingReceipts, useMayChange } from '../../../lib/booking/booking-authority.ts';
-import { messageOf } from '../../../lib/booking/payment.ts';
+import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 

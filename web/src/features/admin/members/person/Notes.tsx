@@ -1,10 +1,10 @@
 import '../../../../lib/zod-without-eval.ts';
 import { useState } from 'react';
 import { maxNotesLength } from '#shared/rules/people.ts';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
 import { useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/button.ts';
 import { Modal } from '../../../../ui/Modal.tsx';

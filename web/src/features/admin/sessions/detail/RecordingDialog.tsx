@@ -2,9 +2,9 @@
 import '../../../../lib/zod-without-eval.ts';
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { fileHint } from '../../../../lib/upload/file-check.ts';
 import { useUpload } from '../../../../lib/upload/use-upload.ts';

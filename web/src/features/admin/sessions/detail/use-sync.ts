@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { syncSummary, syncWords } from './attendee-text.ts';
 import { type Attendee, refreshSeats } from './use-attendees.ts';

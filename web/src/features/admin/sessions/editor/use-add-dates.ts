@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { hasCode } from '../../../../lib/problem.ts';
 import type { SessionForm } from './form.ts';

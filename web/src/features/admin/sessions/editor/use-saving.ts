@@ -1,8 +1,8 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { storeResponse } from '../../../../lib/api/store-response.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { DateChange, Scope } from '../series/scope.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { notify } from '../../../../lib/notify.ts';
 import type { News } from '../announcement/Announce.tsx';
 import { announce, announcementsTo } from '../announcement/announce.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { formatDate } from '#shared/rules/dates.ts';
-import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { messageOf } from '../../../../lib/message-of.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { buttonClass } from '../../../../ui/button.ts';

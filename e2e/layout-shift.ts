@@ -1,19 +1,27 @@
 import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
 
-/** Makes each page of the tab add its layout shifts up from its start. */
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+type Observed = Window & { shifts?: { value: number; moved: string[] }[] };
+
+/** Makes each page of the tab note its layout shifts from its start. */
 export const observeShift = (page: Page) =>
   page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
+    const shifts: Observed['shifts'] = [];
+    Object.assign(window, { shifts });
+    const nameOf = (node: Node | null) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`;
     new PerformanceObserver((list) => {
-      for (const one of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(one, 'value') });
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Sum of the page's layout shifts, those by its fonts included. */
-export async function layoutShift(page: Page): Promise<number> {
+/** Expects that nothing has moved since the page's start, its fonts included; tells what did. */
+export async function expectStill(page: Page, name: string, limit = 0.01): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // What the fonts moved is drawn, and its entry delivered, in the frames that follow.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return page.evaluate(() => Number(Reflect.get(window, 'shift')));
+  const shifts = await page.evaluate(() => (window as Observed).shifts ?? []);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `layout shift of ${name}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }

@@ -6,7 +6,7 @@ import { pagesRendered } from './cloud.ts';
 import { recordingOf } from './collections.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { layoutShift, observeShift } from './layout-shift.ts';
+import { expectStill, observeShift } from './layout-shift.ts';
 import { desktop, phone } from './page-checks.ts';
 import { bookingDialog, bookNow, entry, hold, newGuest, takenOver } from './screens.ts';
 
@@ -62,10 +62,9 @@ for (const [viewport, timezoneId] of [
       await takenOver(page);
       // Fonts and what the visitor's currency changes come after.
       await expect(page.locator('select:disabled')).toHaveCount(0);
-      const shift = await layoutShift(page);
-      expect(await requestsOf(page), path).toEqual([]);
       // The list's title has the largest optical size, and becomes narrower: 0.008 on a wide screen.
-      expect(shift, `layout shift of ${path}`).toBeLessThan(path === paths.home.href() ? 0.02 : 0.01);
+      await expectStill(page, path, path === paths.home.href() ? 0.02 : 0.01);
+      expect(await requestsOf(page), path).toEqual([]);
       // Off while the script loads (shared/rules/head-script.ts).
       expect(await page.evaluate(() => Reflect.get(Error, 'stackTraceLimit')), 'frames of a stack').toBe(10);
       for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]', 'meta[property="og:title"]']) {

@@ -16,12 +16,13 @@ export const observeShift = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Expects that nothing has moved since the page's start, its fonts included; tells what did. */
+/** Expects that nothing has moved since the start of a page that `observeShift` observes, its fonts included; tells what did. */
 export async function expectStill(page: Page, name: string, limit = 0.01): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // What the fonts moved is drawn, and its entry delivered, in the frames that follow.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const shifts = await page.evaluate(() => (window as Observed).shifts ?? []);
+  const shifts = await page.evaluate(() => (window as Observed).shifts);
+  if (!shifts) throw new Error(`no shifts of ${name} are observed`);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, `layout shift of ${name}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }

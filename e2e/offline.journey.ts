@@ -21,10 +21,10 @@ const price = { amount: 2400, currency: 'GBP' };
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 /**
- * Puts another worker in the place of the one that is there. It waits until that one is stopped: a browser stops idle
- * ones, except while DevTools is attached, and a page's next request starts one again.
+ * Stops the active worker whenever another one waits for it. A browser stops idle ones, except while DevTools is attached,
+ * and a page's next request starts one again.
  */
-async function replaceWorker(page: Page, script: string): Promise<void> {
+async function stopReplacedWorkers(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const versions = new Map<string, { status: string; runningStatus: string }>();
   devTools.on('ServiceWorker.workerVersionUpdated', async (event) => {
@@ -36,8 +36,10 @@ async function replaceWorker(page: Page, script: string): Promise<void> {
     }
   });
   await devTools.send('ServiceWorker.enable');
-  await page.evaluate(async (url) => void (await navigator.serviceWorker.register(url)), script);
 }
+
+const register = (page: Page, script: string) =>
+  page.evaluate(async (url) => void (await navigator.serviceWorker.register(url)), script);
 
 /** The list and sessions that the worker has stored. */
 const storedPaths = (page: Page) =>
@@ -162,7 +164,7 @@ test('a worker of another build takes over at once, and the one that removes it 
   request,
   browserErrors,
 }) => {
-  // What a worker has under way when it is stopped.
+  // Requests that a worker has not answered when it is stopped.
   browserErrors.expect(failures);
   const headers = (await request.get('/sw.js')).headers();
   expect(headers['cache-control']).toBe('no-cache');
@@ -179,7 +181,8 @@ test('a worker of another build takes over at once, and the one that removes it 
   await page.reload();
   await expect(waiting).toHaveCount(0);
   // To the browser another script is another worker, as after a deployment.
-  await replaceWorker(page, '/sw.js?next');
+  await stopReplacedWorkers(page);
+  await register(page, '/sw.js?next');
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toMatch(/\/sw\.js\?next$/);
@@ -187,7 +190,7 @@ test('a worker of another build takes over at once, and the one that removes it 
   await page.getByRole('tab', { name: 'Past' }).click();
   await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
 
-  await replaceWorker(page, '/remove-worker.js');
+  await register(page, '/remove-worker.js');
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem
   const found = new Map<string, OrderItem>();
   for await (const { items } of paginate((after) => openOrdersPage(table, after))) {
     for (const order of items) {
-      if (order && isPendingSince(order, until)) found.set(paymentOf(order), found.get(paymentOf(order)) ?? order);
+      if (order && isPendingSince(order, until) && !found.has(paymentOf(order))) found.set(paymentOf(order), order);
     }
     if (found.size >= maxListed) break;
   }

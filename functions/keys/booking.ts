@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, instant, storedEmail, timeZone } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, instant, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
@@ -66,7 +66,7 @@ export const bookingRecord = z.object({
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
   /** Of the browser that booked or accepted the place; null when it is not known. */
-  timeZone: timeZone.nullable().default(null),
+  timeZone: storedCallerZone,
   /** Hash of the secret of the browser that booked; null where a member or an admin did. */
   secretHash: z.string().nullable().default(null),
   /** Added at the door (docs/product.md#door-list). */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, storedEmail, timeZone } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import type { Key } from '../platform/table.ts';
@@ -21,7 +21,7 @@ export const passRecord = z.object({
   refundReason: z.enum(['cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Group of the caller whose unpaid passes are limited together; null once it is paid or released. */
   heldBy: z.string().nullable().default(null),
-  timeZone: timeZone.nullable().default(null),
+  timeZone: storedCallerZone,
   /** Hash of the secret of the browser that bought; null where a member did. */
   secretHash: z.string().nullable().default(null),
 });

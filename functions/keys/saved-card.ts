@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
+import { id, instant, money, storedCallerZone } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 
 /** What was agreed to (docs/trust.md#saved-cards). */
@@ -30,7 +30,7 @@ export const savedCardRecord = z.object({
   sessionId: id,
   entryId: z.string(),
   bookUntil: instant,
-  timeZone: timeZone.nullable().default(null),
+  timeZone: storedCallerZone,
   /** The page at Stripe that saves it. */
   checkoutId: z.string(),
   createdAt: instant,

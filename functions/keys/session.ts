@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { categoryId, id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
+import { categoryId, id as idSchema, instant, money, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { screeningQuestion } from '#shared/contract/screening/schemas.ts';
 import { recurrences } from '#shared/rules/recurrences.ts';
 import { cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessions.ts';
@@ -20,7 +20,7 @@ export const sessionRecord = z.object({
   startTime: instant,
   endTime: instant,
   durationMinutes: z.int().min(1),
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(locationTypes),
   city: z.string().nullable(),
   postCode: z.string().nullable(),
@@ -113,7 +113,7 @@ export const whenAndWhereRecord = z.object({
   startTime: instant,
   endTime: instant,
   durationMinutes: z.int().min(1),
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(locationTypes),
   zoomLink: z.string().nullable(),
   location: z.string().nullable(),

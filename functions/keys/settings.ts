@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, timeZone } from '#shared/contract/common/schemas.ts';
+import { instant, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { defaultCancellationPolicy } from '#shared/rules/cancellation.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
@@ -15,7 +15,7 @@ export const storedPolicy = z.object({
 export const settingsRecord = z.object({
   cancellationPolicy: storedPolicy.default(defaultCancellationPolicy),
   /** Of new on-site sessions; null: the one of the admin's browser. */
-  timeZone: timeZone.nullable().default(null),
+  timeZone: storedTimeZone.nullable().default(null),
   /** When they were last saved: the version that an admin's change is compared with; null before the first time. */
   updatedAt: instant.nullable().default(null),
   /** E-mail of the admin who saved them last. */

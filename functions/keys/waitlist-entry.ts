@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id, instant, timeZone } from '#shared/contract/common/schemas.ts';
+import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 import { consentFields, stripeCard } from './saved-card.ts';
@@ -15,7 +15,7 @@ export const waitlistEntryRecord = z.object({
   secret: id,
   createdAt: instant,
   /** Of the browser that joined. */
-  timeZone: timeZone.optional(),
+  timeZone: callerZone,
   /** Until then a seat is booked at once, not offered: one that costs nothing, or that the card may be charged for. */
   bookUntil: instant.optional(),
   /** The card to save for this entry. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, storedEmail, timeZone } from '#shared/contract/common/schemas.ts';
+import { callerZone, id, instant, storedEmail, storedTimeZone } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
@@ -57,7 +57,7 @@ const leftSession = z.object({
   title: z.string(),
   startTime: instant,
   endTime: instant,
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(['online', 'onsite']),
 });
 export type LeftSession = z.output<typeof leftSession>;
@@ -84,7 +84,7 @@ export const waitlistEndMail = z.object({
   ...deliveryStatus,
   kind: z.literal('waitlist_ended'),
   sessionId: id,
-  timeZone: timeZone.optional(),
+  timeZone: callerZone,
   /** Whether a card was saved for the place. */
   hadCard: z.boolean().optional(),
   to: storedEmail,

@@ -47,5 +47,6 @@ test('recognises IANA time zones', () => {
   for (const zone of ['Europe/Berlin', 'europe/berlin', 'UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+5'])
     expect(isTimeZone(zone), zone).toBe(true);
   expect(isTimeZone('Europe/Atlantis')).toBe(false);
-  expect(isTimeZone('')).toBe(false);
+  // `Intl` takes offsets, but a list of zones does not have them.
+  for (const zone of ['', '+05:00', '+0500', '-05', 'Etc/Unknown']) expect(isTimeZone(zone), zone).toBe(false);
 });

@@ -1,16 +1,17 @@
 import { memoize } from './memoize.ts';
+import { zonedFormatter } from './time-zones.ts';
 
-// Instants are ISO 8601 texts in UTC; every function that formats one takes the IANA zone.
+// Instants are ISO 8601 texts in UTC; every function that formats one takes the IANA zone. In place of a zone that the
+// runtime does not know they use UTC, and say so where they show a time (docs/product.md#dates-and-durations).
 
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
-const formatterOf = memoize(
-  (timeZone: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short', hour12: true }),
+const formatterOf = memoize((timeZone: string) =>
+  zonedFormatter(timeZone, 'en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true }),
 );
 
 function partsOf(instant: string, timeZone: string): Parts {
-  const parts = formatterOf(timeZone).formatToParts(new Date(instant));
+  const parts = formatterOf(timeZone).formatter.formatToParts(new Date(instant));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;
 }
 
@@ -36,10 +37,11 @@ export function formatWeekday(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).weekday;
 }
 
-/** 2:00 PM. */
+/** 2:00 PM; 2:00 PM UTC in place of an unknown zone. */
 export function formatTime(instant: string, timeZone: string): string {
   const { hour, minute, dayPeriod } = partsOf(instant, timeZone);
-  return `${hour}:${minute} ${dayPeriod}`;
+  const time = `${hour}:${minute} ${dayPeriod}`;
+  return formatterOf(timeZone).isKnown ? time : `${time} UTC`;
 }
 
 /** Month is abbreviated: Dec. */
@@ -55,13 +57,13 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
 }
 
-const zoneFormatterOf = memoize(
-  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }),
-);
+const zoneFormatterOf = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-GB', { timeZoneName: 'short' }));
 
-/** Europe/London (GMT). */
+/** Europe/London (GMT); UTC in place of an unknown zone. */
 export function formatZone(instant: string, timeZone: string): string {
-  const parts = zoneFormatterOf(timeZone).formatToParts(new Date(instant));
+  const { formatter, isKnown } = zoneFormatterOf(timeZone);
+  if (!isKnown) return 'UTC';
+  const parts = formatter.formatToParts(new Date(instant));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return `${timeZone} (${short})`;
 }

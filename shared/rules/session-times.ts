@@ -1,5 +1,6 @@
 import { formatDay, formatLongDate, formatTime, formatWeekday, formatZone } from './dates.ts';
 import type { LocationType } from './sessions.ts';
+import { isTimeZone } from './time-zones.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; locationType: LocationType };
 
@@ -40,7 +41,7 @@ export function sessionTimes(session: Timed, readerZone: string | null): Session
 
 /** A room is named in its own zone to a reader whose clock shows the same. */
 function zoneFor({ startTime, timeZone, locationType }: Timed, readerZone: string | null): string {
-  if (readerZone === null) return timeZone;
+  if (readerZone === null || !isTimeZone(readerZone)) return timeZone;
   const isSame = clock(startTime, readerZone) === clock(startTime, timeZone);
   return locationType === 'onsite' && isSame ? timeZone : readerZone;
 }

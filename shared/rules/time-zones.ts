@@ -1,3 +1,6 @@
+/** A name of the IANA database begins with a letter: an offset such as `+05:00`, which `Intl` takes, is none. */
+export const zoneNamePattern = /^[A-Za-z][A-Za-z0-9_+-]{0,29}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/;
+
 // Names match in any case, and callers send them: without a bound they could fill the memory.
 const maxKnown = 1000;
 const known = new Set<string>();
@@ -7,11 +10,38 @@ export function isTimeZone(name: string): boolean {
   // The first formatter of a process takes five times as long as this list (docs/decisions/functions-start-fast.md).
   if (known.size === 0) for (const zone of Intl.supportedValuesOf('timeZone')) known.add(zone);
   if (known.has(name)) return true;
+  if (formatterIn(name, 'en-US', {}) === undefined) return false;
+  if (known.size < maxKnown) known.add(name);
+  return true;
+}
+
+/** A formatter of dates in a zone. */
+export type ZonedFormatter = {
+  formatter: Intl.DateTimeFormat;
+  /** Whether the runtime knows the zone; otherwise the formatter's is UTC. */
+  isKnown: boolean;
+};
+
+/**
+ * Creates a formatter in the zone, or in UTC where the runtime does not know it or it is an offset
+ * (docs/product.md#dates-and-durations): the databases of browsers and servers differ.
+ */
+export function zonedFormatter(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions): ZonedFormatter {
+  const formatter = formatterIn(timeZone, locale, options);
+  if (formatter) return { formatter, isKnown: true };
+  return { formatter: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }), isKnown: false };
+}
+
+function formatterIn(
+  timeZone: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat | undefined {
+  if (!zoneNamePattern.test(timeZone)) return undefined;
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    if (known.size < maxKnown) known.add(name);
-    return true;
-  } catch {
-    return false;
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }

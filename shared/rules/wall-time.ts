@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { isTimeZone } from './time-zones.ts';
 
 /** What clocks of a zone show: a date (2026-12-04) and a time (18:30). */
 export type WallTime = { date: string; time: string };
@@ -6,7 +7,11 @@ export type WallTime = { date: string; time: string };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const offsetAt = (timeZone: string, at: number) => tzOffset(timeZone, new Date(at)) * minute;
+/** In milliseconds; zero, as of UTC, for a zone that the runtime does not know. */
+function offsetAt(timeZone: string, at: number): number {
+  // The library takes offsets for zones, and finds names such as `toString` in its cache.
+  return isTimeZone(timeZone) ? tzOffset(timeZone, new Date(at)) * minute : 0;
+}
 
 /**
  * The instants at which clocks of the zone show this: one as a rule, none where they are put forward over it, two where

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxTapAge } from '../../rules/attendance.ts';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
+import { email, id, instant, money, personName, storedTimeZone } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 /** Created by the browser with each tap; serves as idempotency key. */
@@ -32,7 +32,7 @@ export const doorList = z.strictObject({
   title: z.string(),
   startTime: instant,
   endTime: instant,
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: sessionSummary.shape.locationType,
   price: money,
   seats: sessionSummary.shape.seats,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { locationTypes } from '../../rules/sessions.ts';
-import { callerZone, email, id, instant, money, personName, secret, timeZone } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName, secret, storedTimeZone } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
@@ -47,7 +47,7 @@ export const earlierSession = z.strictObject({
   title: z.string(),
   startTime: instant,
   endTime: instant,
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(locationTypes),
   location: z.string().nullable(),
   address: z.string().nullable(),

@@ -3,7 +3,7 @@ import { isPlaceholderEmail } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
-import { isTimeZone } from '../../rules/time-zones.ts';
+import { isTimeZone, zoneNamePattern } from '../../rules/time-zones.ts';
 import { characters, trimmed } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
@@ -25,8 +25,11 @@ export const money = z.strictObject({
 /** A name of the IANA database, which no schema can list: names that it does not have are refused as well. */
 export const timeZone = z
   .string()
-  .regex(/^[A-Za-z0-9_+-]{1,30}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/, 'must be an IANA time zone')
+  .regex(zoneNamePattern, 'must be an IANA time zone')
   .refine(isTimeZone, 'must be an IANA time zone');
+
+/** A zone as stored and answered: a runtime with another version of the database may not know it. */
+export const storedTimeZone = z.string().regex(zoneNamePattern, 'must be an IANA time zone');
 
 /** The zone of the caller's browser: undefined where this server does not know it, since nothing is refused for that. */
 export const callerZone = characters({ max: 64 })
@@ -34,6 +37,14 @@ export const callerZone = characters({ max: 64 })
   // What a transformation returns has no JSON schema without it.
   .pipe(z.string().optional())
   .optional();
+
+/** As stored: null where nothing was stored, or this server does not know it. */
+export const storedCallerZone = z
+  .string()
+  .nullable()
+  .default(null)
+  .transform((name) => (name !== null && isTimeZone(name) ? name : null))
+  .pipe(z.string().nullable());
 
 /** docs/trust.md#names */
 export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });

@@ -3,7 +3,7 @@ import { bookingStatuses } from '../../rules/bookings.ts';
 import { maxPassBookings } from '../../rules/passes.ts';
 import { maxSeriesDates } from '../../rules/recurrences.ts';
 import { locationTypes } from '../../rules/sessions.ts';
-import { callerZone, email, id, instant, money, personName, secret, timeZone } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName, secret, storedTimeZone } from '../common/schemas.ts';
 
 const earlierBooking = z.strictObject({ bookingId: id, secret });
 
@@ -47,7 +47,7 @@ export const passDates = z.strictObject({
       status: z.enum(bookingStatuses),
       title: z.string(),
       startTime: instant,
-      timeZone,
+      timeZone: storedTimeZone,
       locationType: z.enum(locationTypes),
     }),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { locationTypes } from '../../rules/sessions.ts';
-import { id, instant, timeZone } from '../common/schemas.ts';
+import { id, instant, storedTimeZone } from '../common/schemas.ts';
 import { adminDiscountCode } from '../discount-codes/admin-schemas.ts';
 import { memberSummary } from '../members/admin-schemas.ts';
 import { order } from '../orders/schemas.ts';
@@ -13,7 +13,7 @@ const foundSession = z.strictObject({
   id,
   title: z.string(),
   startTime: instant,
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(locationTypes),
   city: z.string().nullable(),
   published: z.boolean(),

@@ -5,7 +5,7 @@ import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { link, picturePath } from '../common/link.ts';
-import { categoryId, id, instant, money, timeZone } from '../common/schemas.ts';
+import { categoryId, id, instant, money, storedTimeZone, timeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
@@ -93,6 +93,7 @@ const knownSession = sessionDetail
 
 export const adminSession = sessionInput.extend({
   id,
+  timeZone: storedTimeZone,
   endTime: instant,
   startTime: instant,
   price: money,

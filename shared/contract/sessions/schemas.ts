@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recurrences } from '../../rules/recurrences.ts';
 import { locationTypes } from '../../rules/sessions.ts';
 import { waitlistModes } from '../../rules/waitlist.ts';
-import { categoryId, id, instant, money, timeZone } from '../common/schemas.ts';
+import { categoryId, id, instant, money, storedTimeZone } from '../common/schemas.ts';
 import { askedQuestions } from '../screening/schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 
@@ -24,7 +24,7 @@ export const sessionSummary = z.strictObject({
   startTime: instant,
   endTime: instant,
   durationMinutes: z.int().min(1),
-  timeZone,
+  timeZone: storedTimeZone,
   locationType: z.enum(locationTypes),
   city: z.string().nullable(),
   postCode: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxPolicyHours } from '../../rules/cancellation.ts';
-import { instant, timeZone } from '../common/schemas.ts';
+import { instant, storedTimeZone, timeZone } from '../common/schemas.ts';
 
 const hours = z
   .int('Enter whole hours')
@@ -27,6 +27,7 @@ export const settingsInput = z.strictObject({
 });
 
 export const settings = settingsInput.extend({
+  timeZone: storedTimeZone.nullable().default(null),
   /** Instant of the last save, sent back with a change; null before the first. */
   version: instant.nullable(),
   /** E-mail address of the admin who saved them last. */

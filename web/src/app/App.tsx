@@ -8,6 +8,8 @@ import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
 import { type Rendering, RenderingContext, useSite } from '../lib/rendering/context.ts';
 import { useHydrated } from '../lib/rendering/hydration.ts';
+import { useLocation } from '../lib/router/location.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
@@ -67,7 +69,9 @@ export function App({ rendering, Router, cache }: Props) {
         <CurrencyProvider>
           <Router>
             <Impersonation />
-            <Pages />
+            <Whole>
+              <Pages />
+            </Whole>
             <AccountWatch />
           </Router>
           <Notices />
@@ -75,6 +79,12 @@ export function App({ rendering, Router, cache }: Props) {
       </SWRConfig>
     </RenderingContext>
   );
+}
+
+/** What breaks outside of a page, in bar or footer. */
+function Whole({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <ErrorBoundary page={pathname}>{children}</ErrorBoundary>;
 }
 
 function Impersonation() {

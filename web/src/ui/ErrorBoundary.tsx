@@ -1,11 +1,21 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
 
 type Props = {
   children: ReactNode;
   /** Key of the current page; the boundary resets when it changes. */
   page: string;
 };
-type State = { failed: boolean; page: string };
+type State = {
+  failed: boolean;
+  page: string;
+  /** Of the error before this one (milliseconds of the epoch); null before the first. */
+  failedAt: number | null;
+  /** How often the page was rendered anew. */
+  renewals: number;
+};
+
+/** A page that breaks again so soon breaks by itself. */
+const renewalMs = 5000;
 
 const FailedPage = lazy<ComponentType>(() =>
   import('./FailedPage.tsx').then(
@@ -15,20 +25,33 @@ const FailedPage = lazy<ComponentType>(() =>
   ),
 );
 
-/** Catches the render errors of a page: shows an explanation and how to continue. */
+/**
+ * Catches the render errors of a page and renders it anew, since another program may have changed the document, as one
+ * that translates it does (docs/decisions/translated-pages.md). If it breaks again, an explanation is shown, and how to
+ * continue.
+ */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, page: this.props.page };
+  override state: State = { failed: false, page: this.props.page, failedAt: null, renewals: 0 };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
   static getDerivedStateFromProps({ page }: Props, state: State) {
-    return page === state.page ? null : { failed: false, page };
+    return page === state.page ? null : { failed: false, page, failedAt: null };
+  }
+
+  override componentDidCatch() {
+    const now = Date.now();
+    const isRenewed = this.state.failedAt === null || now - this.state.failedAt > renewalMs;
+    this.setState({ failed: !isRenewed, failedAt: now, renewals: this.state.renewals + 1 });
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failed, failedAt, renewals } = this.state;
+    if (!failed) return <Fragment key={renewals}>{this.props.children}</Fragment>;
+    // Until it is known whether the page is rendered anew.
+    if (failedAt === null) return null;
     return (
       <Suspense>
         <FailedPage />

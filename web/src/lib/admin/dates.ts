@@ -1,17 +1,16 @@
 import { formatTime } from '#shared/rules/dates.ts';
 import { memoize } from '#shared/rules/memoize.ts';
+import { zonedFormatter } from '#shared/rules/time-zones.ts';
 import { viewerZone } from '../time/zones.ts';
 
-const dateFormatterOf = memoize(
-  (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
-);
-const hourFormatterOf = memoize(
-  (timeZone: string) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hour12: false, timeZone }),
+const dateFormatterOf = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-US', { dateStyle: 'medium' }));
+const hourFormatterOf = memoize((timeZone: string) =>
+  zonedFormatter(timeZone, 'en-GB', { hour: '2-digit', hour12: false }),
 );
 
 /** MMM d, yyyy: Nov 20, 2026. In the admin's own zone unless another is named. */
 export function shortDate(instant: string, timeZone = viewerZone()): string {
-  return dateFormatterOf(timeZone).format(new Date(instant));
+  return dateFormatterOf(timeZone).formatter.format(new Date(instant));
 }
 
 /** MMM d, yyyy h:mm a: Nov 20, 2026 9:12 AM (docs/product.md#dates-and-durations). In the admin's own zone unless another is named. */
@@ -35,6 +34,6 @@ export function dayText(instant: string, now: Date, timeZone = viewerZone()): st
 
 // Noon of a day is that day whatever clocks do in between.
 function daysLater(now: Date, days: number, timeZone: string): string {
-  const hour = Number(hourFormatterOf(timeZone).format(now));
+  const hour = Number(hourFormatterOf(timeZone).formatter.format(now));
   return new Date(now.getTime() + (12 - hour) * 3_600_000 + days * dayMilliseconds).toISOString();
 }

@@ -1,12 +1,31 @@
 import { formatZone } from '#shared/rules/dates.ts';
+import { memoize } from '#shared/rules/memoize.ts';
 import { displayZone, type LocationType } from '#shared/rules/sessions.ts';
+import { zonedFormatter } from '#shared/rules/time-zones.ts';
 
+/** What a browser says of a device without a zone. */
+const noZone = 'Etc/Unknown';
+
+// Without the list of all zones, which takes a slow phone longer than a formatter.
+const isKnown = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-US', {}).isKnown);
+
+/** The zone of the device as the browser names it, which the browser itself may not know: formatters then use UTC. */
 export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || noZone;
 }
 
+/** The zone of the device; UTC where the browser does not know it. */
+export function knownViewerZone(): string {
+  return isViewerZoneKnown() ? viewerZone() : 'UTC';
+}
+
+export function isViewerZoneKnown(): boolean {
+  return isKnown(viewerZone());
+}
+
+/** The zone to show a session in: its own where that of the device is not known. */
 export function zoneOf(session: { locationType: LocationType; timeZone: string }): string {
-  return displayZone(session, viewerZone());
+  return isViewerZoneKnown() ? displayZone(session, viewerZone()) : session.timeZone;
 }
 
 /**

@@ -12,7 +12,7 @@ export function MailProblem({ problem, email }: Props) {
   return (
     <div className="mail-problem">
       <p>
-        A mail could not be delivered: {reason}.{blocked && ' No more are sent.'}
+        A mail could not be delivered: {reason}.<span>{blocked && ' No more are sent.'}</span>
       </p>
       <Act label="Try again" busy="Trying…" about={`mails to ${email}`} act={() => retryAddress(addressId)} />
     </div>

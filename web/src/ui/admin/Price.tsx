@@ -18,7 +18,7 @@ function Written({ text, isStruck, ofPass = false }: PriceText & PassMark) {
   if (text === '') return null;
   return (
     <>
-      {isStruck ? <del>{text}</del> : text}
+      <span>{isStruck ? <del>{text}</del> : text}</span>
       {ofPass && <span className="price__pass"> Series</span>}
     </>
   );

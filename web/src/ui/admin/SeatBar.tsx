@@ -18,7 +18,7 @@ export function SeatBar({ seats, waiting = 0 }: Props) {
       <div className="seat-bar__words">
         <span>
           <b>{seats.taken}</b>
-          {seats.max !== null && ` of ${seats.max}`} booked
+          <span>{seats.max !== null && ` of ${seats.max}`}</span> booked
         </span>
         <span>{seatText(seats, waiting)}</span>
       </div>

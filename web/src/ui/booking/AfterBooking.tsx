@@ -17,7 +17,7 @@ function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
       <h2>See it with your other bookings</h2>
       <p>
         Times, places and joining links, in one list.
-        {!isMember && ' It takes an account: one link by mail, and a password.'}
+        <span>{!isMember && ' It takes an account: one link by mail, and a password.'}</span>
       </p>
       <AppLink
         className={buttonClass({ tone: 'line' })}

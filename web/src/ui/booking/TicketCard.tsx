@@ -48,7 +48,7 @@ function Details({ booking }: { booking: Booking }) {
         {date}
       </Fact>
       <Fact icon={<Clock />} was={changes?.time ?? null}>
-        {time}, {venue ? `your time, ${zone}; ${venue}` : zone}
+        {time}, <span>{venue ? `your time, ${zone}; ${venue}` : zone}</span>
       </Fact>
       <Fact icon={isOnline ? <Video /> : <MapPin />} was={changes?.place ?? null}>
         {placeLines(session).join(', ')}

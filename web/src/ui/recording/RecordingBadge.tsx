@@ -10,7 +10,7 @@ export function RecordingBadge({ access }: { access: RecordingAccess }) {
       {access === 'Premium' && <Lock />}
       {access === 'Unlocked' && <LockOpen />}
       {access === 'Free' && <span className="recording-badge__dot" />}
-      {access}
+      <span>{access}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function SeatMark({ seats }: { seats: Seats }) {
   return (
     <span className="note note--wait">
       <span className="seat-ring" style={style} />
-      {note === 'last' ? 'Last place' : 'Last places held'}
+      <span>{note === 'last' ? 'Last place' : 'Last places held'}</span>
     </span>
   );
 }

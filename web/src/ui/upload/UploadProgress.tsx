@@ -64,13 +64,13 @@ function Ways({ upload, name }: { upload: UploadControls; name: string }) {
       )}
       {(phase === 'paused' || phase === 'failed') && (
         <button type="button" className={button} onClick={resume}>
-          {phase === 'paused' ? 'Resume' : 'Try again'}
+          <span>{phase === 'paused' ? 'Resume' : 'Try again'}</span>
           <span className="sr-only"> sending {name}</span>
         </button>
       )}
       {phase !== 'checking' && (
         <button type="button" className="upload__quiet" onClick={cancel}>
-          {phase === 'done' ? 'Remove' : 'Cancel'}
+          <span>{phase === 'done' ? 'Remove' : 'Cancel'}</span>
           <span className="sr-only"> {name}</span>
         </button>
       )}

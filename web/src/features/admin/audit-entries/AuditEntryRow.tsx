@@ -19,11 +19,11 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
     <li className="activity__entry">
       <div className="activity__head">
         <p>
-          <b>{actionText(entry.action)}</b> {place ? <AppLink to={place}>{name}</AppLink> : name}
+          <b>{actionText(entry.action)}</b> <span>{place ? <AppLink to={place}>{name}</AppLink> : name}</span>
         </p>
         <p className="hint">
           <time dateTime={at}>{formatTime(at, viewerZone())}</time>, by {by.email}
-          {as && ` signed in as ${as.email}`} from {ip}
+          <span>{as && ` signed in as ${as.email}`}</span> from {ip}
         </p>
       </div>
       {changes.length > 0 && changes.length <= maxInlineChanges && <Changes changes={changes} name={name} />}

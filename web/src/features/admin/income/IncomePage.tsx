@@ -8,7 +8,7 @@ import { accountingMonths, lastMonths, monthsUpTo } from '../../../lib/admin/mon
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { useRenew } from '../../../lib/admin/use-renew.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
@@ -40,7 +40,7 @@ export function IncomePage() {
   const [query] = useFilters();
   const chosen = months.find((option) => option === query.get('month'));
   // Which month it is, the clocks of the studio say, so it is not named.
-  const input = { query: { ...(chosen !== undefined && { month: chosen }), timeZone: viewerZone() } };
+  const input = { query: { ...(chosen !== undefined && { month: chosen }), timeZone: knownViewerZone() } };
   const options = { refreshInterval: adminRefreshMilliseconds, keepPreviousData: false };
   const { data, error, mutate } = useEndpoint('getIncome', input, options);
   const renew = useRenew('getIncome', input);
@@ -75,7 +75,8 @@ function Rule({ timeZone }: { timeZone: string | undefined }) {
     <>
       Money counts in the month in which it arrived or went back
       <span className={timeZone === undefined ? 'income__zone--loading' : undefined}>
-        , by the clocks of {timeZone ?? viewerZone()}.
+        , by the clocks of {timeZone ?? knownViewerZone()}
+        <span>.</span>
       </span>
     </>
   );
@@ -138,7 +139,7 @@ function DownloadButton({ income }: { income: Income | undefined }) {
   return (
     <button type="button" className={buttonClass({ tone: 'clay' })} aria-disabled={busy} onClick={() => void press()}>
       <Download />
-      {isMaking ? 'Preparing…' : 'Download CSV'}
+      <span>{isMaking ? 'Preparing…' : 'Download CSV'}</span>
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
               <p>{event.text}</p>
               <p className="hint">
                 <time dateTime={event.at}>{shortMoment(event.at)}</time>
-                {event.by && `, by ${event.by}`}
+                <span>{event.by && `, by ${event.by}`}</span>
               </p>
             </div>
           </li>

@@ -4,7 +4,7 @@ import { formatLongDate, formatZone } from '#shared/rules/dates.ts';
 import { useRenew } from '../../../lib/admin/use-renew.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Plus } from '../../../ui/admin/icons.tsx';
@@ -32,7 +32,7 @@ function isNew({ counts, latestOrders }: Overview): boolean {
 
 /** What the facilitator opens each morning (docs/product.md#admin-overview). */
 export function OverviewPage() {
-  const timeZone = viewerZone();
+  const timeZone = knownViewerZone();
   const now = useNow(adminRefreshMilliseconds).toISOString();
   const input = { query: { timeZone } };
   const { data, error, mutate } = useEndpoint('getOverview', input, { refreshInterval: adminRefreshMilliseconds });

@@ -8,7 +8,7 @@ import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
-import { viewerZone } from '../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
@@ -101,8 +101,8 @@ function SettingsForm(props: Props) {
           {...field('timeZone')}
           defaultValue={props.settings.timeZone ?? ''}
         >
-          <option value="">The one of the device ({viewerZone()})</option>
-          {zonesWith(props.settings.timeZone ?? viewerZone()).map((zone) => (
+          <option value="">The one of the device ({knownViewerZone()})</option>
+          {zonesWith(props.settings.timeZone ?? knownViewerZone()).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>

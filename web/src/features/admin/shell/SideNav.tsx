@@ -26,7 +26,7 @@ export function SideNav() {
       </AppLink>
       <button type="button" className="nav__entry" aria-disabled={leaving} onClick={() => void leave()}>
         <LogOut />
-        {leaving ? 'Signing out…' : 'Sign Out'}
+        <span>{leaving ? 'Signing out…' : 'Sign Out'}</span>
       </button>
       <ThemeSelect />
     </nav>

@@ -25,7 +25,7 @@ export function Drawer() {
         onClick={open}
       >
         {current && <current.Icon />}
-        {label}
+        <span>{label}</span>
         <ChevronDown />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape and the links' keys. */}

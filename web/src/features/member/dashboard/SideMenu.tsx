@@ -12,7 +12,7 @@ function SignOut() {
   return (
     <button type="button" className="side__entry" aria-disabled={leaving} onClick={() => void leave()}>
       <LogOut />
-      {leaving ? 'Signing out…' : 'Sign Out'}
+      <span>{leaving ? 'Signing out…' : 'Sign Out'}</span>
     </button>
   );
 }

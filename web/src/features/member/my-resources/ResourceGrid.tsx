@@ -73,7 +73,9 @@ function UnlockCard({ view: { collection, price, recordings } }: { view: Respons
     <div className={`more__card more__card--${collection}`}>
       <p className="over">{collectionNames[collection]}</p>
       <h2>{collectionText[collection].title}</h2>
-      <p>{paid === 1 ? 'One more recording' : `${paid} more recordings`}, open for good with one payment.</p>
+      <p>
+        <span>{paid === 1 ? 'One more recording' : `${paid} more recordings`}</span>, open for good with one payment.
+      </p>
       <div className="more__way">
         <Price money={price} />
         <AppLink

@@ -47,8 +47,8 @@ function Device({ session, refresh }: { session: AuthSession; refresh: Refresh }
       <div>
         <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         <p>
-          {country && `${countries.of(country) ?? country}. `}Since {moment(startedAt)}
-          {!current && `, last used ${moment(lastUsedAt)}`}
+          <span>{country && `${countries.of(country) ?? country}. `}</span>Since {moment(startedAt)}
+          <span>{!current && `, last used ${moment(lastUsedAt)}`}</span>
         </p>
       </div>
       {!current && (

@@ -68,7 +68,7 @@ export function BookingDialog({ session, onClose }: BookingDialogProps) {
         <>
           {questions && (
             <p className="hint">
-              About your health: {screening?.given ? 'answered.' : 'nothing answered.'}{' '}
+              About your health: <span>{screening?.given ? 'answered.' : 'nothing answered.'}</span>{' '}
               <button type="button" className="health__change" onClick={() => setAsks(true)}>
                 Change
               </button>

@@ -47,9 +47,11 @@ export function Buttons({ alternative, policy, ...submit }: Props) {
         </button>
       ) : (
         <p className="hint">
-          {total !== null && isFree(total)
-            ? 'Your place is kept at once.'
-            : 'Your place is held for 30 minutes while you pay.'}{' '}
+          <span>
+            {total !== null && isFree(total)
+              ? 'Your place is kept at once.'
+              : 'Your place is held for 30 minutes while you pay.'}
+          </span>{' '}
           {total !== null && cancellationText(total, policy)}
         </p>
       )}

@@ -71,8 +71,8 @@ export function PassDialog({ session, offer, dates, onClose }: Props) {
       <Form session={session} pass={pass} onClose={onClose}>
         {leftOut > 0 && (
           <p className="hint">
-            {leftOut === 1 ? 'One date is left out, because' : `${leftOut} dates are left out, because`} you have a
-            place there already; the price is less by as much.
+            <span>{leftOut === 1 ? 'One date is left out, because' : `${leftOut} dates are left out, because`}</span>{' '}
+            you have a place there already; the price is less by as much.
           </p>
         )}
         <div className="only-phone">

@@ -51,8 +51,9 @@ export function PassOffer({ session, places }: { session: SeriesSession; places:
     <section className="pass-offer" aria-labelledby="pass-offer">
       <h2 id="pass-offer">The whole series</h2>
       <p>
-        A place on {isAll ? `all ${left.length} dates` : `the other ${left.length} dates`}
-        {!isStale && <PriceText price={price} single={singlePriceOf(left)} />}.
+        A place on <span>{isAll ? `all ${left.length} dates` : `the other ${left.length} dates`}</span>
+        {!isStale && <PriceText price={price} single={singlePriceOf(left)} />}
+        <span>.</span>
       </p>
       {!isStale && full.length > 0 && (
         <p className="hint">

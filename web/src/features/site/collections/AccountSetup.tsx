@@ -15,7 +15,8 @@ export function AccountSetup({ email, purchaseId, onClose }: Props) {
       <div className="setup">
         <p>
           One step is left: set up your account for <b>{email}</b>. The recordings open in it as soon as the address is
-          confirmed{readPendingSignUp(email) ? ', by the link in the mail that you got when you signed up.' : '.'}
+          confirmed
+          <span>{readPendingSignUp(email) ? ', by the link in the mail that you got when you signed up.' : '.'}</span>
         </p>
         <AppLink
           className={buttonClass({ tone: 'clay', wide: true })}

@@ -15,7 +15,7 @@ function Facts({ recordings }: { recordings: readonly CollectionRecording[] }) {
     <>
       <span>
         <Headphones />
-        {recordings.length} {recordings.length === 1 ? 'recording' : 'recordings'}
+        {recordings.length} <span>{recordings.length === 1 ? 'recording' : 'recordings'}</span>
       </span>
       {minutes > 0 && (
         <span>

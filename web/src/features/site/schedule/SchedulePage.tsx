@@ -43,7 +43,7 @@ function Title() {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
         <Fragment key={index}>
           {index > 0 && <br />}
-          {index > 0 ? line : `${line} `}
+          <span>{index > 0 ? line : `${line} `}</span>
         </Fragment>
       ))}
     </PageHeading>

@@ -48,7 +48,9 @@ export function OtherDates({ session: { series, otherDates } }: { session: Sessi
       </ul>
       {more.length > 0 && (
         <details>
-          <summary>Show {more.length === 1 ? 'one more date' : `${more.length} more dates`}</summary>
+          <summary>
+            Show <span>{more.length === 1 ? 'one more date' : `${more.length} more dates`}</span>
+          </summary>
           <ul>
             {more.map((date) => (
               <OtherDate key={date.id} date={date} />

@@ -47,8 +47,10 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
   const isNew = seenAt !== undefined && seenAt < booking.earlier.changedAt;
   return (
     <p className="pass__note">
-      <b>{isNew ? 'Changed since you last looked' : 'Changed since you booked'}:</b> {parts.join(', ')}, on{' '}
-      {momentText(booking.earlier.changedAt)}.
+      <b>
+        <span>{isNew ? 'Changed since you last looked' : 'Changed since you booked'}</span>:
+      </b>{' '}
+      {parts.join(', ')}, on {momentText(booking.earlier.changedAt)}.
     </p>
   );
 }

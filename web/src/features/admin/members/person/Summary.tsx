@@ -20,7 +20,7 @@ export function Summary({ person }: { person: Person }) {
         {sub === null && <GuestFacts person={person} />}
         <Fact label="Bookings">
           {count(totals.bookings, 'place')}
-          {totals.cancelled > 0 && `, and ${totals.cancelled} cancelled`}
+          <span>{totals.cancelled > 0 && `, and ${totals.cancelled} cancelled`}</span>
         </Fact>
         <Fact label="Paid">{totals.paid.length > 0 ? totals.paid.map(formatMoney).join(', ') : 'Nothing'}</Fact>
         {passes.map(({ id, title, total, status, createdAt }) => (

@@ -27,8 +27,8 @@ export function Announce({ session, targets, onClose }: Props) {
   const body = (
     <>
       <p>
-        {whoText(count, targets.length)} {count === 1 ? 'gets' : 'get'} a mail with what has changed and a new calendar
-        file.
+        {whoText(count, targets.length)} <span>{count === 1 ? 'gets' : 'get'}</span> a mail with what has changed and a
+        new calendar file.
       </p>
       {targets.some(({ id }) => id === session.id) && <UntoldChanges session={session} />}
       <TextArea

@@ -60,7 +60,7 @@ export function CancellationPanel({ sessionId, cancelledAt, updatedBy }: Props) 
     <Panel title="Cancelled">
       <p className="hint">
         {shortMoment(cancelledAt)}
-        {updatedBy ? ` by ${updatedBy}` : ''}
+        <span>{updatedBy ? ` by ${updatedBy}` : ''}</span>
       </p>
       {paragraphsOf(data?.message ?? '').map((paragraph) => (
         <blockquote key={paragraph} className="cancellation__words">

@@ -62,7 +62,7 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
           </button>
           <button type="button" className={line} aria-disabled={busy} onClick={() => void syncAll()}>
             <RefreshCw />
-            {busy ? 'Syncing…' : 'Sync payments'}
+            <span>{busy ? 'Syncing…' : 'Sync payments'}</span>
           </button>
           <button type="button" className={line} aria-disabled={waits} onClick={() => void save()}>
             <Download />

@@ -36,8 +36,8 @@ export function OfferSeat({ entry: { entryId, name, email }, session, onClose }:
         {name} gets a mail to {email} with a link to {price}.
       </p>
       <p>
-        The seat is held for {session.offerHours === 1 ? '1 hour' : `${session.offerHours} hours`}, and shorter near the
-        start of the session. If it is not accepted by then, it goes to the others who wait.
+        The seat is held for <span>{session.offerHours === 1 ? '1 hour' : `${session.offerHours} hours`}</span>, and
+        shorter near the start of the session. If it is not accepted by then, it goes to the others who wait.
       </p>
     </>
   );

@@ -29,7 +29,7 @@ export function RemoveAttendee({ attendee, session, onClose }: Props) {
     <>
       <p>
         {attendeeName} loses the place in “{session.title}”. It is free again at once
-        {session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}
+        <span>{session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}</span>
       </p>
       {refundable && <p>{formatMoney(total)} was paid by card.</p>}
       {paidByHand && <p>{formatMoney(total)} was paid in cash or by transfer: the site cannot send it back.</p>}

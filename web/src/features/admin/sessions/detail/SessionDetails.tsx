@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
-import { viewerZone } from '../../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
@@ -42,7 +42,7 @@ function inZone(instant: string, zone: string): string {
 }
 
 function Start({ startTime, timeZone }: AdminSession) {
-  const mine = viewerZone();
+  const mine = knownViewerZone();
   return (
     <>
       {inZone(startTime, mine)}

@@ -42,7 +42,7 @@ function Added({ entry: { createdAt, passedAt, bookUntil, maximum } }: EntryProp
       {bookUntil && new Date(bookUntil) > new Date() && (
         <span className="hint waiting-list__passed">
           Books at once until {shortMoment(bookUntil)}
-          {maximum && `, up to ${formatPrice(maximum)}`}
+          <span>{maximum && `, up to ${formatPrice(maximum)}`}</span>
         </span>
       )}
       {passedAt && <span className="hint waiting-list__passed">Let an offer lapse, {shortMoment(passedAt)}</span>}

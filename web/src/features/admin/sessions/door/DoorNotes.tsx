@@ -15,8 +15,10 @@ export function DoorNotes({ sessionId, door, isStale, onAdd }: Props) {
   return (
     <>
       <p className="door__note" role="status" hidden={!isStale && (changes.length === 0 || navigator.onLine)}>
-        {changes.length > 0 && `${waitingText(changes.length)}. `}
-        {isStale && `The list is as it was at ${formatTime(new Date(savedAt).toISOString(), viewerZone())}.`}
+        <span>{changes.length > 0 && `${waitingText(changes.length)}. `}</span>
+        <span>
+          {isStale && `The list is as it was at ${formatTime(new Date(savedAt).toISOString(), viewerZone())}.`}
+        </span>
       </p>
       {refused.map((refusal) => (
         <Refused key={refusal.change.id} sessionId={sessionId} refusal={refusal} onAdd={onAdd} />

@@ -46,7 +46,9 @@ export function ConflictPanel({ conflict: { by, at, changes, chosen, choose, has
   const isSaving = form.formState.isSubmitting;
   return (
     <section ref={box} tabIndex={-1} className="clashes" role="alert" aria-label="Changed by someone else">
-      <h2>{by ?? 'Someone else'} has changed this session</h2>
+      <h2>
+        <span>{by ?? 'Someone else'}</span> has changed this session
+      </h2>
       <p>
         It was saved on {shortMoment(at)} while you were editing. Nothing you typed is lost: choose what shall stand,
         then save again.

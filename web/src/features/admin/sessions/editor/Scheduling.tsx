@@ -98,7 +98,7 @@ export function Scheduling({ form, values }: Props) {
               Your time zone, <b>{zoneText(values)}</b>.{' '}
             </>
           )}
-          {scheduleText(values)}
+          <span>{scheduleText(values)}</span>
         </span>
       </p>
       <OtherZone form={form} values={values} />

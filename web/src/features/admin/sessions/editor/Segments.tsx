@@ -19,7 +19,7 @@ export function Segments({ label, options, field }: Props) {
         <label key={value} className="segments__one">
           <input {...field} type="radio" value={value} />
           {Icon && <Icon />}
-          {text}
+          <span>{text}</span>
         </label>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Currency } from '#shared/rules/currency.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
-import { viewerZone } from '../../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
 import { keepDraft, readDraft, type SessionDraft } from './draft.ts';
 import type { SessionForm } from './form.ts';
@@ -31,7 +31,7 @@ function beginning(
   draft: SessionDraft | null,
   currency: Currency | undefined,
 ): { base: Base; values: SessionValues } {
-  const zone = draft?.values.zone ?? viewerZone();
+  const zone = draft?.values.zone ?? knownViewerZone();
   const fresh = stored ? valuesOf(stored, zone) : newValues(zone, currency);
   const base = { session: stored, version: stored?.version ?? null, values: fresh, ...draft?.base };
   return { base, values: draft?.values ?? fresh };

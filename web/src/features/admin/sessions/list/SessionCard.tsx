@@ -54,7 +54,7 @@ function Ways({ session, onDelete }: Props) {
       </div>
       <div className="plan__ways">
         <button type="button" aria-disabled={busy} onClick={() => void duplicate()}>
-          {busy ? 'Duplicating…' : 'Duplicate'}
+          <span>{busy ? 'Duplicating…' : 'Duplicate'}</span>
           {of}
         </button>
         <span className="plan__ends">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { useFilters, useSearch } from '../../../../lib/admin/use-filters.ts';
 import { type AdminSessionSummary, useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
-import { viewerZone } from '../../../../lib/time/zones.ts';
+import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Plus } from '../../../../ui/admin/icons.tsx';
 import { ListToolbar } from '../../../../ui/admin/ListToolbar.tsx';
@@ -81,7 +81,7 @@ export function SessionsPage() {
     <>
       <PageHead
         title="Live Sessions"
-        sub={`Online sessions in your time zone, ${viewerZone()}; on-site ones in the venue's.`}
+        sub={`Online sessions in your time zone, ${knownViewerZone()}; on-site ones in the venue's.`}
         actions={<CreateNew />}
       />
       {seriesId ? <SeriesDates seriesId={seriesId} /> : <AllSessions />}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { callerZone, storedCallerZone, timeZone } from '../contract/common/schemas.ts';
+import { dateTile, formatDate, formatLongDate, formatTime, formatZone } from './dates.ts';
+import { sessionTimes } from './session-times.ts';
+import { isTimeZone } from './time-zones.ts';
+import { clockChangeNear, instantsOf, wallTimeOf } from './wall-time.ts';
+
+// docs/product.md#dates-and-durations
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Zones as browsers, mail programs and other servers name them: known, unknown, offsets, none. */
+const zoneName: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+  fc.constantFrom(
+    'Etc/Unknown',
+    'Etc/GMT+5',
+    'UTC',
+    'GMT',
+    'Z',
+    'EST5EDT',
+    'Europe/Atlantis',
+    'Factory',
+    '',
+    ' ',
+    '+',
+    '-00:00',
+  ),
+  fc
+    .tuple(fc.constantFrom('+', '-', 'UTC+', 'GMT-'), fc.nat(23), fc.constantFrom(0, 30, 45), fc.constantFrom(':', ''))
+    .map(([sign, hours, minutes, colon]) => `${sign}${two(hours)}${colon}${two(minutes)}`),
+  fc.nat(14).map((hours) => `+${two(hours)}`),
+  fc.string({ unit: 'binary', maxLength: 70 }),
+);
+
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+describe('a zone that the runtime does not know', () => {
+  test('never breaks a formatter: what is shown is UTC, and a time says so', () => {
+    fc.assert(
+      fc.property(zoneName, instant, (zone, at) => {
+        const isKnown = isTimeZone(zone);
+        const shown = isKnown ? zone : 'UTC';
+        expect(formatDate(at, zone)).toBe(formatDate(at, shown));
+        expect(formatLongDate(at, zone)).toBe(formatLongDate(at, shown));
+        expect(dateTile(at, zone)).toEqual(dateTile(at, shown));
+        expect(formatTime(at, zone)).toBe(`${formatTime(at, shown)}${isKnown ? '' : ' UTC'}`);
+        expect(wallTimeOf(at, zone)).toEqual(wallTimeOf(at, shown));
+        expect(instantsOf(wallTimeOf(at, zone), zone)).toEqual(instantsOf(wallTimeOf(at, shown), shown));
+        expect(clockChangeNear(at, zone)).toEqual(clockChangeNear(at, shown));
+        if (!isKnown) expect(formatZone(at, zone)).toBe('UTC');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('of a reader gives way to that of the session', () => {
+    const session = { startTime: '2026-12-11T18:00:00.000Z', endTime: '2026-12-11T19:30:00.000Z' };
+    fc.assert(
+      fc.property(zoneName, fc.constantFrom('online' as const, 'onsite' as const), (reader, locationType) => {
+        const shown = { ...session, locationType, timeZone: 'Europe/London' };
+        const times = sessionTimes(shown, reader);
+        if (!isTimeZone(reader)) expect(times).toEqual(sessionTimes(shown, null));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('of a session is UTC in words', () => {
+    const session = { startTime: '2026-12-11T18:00:00.000Z', endTime: '2026-12-11T19:30:00.000Z' };
+    const shown = { ...session, locationType: 'onsite', timeZone: 'Europe/Atlantis' } as const;
+    expect(sessionTimes(shown, null)).toMatchObject({ time: '6:00 PM UTC to 7:30 PM UTC', zone: 'UTC' });
+  });
+});
+
+describe('what a caller sends as their zone (docs/trust.md#input-validation)', () => {
+  test('is stored only as what can be read again', () => {
+    fc.assert(
+      fc.property(zoneName, (zone) => {
+        const accepted = callerZone.safeParse(zone);
+        if (!accepted.success) return;
+        expect(storedCallerZone.parse(accepted.data ?? null)).toBe(accepted.data ?? null);
+        if (accepted.data !== undefined) expect(timeZone.safeParse(accepted.data).success).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { parseSync } from 'vite';
+
+/** A node of a syntax tree, as far as this file reads it. */
+type Node = { type: string; start: number; [field: string]: unknown };
+
+/** What a child of an element is in the page. */
+type Child = 'blank' | 'element' | 'text' | 'optional element' | 'optional text' | 'changing text';
+
+/**
+ * Lines of a component with a text that stands bare beside a sibling that comes and goes, or that comes, goes or changes
+ * itself (docs/decisions/translated-pages.md). A browser that translates the page replaces text nodes: React then inserts
+ * before a node, or removes one, that is not there any more.
+ */
+export function findBareTexts(file: string, source: string): number[] {
+  const found: number[] = [];
+  visit(parseSync(file, source).program as unknown as Node, (node) => {
+    if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return;
+    const children = (node.children as Node[])
+      .map((child) => kindOfChild(child, source))
+      .filter((kind) => kind !== 'blank');
+    if (children.length > 1 && isBroken(children)) found.push(source.slice(0, node.start).split('\n').length);
+  });
+  return found;
+}
+
+function visit(value: unknown, onNode: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const part of value) visit(part, onNode);
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value) onNode(value as Node);
+    for (const part of Object.values(value)) visit(part, onNode);
+  }
+}
+
+/** An element is inserted before the next sibling that is there in any case: that must not be a text. */
+function isBroken(children: Child[]): boolean {
+  return children.some((child, index) => {
+    if (child === 'optional text' || child === 'changing text') return true;
+    if (child !== 'optional element') return false;
+    return children.slice(index + 1).find((later) => later !== 'optional element') === 'text';
+  });
+}
+
+function kindOfChild(child: Node, source: string): Child {
+  // Browsers do not translate white space.
+  if (child.type === 'JSXText') return /^\s*$/.test(String(child.value)) ? 'blank' : 'text';
+  return child.type === 'JSXExpressionContainer' ? kindOfExpression(child.expression as Node, source) : 'element';
+}
+
+function kindOfExpression(expression: Node, source: string): Child {
+  switch (expression.type) {
+    case 'JSXEmptyExpression':
+      return 'blank';
+    case 'Literal':
+      return /^\s*$/.test(String(expression.value)) ? 'blank' : 'text';
+    case 'LogicalExpression':
+      return isText(expression.right as Node, source) ? 'optional text' : 'optional element';
+    case 'ConditionalExpression':
+      return kindOfChoice(
+        kindOfExpression(expression.consequent as Node, source),
+        kindOfExpression(expression.alternate as Node, source),
+      );
+    case 'CallExpression':
+      return isMapping(expression) ? 'optional element' : 'text';
+    default:
+      return isText(expression, source) ? 'text' : 'element';
+  }
+}
+
+function kindOfChoice(one: Child, other: Child): Child {
+  const isElement = (kind: Child) => kind === 'element' || kind === 'optional element';
+  if (isElement(one) && isElement(other)) return 'element';
+  return isElement(one) || isElement(other) ? 'optional text' : 'changing text';
+}
+
+const textTypes = ['TemplateLiteral', 'Literal', 'BinaryExpression', 'MemberExpression'];
+
+function isText(expression: Node, source: string): boolean {
+  if (expression.type !== 'Identifier') return textTypes.includes(expression.type);
+  return !holdsElements(String(expression.name), source);
+}
+
+/** By how the file declares the variable: without types the tree does not tell. */
+function holdsElements(name: string, source: string): boolean {
+  return new RegExp(`\\b${name}\\??: ReactNode|(const|let) ${name}\\b[^;]*<[A-Za-z>]`).test(source);
+}
+
+function isMapping({ callee }: Node): boolean {
+  const { property } = callee as Node & { property?: { name?: string } };
+  return property?.name === 'map';
+}

@@ -60,6 +60,8 @@ describe('the calendar file (docs/product.md#calendar-entries)', () => {
         const lines = file.split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
         expect(lines.join('').match(/\p{Cc}/gu)).toBeNull();
+        // A fold never parts an escape: an even number of backslashes ends each line.
+        expect(lines.filter((line) => (/\\*$/.exec(line)?.[0].length ?? 0) % 2 === 1)).toEqual([]);
         expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toHaveLength(4);
         const printed = title.replace(/\r\n?/g, '\n').replaceAll('\u0007', '');
         expect(propertiesOf(file).get('SUMMARY')).toBe(printed);

@@ -6,6 +6,7 @@ import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import type { Table } from '../platform/table.ts';
 import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
+import { calendarText, escapeName } from '../sessions/calendar-text.ts';
 import { findNames } from '../settings/names.ts';
 
 /**
@@ -27,7 +28,7 @@ export function calendarFile(
   const calendar = ical({ prodId: calendarProgram });
   calendar.method(isOver(booking, session) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   calendar.createEvent(bookingEvent(booking, session, siteUrl, options));
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }
 
 /** The calendar file of several bookings, with the links to join and the UIDs of their own files. */
@@ -38,7 +39,7 @@ export function bookingsFile(booked: Booked[], siteUrl: string): string {
   for (const { booking, session } of booked) {
     calendar.createEvent(bookingEvent(booking, session, siteUrl, { withLink: true }));
   }
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }
 
 type Booked = { booking: Booking; session: WholeSession };
@@ -46,13 +47,13 @@ type Booked = { booking: Booking; session: WholeSession };
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
 export async function bookingsCalendar(table: Table, booked: Booked[], siteUrl: string): Promise<string> {
   const { studio } = await findNames(table);
-  const calendar = ical({ prodId: calendarProgram, name: `${studio}: my bookings`, ttl: feedHours * 3600 });
+  const calendar = ical({ prodId: calendarProgram, name: escapeName(`${studio}: my bookings`), ttl: feedHours * 3600 });
   for (const { booking, session } of booked) {
     calendar.createEvent(
       bookingEvent(booking, session, siteUrl, { withLink: !isOver(booking, session), toTicket: true }),
     );
   }
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }
 
 function isOver(booking: Booking, session: WholeSession): boolean {

@@ -3,15 +3,16 @@ import { paths } from '#shared/contract/paths.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { calendarEvent, calendarProgram } from './calendar-event.ts';
+import { calendarText, escapeName } from './calendar-text.ts';
 
 /** The calendar of these sessions (RFC 5545), which programs read again every few hours (RFC 7986). */
 type FeedNames = { studio: string; category: string | null };
 
 export function feedFile(sessions: WholeSession[], { studio, category }: FeedNames, siteUrl: string): string {
-  const name = [studio, category].filter(Boolean).join(': ');
+  const name = escapeName([studio, category].filter(Boolean).join(': '));
   const calendar = ical({ prodId: calendarProgram, name, ttl: feedHours * 3600 });
   for (const session of sessions) calendar.createEvent(publicEvent(session, siteUrl));
-  return `${calendar.toString()}\r\n`;
+  return calendarText(calendar);
 }
 
 function publicEvent(session: WholeSession, siteUrl: string) {

@@ -48,6 +48,33 @@ test('a reminder leads to the ticket, and its other link stops reminders, and re
   }
 });
 
+test('a link that a mail system has changed leads to its page (docs/product.md#mailed-links)', async ({
+  publish,
+  visitor,
+  browserErrors,
+}) => {
+  // What is not found says so by its status before its address is repaired.
+  browserErrors.expect(/40[04] GET .*(reminders%23|\/sessions\/)/);
+  const guest = newGuest('Noa');
+  const id = await publish({ ...practice, startTime: inDays(4) });
+  await book(await visitor(), id, guest);
+  const link = ticketIn(await mailTo(guest.email));
+  const stop = link.replace(/\/bookings\/.*#/, `${paths.reminders.pattern}#`);
+  for (const changed of [link.replace('#', '%23'), `${link}).`, `${link.slice(0, -9)}%0D%0A${link.slice(-9)}&gt;`]) {
+    const theirs = await visitor();
+    await theirs.goto(changed);
+    await expect(button(theirs, 'Cancel booking')).toBeVisible();
+    expect(theirs.url()).not.toContain('secret');
+  }
+  const theirs = await visitor();
+  await theirs.goto(`${stop.replace('#', '%23')}.`);
+  await expect(button(theirs, 'Stop reminders')).toBeVisible();
+  await theirs.goto(`${paths.session.href(id)}.`);
+  await expect(heading(theirs, practice.title)).toBeVisible();
+  await theirs.goto(`${paths.session.href(id)}.php`);
+  await expect(heading(theirs, 'Oops! Page not found')).toBeVisible();
+});
+
 test('the link of a booking that was cancelled says so, and that of its cancellation leads to the session', async ({
   publish,
   visitor,

@@ -1,11 +1,12 @@
 // Runs at the edge on each viewer request that no other behaviour takes (CloudFront Functions, cloudfront-js-2.0).
-// A path whose last segment is a name of a file is that file. A path of a rendered page is its S3 key, one of the app is
+// A path that names a file of the site is that file. A path of a rendered page is its S3 key, one of the app is
 // the rendered frame, and any other is the page that says that there is nothing. No path is left that names the root of the bucket,
 // where S3 would list it, nor one that names a page by its key.
 
 // Synthesis fills these in (infra/edge-functions/code.ts): the last two for a custom domain.
 const rendered = '';
 const app = '';
+const files = '';
 const alias = '';
 const mainName = '';
 const hsts = '';
@@ -22,18 +23,13 @@ function redirect(request, origin, path) {
   return { statusCode: 301, statusDescription: 'Moved Permanently', headers };
 }
 
-function isFile(path) {
-  const lastPart = path.slice(path.lastIndexOf('/') + 1);
-  return lastPart.includes('.') && lastPart !== '.' && lastPart !== '..';
-}
-
 /** The key of what is served at a path. */
 function keyOf(path) {
   // The built index.html lacks the site's settings.
   if (path.startsWith('/pages/') || path === '/index.html') return '/pages/not-found.html';
   // It has the name of the studio.
   if (path === '/site.webmanifest') return `/pages${path}`;
-  if (isFile(path)) return path;
+  if (new RegExp(files).test(path)) return path;
   // With a slash at its end it is the same page.
   const page = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (new RegExp(rendered).test(page)) return `/pages${page === '/' ? '/index' : page}.html`;

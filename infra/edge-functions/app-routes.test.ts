@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { renderedPageByKey } from '#shared/contract/rendered-pages.ts';
@@ -29,6 +31,8 @@ describe('docs/product.md#rendered-pages', () => {
 
   test.each([
     ...['/dashboard', '/dashboard/sessions/', '/user/bookings', '/admin', `/admin/sessions/${id}/edit`, '/admin/other'],
+    // Its script finds the fragment that a mail program encoded.
+    ...[`/bookings/${id}).`, `/bookings/${id}%23secret=a.b`],
     ...['/resources', '/resources/breath', `/offers/${id}`, '/waitlist/leave', '/sign-in/link', '/setup-account'],
   ])('%s is drawn by the app', (uri) => {
     expect(run({ uri })).toEqual({ uri: '/pages/app-frame.html' });
@@ -56,6 +60,9 @@ describe('docs/product.md#rendered-pages', () => {
       '/index.html',
       '/app-frame',
     ],
+    // What mail programs take up into a link, and what no one has (docs/product.md#mailed-links).
+    ...[`/sessions/${id}.`, '/sign-in/link%23email=ada%40example.org'],
+    ...['/assets/', '/assets/a/b.js', '/wp-login.php', '/.env', '/favicon.svg.', '/robots.txt/x.y'],
   ])('%s is nothing', (uri) => {
     expect(run({ uri })).toEqual({ uri: '/pages/not-found.html' });
   });
@@ -67,7 +74,12 @@ describe('docs/product.md#rendered-pages', () => {
   });
 });
 
-test.each(['/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
+const publicFiles = readdirSync(join(import.meta.dirname, '../../web/public')).map((name) => `/${name}`);
+
+test.each([
+  ...['/assets/app-1a2b.js', '/robots.txt', '/sitemap.xml', '/config.json', '/sw.js', '/sw.js.map'],
+  ...publicFiles,
+])('leaves file %s unchanged', (uri) => {
   expect(run({ uri })).toEqual({ uri });
 });
 

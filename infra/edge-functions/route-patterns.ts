@@ -1,6 +1,9 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { framePath, idPattern, notFoundPath, renderedPatterns } from '#shared/contract/rendered-pages.ts';
+import { sitemapPath } from '#shared/contract/sitemap.ts';
+import { siteConfigPath } from '#shared/rules/accounts.ts';
+import { hashedFolder } from '../artefacts.ts';
 
 /** Source of an expression that takes these patterns of paths, each parameter as `parameter` says. */
 function expressionOf(patterns: string[], parameter: string): string {
@@ -19,12 +22,25 @@ function appPatterns(): string[] {
   return [...new Set(others.filter((pattern) => !known.includes(pattern)))];
 }
 
+/** What is in the bucket besides pages: the app's code, its icons, and what programs ask for. */
+const files = [
+  `/${hashedFolder}/[^/]+`,
+  '/favicon\\.(ico|svg)',
+  '/apple-touch-icon\\.png',
+  '/icon-[a-z0-9-]+\\.png',
+  '/sw\\.js(\\.map)?',
+  '/remove-worker\\.js',
+  '/robots\\.txt',
+  ...[sitemapPath, siteConfigPath].map((path) => path.replaceAll('.', '\\.')),
+];
+
 /** What the edge does with which paths, as values of app-routes.js. */
-export function routePatterns(): Record<'rendered' | 'app' | 'alias', string> {
+export function routePatterns(): Record<'rendered' | 'app' | 'files' | 'alias', string> {
   return {
     rendered: expressionOf(rendered, idPattern),
     // The back office says itself what it does not have.
     app: `${expressionOf(appPatterns(), '[^/]+')}|^${adminPaths.overview.pattern}(/.*)?$`,
+    files: `^(${files.join('|')})$`,
     alias: expressionOf([paths.sessionAlias.pattern], idPattern).replace(idPattern, `(${idPattern})`),
   };
 }

@@ -64,11 +64,39 @@ if (import.meta.env.PROD) {
     .then((all) => all.forEach((registration) => void registration.unregister()));
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('no #root');
-const draft = window.location.search === previewQuery && readStored('sessionStorage', previewKey);
-const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
-// Settings that are not saved (features/admin/settings/preview.ts).
-if (draft) void import('./app/preview-banner.tsx');
-if (data.path === undefined) render(root, data);
-else takeOver(root, data).catch(tellIncomplete);
+/**
+ * Opens the page that a mailed link was meant to lead to, if a mail system has changed it (docs/product.md#mailed-links).
+ * Returns whether another page is being loaded.
+ */
+async function followRepairedLink(): Promise<boolean> {
+  const { pathname, search, hash } = window.location;
+  const address = `${pathname}${search}${hash}`;
+  if (!/%2[236]|&(amp|#|gt|quot)|%0|%20|[^\w/-]$/i.test(address)) return false;
+  const { repairAddress } = await import('#shared/rules/mailed-links.ts');
+  const repaired = repairAddress(address);
+  if (repaired === address) return false;
+  if (new URL(repaired, window.location.href).pathname === pathname) {
+    window.history.replaceState(window.history.state, '', repaired);
+    return false;
+  }
+  window.location.replace(repaired);
+  return true;
+}
+
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('no #root');
+  const draft = window.location.search === previewQuery && readStored('sessionStorage', previewKey);
+  const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
+  // Settings that are not saved (features/admin/settings/preview.ts).
+  if (draft) void import('./app/preview-banner.tsx');
+  if (data.path === undefined) render(root, data);
+  else takeOver(root, data).catch(tellIncomplete);
+}
+
+// Without its code the page is opened as it was asked for.
+void followRepairedLink()
+  .catch(() => false)
+  .then((isLeaving) => {
+    if (!isLeaving) start();
+  });

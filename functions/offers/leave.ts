@@ -11,7 +11,7 @@ import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { findEntry, isLeaveToken } from '../waitlist/store.ts';
+import { findEntry, isLeaveToken, removeEntry } from '../waitlist/store.ts';
 import { entryRemoval, offerEnd } from './withdraw.ts';
 
 /** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
@@ -53,7 +53,8 @@ export const declineMyOffer: Handler<'declineMyOffer', WriteDependencies> = (
 
 /**
  * Gives an offered seat to the next in line, and leaves the waitlist (docs/product.md#waitlist-offers). Idempotent. Throws
- * HttpError 404 without such a booking, 403 without authority, 409 when it is no offer any more, and 429.
+ * HttpError 404 without such a booking, 403 without authority, 409 `offer_accepted` when it was accepted before or meanwhile,
+ * 409 `checkout_closed` for a booking that was never an offer, and 429.
  */
 function declineAs(
   bookingId: string,
@@ -65,16 +66,23 @@ function declineAs(
   return retryOnConflict(async () => {
     const booking = await findForChange(table, bookingId, authority, now());
     if (booking.status === 'cancelled') return {};
-    if (!isOffered(booking)) throw new HttpError('checkout_closed');
+    if (!isOffered(booking)) throw new HttpError(booking.freeSince === null ? 'checkout_closed' : 'offer_accepted');
     await recordAttempts(table, attemptsOf('declineOffer', { network: request.ip, order: bookingId }, now()));
     const { written } = await transactNamed(table, await declineWrites(booking, dependencies));
     return written ? {} : conflict;
   });
 }
 
+/** Of the offer as it was read: refused when it was accepted since, so that the answer is what is true. */
 async function declineWrites(booking: Booking, dependencies: WriteDependencies) {
-  const entry = await findEntry(dependencies.table, booking.sessionId, emailHash(booking.attendeeEmail));
-  if (entry?.offer === booking.id) return entryRemoval(entry, dependencies);
-  const context = await bookingRules.loadContext(dependencies.table, booking);
-  return offerEnd(booking, context, dependencies);
+  const { table } = dependencies;
+  const [entry, context] = await Promise.all([
+    findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail)),
+    bookingRules.loadContext(table, booking),
+  ]);
+  const ownEntry = entry?.offer === booking.id ? entry : undefined;
+  return {
+    entry: ownEntry && removeEntry(ownEntry),
+    ...offerEnd(booking, context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
+  };
 }

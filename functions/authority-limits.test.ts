@@ -130,7 +130,7 @@ describe('who shows nothing but an id is counted by the network alone', () => {
     '%s',
     async (name) => {
       const { send } = await prepared[name]();
-      expect(new Set(await subjectsCounted(() => send(stoppedClock())))).toEqual(new Set(['network']));
+      expect(new Set(await subjectsCounted(() => outcomeOf(send(stoppedClock()))))).toEqual(new Set(['network']));
     },
   );
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { attemptsOf, type LimitedAction, requestLimits } from './platform/request-limits.ts';
 import { putItem } from './platform/table.ts';
+import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { intercept } from './testing/fault-injection.ts';
 import {
@@ -121,6 +122,13 @@ describe('beyond its limit nothing is written, and Stripe is not called', () => 
   });
 });
 
+/** By whom an endpoint's calls to Stripe are counted: the booking or entry where authority is shown, the member, the network. */
+function stripeSubjectOf(name: string, { access }: Endpoint): 'order' | 'member' | 'network' {
+  const variants: Record<string, string> = memberVariants;
+  if (takesAuthority(variants[name] ?? name)) return 'order';
+  return access === 'member' ? 'member' : 'network';
+}
+
 /** Endpoints of visitors and members whose handlers have Stripe's keys and never use them for an unverified caller. */
 const withoutStripe: Record<string, string> = {
   joinBooking: 'reads the table only',
@@ -144,15 +152,13 @@ const withoutStripe: Record<string, string> = {
 const callsStripe = (name: string, { service, method }: Endpoint) =>
   service === 'bookings' && method !== 'GET' && !(name in withoutStripe);
 
-describe('calls to Stripe are limited per network and order', () => {
+describe('calls to Stripe are limited by order, member or network', () => {
   const callers = Object.entries<Endpoint>(contract).filter(([name, endpoint]) => callsStripe(name, endpoint));
-  test.each(callers.map(([name]) => name))('%s', async (name) => {
+  test.each(callers)('%s', async (name, endpoint) => {
     if (!isPrepared(name)) throw new Error(`limit ${name} and prepare a request in testing/limited-requests.ts`);
-    for (const subject of ['network', 'order']) {
-      const { who, send } = await requests[name](price);
-      await exhaust('stripe', subject, who);
-      await expectRefused(send);
-    }
+    const { who, send } = await requests[name](price);
+    await exhaust('stripe', stripeSubjectOf(name, endpoint), who);
+    await expectRefused(send);
   });
 
   test('a return page that polls every three seconds is not refused', () => {

@@ -9,6 +9,7 @@ import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { transact } from '../platform/transact.ts';
+import { withAuthority } from '../platform/with-authority.ts';
 import { withSetupLease } from './lease.ts';
 import { prepareProfile } from './prepare-profile.ts';
 
@@ -32,8 +33,11 @@ export const readSetupLink: Handler<'readSetupLink', IdentityDependencies> = asy
  */
 export const setUpAccount: Handler<'setUpAccount', IdentityDependencies> = async ({ body, request }, dependencies) => {
   const { table, now } = dependencies;
-  const link = await findOpenLink(body.secret, dependencies);
-  await recordAttempts(table, attemptsOf('setUpAccount', { network: request.ip, email: link.email }, now()));
+  const link = await withAuthority({ table, ip: request.ip, now: now() }, () =>
+    findOpenLink(body.secret, dependencies),
+  );
+  // The account does not exist yet: it is named by its address, which the link proves.
+  await recordAttempts(table, attemptsOf('setUpAccount', { member: link.email }, now()));
   const password = await choosePassword(body, link, dependencies);
   await checkPassword({ password, field: 'body.password' }, { email: link.email, admin: false });
   return withSetupLease(dependencies, link.email, async () => {

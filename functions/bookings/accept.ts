@@ -10,7 +10,6 @@ import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
@@ -30,20 +29,20 @@ import { bookingMails } from './writes.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type Attempt = Promise<AcceptResponse | typeof conflict>;
-type AcceptingCaller = Caller & { timeZone: string | undefined; screening: GivenAnswers | undefined };
+type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
 type AcceptDependencies = BookingDependencies & ScreeningDependencies;
 
 /** Throws what `acceptAs` does. */
 export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
   { params: { bookingId }, body: { secret, timeZone, screening }, request },
   dependencies,
-) => acceptAs(bookingId, { secret }, { ...request, timeZone, screening }, dependencies);
+) => acceptAs(bookingId, { secret, ip: request.ip }, { timeZone, screening }, dependencies);
 
 /** Throws what `acceptAs` does. */
 export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
   { params: { bookingId }, member, body: { timeZone, screening }, request },
   dependencies,
-) => acceptAs(bookingId, { member }, { ...request, timeZone, screening }, dependencies);
+) => acceptAs(bookingId, { member, ip: request.ip }, { timeZone, screening }, dependencies);
 
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
@@ -56,12 +55,15 @@ function acceptAs(
   request: AcceptingCaller,
   unlimited: AcceptDependencies,
 ): Promise<AcceptResponse> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
+  const dependencies = limitStripe(unlimited, { order: bookingId });
   const { table, now } = dependencies;
+  let isCounted = false;
   return retryOnConflict(async () => {
     const booking = await findForChange(table, bookingId, authority, now());
     if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
-    await recordAttempts(table, attemptsOf('acceptOffer', { network: request.ip, order: bookingId }, now()));
+    // Concurrent requests are no further tries of it.
+    if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order: bookingId }, now()));
+    isCounted = true;
     return accept(booking, request, dependencies);
   });
 }

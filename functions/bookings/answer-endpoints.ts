@@ -1,12 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import type { Caller } from '../platform/request.ts';
 import type { Table } from '../platform/table.ts';
-import type { GivenAnswers } from '../screening/questions.ts';
 import type { ScreeningDependencies } from './screening.ts';
 
 export type AnsweringDependencies = ScreeningDependencies & { table: Table; now: Clock };
-export type AnsweringCall = { screening: GivenAnswers | null; request: Caller };
 
 /** Few requests need it. */
 const answering = async () => (await import('./answer.ts')).answerAs;
@@ -15,10 +12,10 @@ const answering = async () => (await import('./answer.ts')).answerAs;
 export const answerScreening: Handler<'answerScreening', AnsweringDependencies> = (
   { params: { bookingId }, body: { secret, screening }, request },
   dependencies,
-) => answering().then((answerAs) => answerAs(bookingId, { secret }, { screening, request }, dependencies));
+) => answering().then((answerAs) => answerAs(bookingId, { secret, ip: request.ip }, screening, dependencies));
 
 /** Throws what `answerAs` does. */
 export const answerMyScreening: Handler<'answerMyScreening', AnsweringDependencies> = (
   { params: { bookingId }, member, body: { screening }, request },
   dependencies,
-) => answering().then((answerAs) => answerAs(bookingId, { member }, { screening, request }, dependencies));
+) => answering().then((answerAs) => answerAs(bookingId, { member, ip: request.ip }, screening, dependencies));

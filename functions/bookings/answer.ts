@@ -7,9 +7,9 @@ import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { screeningStateOf } from '../screening/questions.ts';
+import { type GivenAnswers, screeningStateOf } from '../screening/questions.ts';
 import { deleteAnswers } from '../screening/store.ts';
-import type { AnsweringCall, AnsweringDependencies } from './answer-endpoints.ts';
+import type { AnsweringDependencies } from './answer-endpoints.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { answersOf } from './screening.ts';
 import { changeBooking } from './store.ts';
@@ -23,11 +23,11 @@ import { sessionOf } from './view.ts';
 export async function answerAs(
   bookingId: string,
   authority: BookingAuthority,
-  { screening, request }: AnsweringCall,
+  screening: GivenAnswers | null,
   { table, now, createDataKey }: AnsweringDependencies,
 ): Promise<ResponseBody<'answerScreening'>> {
   await findForChange(table, bookingId, authority, now());
-  await recordAttempts(table, attemptsOf('answerScreening', { network: request.ip, order: bookingId }, now()));
+  await recordAttempts(table, attemptsOf('answerScreening', { order: bookingId }, now()));
   return retryOnConflict(async () => {
     const booking = await findForChange(table, bookingId, authority, now());
     const session = await sessionOf(table, booking);

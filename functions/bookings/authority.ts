@@ -4,29 +4,30 @@ import { hashOf } from '../keys/secret.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
+import { withAuthority } from '../platform/with-authority.ts';
 import { findBooking } from './store.ts';
 
 type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
 
-/** What a caller shows to change a booking: a secret of it, or the account they are signed in to. */
-export type BookingAuthority = { secret: string } | { member: Account };
+/**
+ * What a caller shows to change a booking: a secret of it, or the account they are signed in to. By the address that the
+ * request comes from those are counted who show neither.
+ */
+export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip: string };
 
 /**
- * The booking, for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none, and
- * 403 to anyone else.
+ * The booking, for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
+ * 403 to anyone else, and 429 to a network that sends too many of those.
  */
-export async function findForChange(
-  table: Table,
-  id: string,
-  authority: BookingAuthority,
-  now: Date,
-): Promise<Booking> {
-  const booking = await findBooking(table, id);
-  // The order of a move is of those who may change the booking that it moves.
-  const subject = booking?.movesBookingId ? await findBooking(table, booking.movesBookingId) : booking;
-  if (!booking || !subject) throw new HttpError('booking_not_found');
-  if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
-  return booking;
+export function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Booking> {
+  return withAuthority({ table, ip: authority.ip, now }, async () => {
+    const booking = await findBooking(table, id);
+    // The order of a move is of those who may change the booking that it moves.
+    const subject = booking?.movesBookingId ? await findBooking(table, booking.movesBookingId) : booking;
+    if (!booking || !subject) throw new HttpError('booking_not_found');
+    if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
+    return booking;
+  });
 }
 
 async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {

@@ -10,11 +10,10 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { limitStripe } from '../stripe/limit.ts';
+import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { ordersOf, paidOf } from './paid.ts';
@@ -29,15 +28,13 @@ import { findBookingAndSession, viewWith } from './view.ts';
 export const cancelBooking: Handler<'cancelBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, refund }, request },
   dependencies,
-) => cancelAs(bookingId, { secret }, { refund, request }, dependencies);
+) => cancelAs(bookingId, { secret, ip: request.ip }, refund, dependencies);
 
 /** Throws what `cancelAs` does. */
 export const cancelMyBooking: Handler<'cancelMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { refund }, request },
   dependencies,
-) => cancelAs(bookingId, { member }, { refund, request }, dependencies);
-
-type Cancellation = { refund: Money; request: Caller };
+) => cancelAs(bookingId, { member, ip: request.ip }, refund, dependencies);
 
 /**
  * Cancels a completed booking for its guest (docs/product.md#cancelling-a-booking): seat, code, refund due and mails are one
@@ -47,15 +44,15 @@ type Cancellation = { refund: Money; request: Caller };
 async function cancelAs(
   bookingId: string,
   authority: BookingAuthority,
-  { refund, request }: Cancellation,
+  refund: Money,
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'cancelBooking'>> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
-  const { table, now } = dependencies;
-  const { sessionId } = await findForChange(table, bookingId, authority, now());
-  const who = { network: request.ip, order: bookingId, session: sessionId };
+  const { table, now } = unlimited;
+  await findForChange(table, bookingId, authority, now());
+  const who = { order: bookingId };
   // Before anything is written: afterwards nothing may hold the refund up.
-  await recordAttempts(table, [...attemptsOf('cancelBooking', who, now()), ...attemptsOf('stripe', who, now())]);
+  await recordAttempts(table, [...attemptsOf('cancelBooking', who, now()), ...stripeAttempts(who, now())]);
+  const dependencies = limitStripe(unlimited, who, { isCounted: true });
   const orders = await retryOnConflict(() => tryToCancel(bookingId, authority, refund, dependencies));
   await sendRefunds(orders, dependencies);
   const found = await findBookingAndSession(table, bookingId);

@@ -11,10 +11,10 @@ export function bookingAttempts(
   { sessionId, attendeeEmail, memberSub, total }: Booking,
   { ip, now }: Caller,
 ): CountedAttempt[] {
+  if (memberSub !== null) return attemptsOf('createMemberBooking', { member: memberSub }, now);
   // An unpaid booking sends no mail, and the seats of its session limit it.
   const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
-  if (memberSub === null) return attemptsOf('createBooking', who, now);
-  return attemptsOf('createMemberBooking', { ...who, member: memberSub }, now);
+  return attemptsOf('createBooking', who, now);
 }
 
 /** Counts a request by itself, once also when it is repeated. Throws HttpError 429 beyond a limit. */

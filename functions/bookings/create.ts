@@ -66,12 +66,14 @@ async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promis
  * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
 async function book(request: BookingRequest, { ip }: Caller, unlimited: BookDependencies): Promise<BookingResponse> {
-  const dependencies = limitStripe(unlimited, { ip }, request.bookingId);
+  const { memberSub } = request;
+  const dependencies = limitStripe(unlimited, memberSub === null ? { network: ip } : { member: memberSub });
   const { table, now, payments } = dependencies;
   // While the table is read.
   if (!isFree(request.total)) void payments.prepare();
   const load = () => loadBookingState(table, request, ip, now());
-  const attempt: Attempt = { ip, load, state: await load(), checkout: undefined, answers: undefined, isCounted: false };
+  const state = await load();
+  const attempt: Attempt = { ip, unlimited, load, state, checkout: undefined, answers: undefined, isCounted: false };
   const { existing, codeAttempt } = attempt.state;
   if (existing) return repeatedResponse(existing, request, dependencies);
   try {
@@ -90,6 +92,8 @@ async function book(request: BookingRequest, { ip }: Caller, unlimited: BookDepe
 
 type Attempt = {
   ip: string;
+  /** For the release of earlier holds, which counts by each of them. */
+  unlimited: BookDependencies;
   load: () => Promise<BookingRequestState>;
   state: BookingRequestState;
   checkout: OpenCheckout | undefined;
@@ -107,7 +111,7 @@ async function tryToBook(
   const { table, now, payments } = dependencies;
   const { replaceable, callerGroup } = attempt.state;
   if (replaceable.length > 0) {
-    await releaseHolds(replaceable, attempt.ip, dependencies);
+    await releaseHolds(replaceable, attempt.unlimited);
     attempt.state = await attempt.load();
     return conflict;
   }

@@ -7,6 +7,7 @@ import { inParallel } from '../platform/parallel.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
+import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { isOfBrowser, isOwner } from './authority.ts';
 import type { BookingRequest } from './decide.ts';
 import { settleBooking } from './settlement.ts';
@@ -58,16 +59,17 @@ function isReplaceable({ status, checkoutId, processing, byHand, offered }: Book
   return status === 'pending' && checkoutId !== null && !processing && !byHand && !offered;
 }
 
-/** Releases unpaid holds, or completes what was paid meanwhile. Throws HttpError 429, and 502 when Stripe does not answer. */
-export async function releaseHolds(
-  bookings: Booking[],
-  ip: string,
-  dependencies: SettlementDependencies,
-): Promise<void> {
-  const { table, now } = dependencies;
-  await inParallel(bookings, 1, async ({ id, sessionId, checkoutId }) => {
-    // Counted as what it is: cancelling, of which the waitlist is notified.
-    await recordAttempts(table, attemptsOf('cancelCheckout', { network: ip, session: sessionId }, now()));
+/**
+ * Releases unpaid holds that are the caller's, or completes what was paid meanwhile. Throws HttpError 429, and 502 when
+ * Stripe does not answer.
+ */
+export async function releaseHolds(bookings: Booking[], unlimited: SettlementDependencies): Promise<void> {
+  const { table, now } = unlimited;
+  await inParallel(bookings, 1, async ({ id, checkoutId }) => {
+    const who = { order: id };
+    // Counted as what it is: cancelling, by the booking alone.
+    await recordAttempts(table, [...attemptsOf('cancelCheckout', who, now()), ...stripeAttempts(who, now())]);
+    const dependencies = limitStripe(unlimited, who, { isCounted: true });
     try {
       // The payment page is closed first, so that a released seat cannot be paid for.
       await dependencies.payments.close(checkoutId ?? '');

@@ -30,7 +30,8 @@ function give(bookingId: string, email: string, secret = browserSecret(bookingId
   return giveBooking({ ...call, body: { ...wren, email, secret } }, site.dependencies);
 }
 
-const authority = (id: string, secret: string) => findForChange(table, id, { secret }, site.dependencies.now());
+const authority = (id: string, secret: string) =>
+  findForChange(table, id, { secret, ip: randomIp() }, site.dependencies.now());
 
 test('the booking keeps its id, and every authority of who had it ends', async () => {
   const { bookingId, sessionId, email } = await booked();
@@ -46,7 +47,7 @@ test('the booking keeps its id, and every authority of who had it ends', async (
   for (const secret of [browserSecret(bookingId), mailed]) {
     await expect(authority(bookingId, secret)).rejects.toMatchObject({ code: 'not_your_booking' });
   }
-  const asGiver = findForChange(table, bookingId, { member: giver }, site.dependencies.now());
+  const asGiver = findForChange(table, bookingId, { member: giver, ip: randomIp() }, site.dependencies.now());
   await expect(asGiver).rejects.toMatchObject({ code: 'not_your_booking' });
   // The receiver's mail and account have it.
   const secret = 'r'.repeat(43);

@@ -6,12 +6,11 @@ import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { deleteAnswers } from '../screening/store.ts';
-import { limitStripe } from '../stripe/limit.ts';
+import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { decrementWaitlist, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
@@ -28,7 +27,7 @@ export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   dependencies,
 ) => {
   const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
-  return giveAs(bookingId, { secret }, { attendee, request }, dependencies);
+  return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
 };
 
 /** Throws what `giveAs` does. */
@@ -37,7 +36,7 @@ export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
   dependencies,
 ) => {
   const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
-  return giveAs(bookingId, { member }, { attendee, request }, dependencies);
+  return giveAs(bookingId, { member, ip: request.ip }, attendee, dependencies);
 };
 
 /**
@@ -48,14 +47,14 @@ export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
 async function giveAs(
   bookingId: string,
   authority: BookingAuthority,
-  { attendee, request }: { attendee: Attendee; request: Caller },
+  attendee: Attendee,
   unlimited: SettlementDependencies,
 ): Promise<Record<string, never>> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
-  const { table, now } = dependencies;
-  const { sessionId } = await findForChange(table, bookingId, authority, now());
-  const who = { network: request.ip, email: attendee.attendeeEmail, order: bookingId, session: sessionId };
-  await recordAttempts(table, [...attemptsOf('giveBooking', who, now()), ...attemptsOf('stripe', who, now())]);
+  const { table, now } = unlimited;
+  await findForChange(table, bookingId, authority, now());
+  const who = { order: bookingId };
+  await recordAttempts(table, [...attemptsOf('giveBooking', who, now()), ...stripeAttempts(who, now())]);
+  const dependencies = limitStripe(unlimited, who, { isCounted: true });
   await retryOnConflict(() => tryToGive(bookingId, authority, attendee, dependencies));
   return {};
 }

@@ -16,27 +16,27 @@ export type JoinDependencies = Pick<BookingDependencies, 'table' | 'now'> & { si
 
 /** Throws what `findOwn` does. */
 export const joinBooking: Handler<'joinBooking', JoinDependencies> = (
-  { params: { bookingId }, body: { secret } },
+  { params: { bookingId }, body: { secret }, request },
   dependencies,
-) => join(bookingId, { secret }, dependencies);
+) => join(bookingId, { secret, ip: request.ip }, dependencies);
 
 /** Throws what `findOwn` does. */
 export const joinMyBooking: Handler<'joinMyBooking', JoinDependencies> = (
-  { params: { bookingId }, member },
+  { params: { bookingId }, member, request },
   dependencies,
-) => join(bookingId, { member }, dependencies);
+) => join(bookingId, { member, ip: request.ip }, dependencies);
 
 /** Throws what `findOwn` does. */
 export const downloadCalendar: Handler<'downloadCalendar', CalendarDependencies> = (
-  { params: { bookingId }, body: { secret } },
+  { params: { bookingId }, body: { secret }, request },
   dependencies,
-) => calendarWithLink(bookingId, { secret }, dependencies);
+) => calendarWithLink(bookingId, { secret, ip: request.ip }, dependencies);
 
 /** Throws what `findOwn` does. */
 export const downloadMyCalendar: Handler<'downloadMyCalendar', CalendarDependencies> = (
-  { params: { bookingId }, member },
+  { params: { bookingId }, member, request },
   dependencies,
-) => calendarWithLink(bookingId, { member }, dependencies);
+) => calendarWithLink(bookingId, { member, ip: request.ip }, dependencies);
 
 async function join(
   bookingId: string,

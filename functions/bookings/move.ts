@@ -10,13 +10,12 @@ import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
-import { limitStripe } from '../stripe/limit.ts';
+import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
@@ -41,16 +40,16 @@ import { findBookingAndSession, viewWith } from './view.ts';
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, ...input }, request },
   dependencies,
-) => moveAs(bookingId, { secret }, { input, request }, dependencies);
+) => moveAs(bookingId, { secret, ip: request.ip }, input, dependencies);
 
 /** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: input, request },
   dependencies,
-) => moveAs(bookingId, { member }, { input, request }, dependencies);
+) => moveAs(bookingId, { member, ip: request.ip }, input, dependencies);
 
 type Input = RequestOutput<'moveMyBooking', 'body'>;
-type Attempt = { authority: BookingAuthority; input: Input; ip: string; checkout: OpenCheckout | undefined };
+type Attempt = { authority: BookingAuthority; input: Input; checkout: OpenCheckout | undefined };
 
 /**
  * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
@@ -61,19 +60,15 @@ type Attempt = { authority: BookingAuthority; input: Input; ip: string; checkout
 async function moveAs(
   bookingId: string,
   authority: BookingAuthority,
-  { input, request }: { input: Input; request: Caller },
+  input: Input,
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'moveBooking'>> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
-  const { table, now } = dependencies;
+  const { table, now } = unlimited;
   await findForChange(table, bookingId, authority, now());
-  const who = { network: request.ip, order: bookingId, session: input.sessionId };
-  await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...attemptsOf('stripe', who, now())]);
-  const paymentUrl = await attemptMove(
-    bookingId,
-    { authority, input, ip: request.ip, checkout: undefined },
-    dependencies,
-  );
+  const who = { order: bookingId };
+  await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...stripeAttempts(who, now())]);
+  const dependencies = limitStripe(unlimited, who, { isCounted: true });
+  const paymentUrl = await attemptMove(bookingId, { authority, input, checkout: undefined }, dependencies);
   const moved = await findBooking(table, bookingId);
   if (moved) await sendRefunds(await ordersOf(table, moved), dependencies);
   const { booking, session } = await findBookingAndSession(table, bookingId);
@@ -121,7 +116,10 @@ async function tryToMove(
   const after = { placePrice: terms.price.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
   if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
-  const payer = { memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null, ip: attempt.ip };
+  const payer = {
+    memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null,
+    ip: attempt.authority.ip,
+  };
   const move = { booking, target, orderId: payment.orderId, surcharge: payment.total, after };
   return beginMove(move, { payer, attempt }, dependencies);
 }

@@ -13,13 +13,13 @@ type ShareDependencies = Pick<BookingDependencies, 'table' | 'now' | 'newId'>;
 export const shareBooking: Handler<'shareBooking', ShareDependencies> = (
   { params: { bookingId }, body: { email, secret }, request },
   dependencies,
-) => share(bookingId, { secret }, { email, ip: request.ip }, dependencies);
+) => share(bookingId, { secret, ip: request.ip }, email, dependencies);
 
 /** Throws what `share` does. */
 export const shareMyBooking: Handler<'shareMyBooking', ShareDependencies> = (
   { params: { bookingId }, body: { email }, member, request },
   dependencies,
-) => share(bookingId, { member }, { email, ip: request.ip }, dependencies);
+) => share(bookingId, { member, ip: request.ip }, email, dependencies);
 
 /**
  * Mails a booking to an address; the caller chooses nothing else (docs/trust.md#mail-content). Throws HttpError 404 for a
@@ -28,14 +28,13 @@ export const shareMyBooking: Handler<'shareMyBooking', ShareDependencies> = (
 async function share(
   bookingId: string,
   authority: BookingAuthority,
-  { email, ip }: { email: string; ip: string },
+  email: string,
   { table, now, newId }: ShareDependencies,
 ): Promise<Record<string, never>> {
   const at = now();
   const booking = await findForChange(table, bookingId, authority, at);
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
-  const who = { network: ip, email, order: bookingId, session: booking.sessionId };
   const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: email }, at);
-  await transactLimited(table, attemptsOf('shareBooking', who, at), { mail });
+  await transactLimited(table, attemptsOf('shareBooking', { order: bookingId }, at), { mail });
   return {};
 }

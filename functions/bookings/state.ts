@@ -55,7 +55,7 @@ export async function loadBookingState(
   now: Date,
 ): Promise<BookingRequestState> {
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
-  const { codeAttempt, ...ofCode } = codeRequests(discountCode, ip, now);
+  const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
   const callerGroup = memberSub === null ? networkGroup(sessionId, networkOf(ip)) : memberGroup(memberSub);
   const {
     rates,

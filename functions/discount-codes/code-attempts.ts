@@ -5,9 +5,13 @@ import { attemptCountRecord, type CountedAttempt, recordAttempts, tooManyAttempt
 import { attemptsOf, requestLimits } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 
+/** Who types codes: a member, or a guest behind a network. */
+type CodeCaller = { memberSub: string | null; ip: string };
+
 /** What an order reads about the discount code that was typed: the code, and the caller's count of wrong ones. */
-export function codeRequests(typed: string | undefined, ip: string, now: Date) {
-  const [codeAttempt] = typed === undefined ? [] : attemptsOf('wrongCode', { network: ip }, now);
+export function codeRequests(typed: string | undefined, { memberSub, ip }: CodeCaller, now: Date) {
+  const who = memberSub === null ? { network: ip, member: undefined } : { network: undefined, member: memberSub };
+  const [codeAttempt] = typed === undefined ? [] : attemptsOf('wrongCode', who, now);
   const isLookedUp = typed !== undefined && !isReservedCode(typed);
   return {
     codeAttempt,
@@ -21,6 +25,7 @@ export function assertAttemptsLeft(
   codeAttempt: CountedAttempt | undefined,
   wrongAttempts: { count: number } | undefined,
 ) {
+  // The same for members.
   if (codeAttempt && (wrongAttempts?.count ?? 0) >= requestLimits.wrongCode.network.limit)
     throw tooManyAttempts(codeAttempt);
 }

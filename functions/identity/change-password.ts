@@ -13,11 +13,11 @@ import type { IdentityDependencies } from './sign-up.ts';
  * when the session was ended elsewhere, and 429.
  */
 export const changePassword: Handler<'changePassword', IdentityDependencies> = async (
-  { body: { currentPassword, newPassword }, member, request },
+  { body: { currentPassword, newPassword }, member },
   dependencies,
 ) => {
   const { table, now, pool } = dependencies;
-  await recordAttempts(table, attemptsOf('changePassword', { network: request.ip, member: member.sub }, now()));
+  await recordAttempts(table, attemptsOf('changePassword', { member: member.sub }, now()));
   const change = () => pool.changePassword(member.accessToken, { current: currentPassword, next: newPassword });
   const next = { password: newPassword, field: 'body.newPassword' };
   await replacePassword(ownerOf(member), next, async () => outcomeOf(await change()), dependencies);

@@ -7,14 +7,13 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findBookable, openCardPage } from '../saved-cards/begin.ts';
 import { settleCard } from '../saved-cards/settle.ts';
 import { limitStripe } from '../stripe/limit.ts';
-import { chooseTurn, findEntry, isLeaveToken } from '../waitlist/store.ts';
+import { chooseTurn, findByToken, findEntry } from '../waitlist/store.ts';
 import { openOfferOf } from './offer.ts';
 
 type Choice = RequestOutput<'changeMyTurn', 'body'>;
@@ -27,18 +26,14 @@ export const changeTurn: Handler<'changeTurn', SettlementDependencies> = (
   { body: { sessionId, token, ...choice }, request },
   dependencies,
 ) => {
-  const [entryId = ''] = token.split('.');
-  const find = async () => {
-    const entry = await findEntry(dependencies.table, sessionId, entryId);
-    if (!entry || !isLeaveToken(token, entry)) throw new HttpError('not_on_waitlist');
-    return entry;
-  };
-  return change(find, choice, request, dependencies);
+  const { table, now } = dependencies;
+  const find = () => findByToken(table, { sessionId, token }, { ip: request.ip, now: now() });
+  return change(find, choice, dependencies);
 };
 
 /** For the member's own confirmed address. Throws what `change` does. */
 export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
-  { params: { sessionId }, member, body, request },
+  { params: { sessionId }, member, body },
   dependencies,
 ) => {
   const find = async () => {
@@ -46,7 +41,7 @@ export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
     if (!entry) throw new HttpError('not_on_waitlist');
     return entry;
   };
-  return change(find, body, request, dependencies);
+  return change(find, body, dependencies);
 };
 
 /**
@@ -54,16 +49,13 @@ export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
  * ends in the same write, and its card is given back. Idempotent. Throws HttpError 404, 429, 409 while a seat is held for
  * the entry, and what `openCardPage` does.
  */
-async function change(
-  find: FindEntry,
-  choice: Choice,
-  request: Caller,
-  unlimited: SettlementDependencies,
-): Promise<Response> {
+async function change(find: FindEntry, choice: Choice, unlimited: SettlementDependencies): Promise<Response> {
   const { table, now } = unlimited;
-  const { email, sessionId, cardId = sessionId } = await find();
-  await recordAttempts(table, attemptsOf('changeTurn', { network: request.ip, email, session: sessionId }, now()));
-  const dependencies = limitStripe(unlimited, request, choice.card?.cardId ?? cardId);
+  const { sessionId, entryId } = await find();
+  // By the entry, which was shown to be theirs: the card's id is only typed.
+  const who = { order: `${sessionId} ${entryId}` };
+  await recordAttempts(table, attemptsOf('changeTurn', who, now()));
+  const dependencies = limitStripe(unlimited, who);
   return retryOnConflict(async () => {
     const entry = await find();
     if (await openOfferOf(entry, table)) throw new HttpError('place_held');

@@ -7,33 +7,29 @@ import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { findEntry, isLeaveToken } from '../waitlist/store.ts';
+import { findByToken, findEntry, removeEntry } from '../waitlist/store.ts';
 import { entryRemoval, offerEnd } from './withdraw.ts';
 
-/** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
-export const leaveWaitlist: Handler<'leaveWaitlist', WriteDependencies> = ({ body }, dependencies) => {
-  const [entryId = ''] = body.token.split('.');
-  // A wrong secret gets the same response as no entry: the hash of an address must not reveal its entry.
-  return leave(body.sessionId, entryId, (entry) => isLeaveToken(body.token, entry), dependencies);
+/** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link, and 429 after many of those. */
+export const leaveWaitlist: Handler<'leaveWaitlist', WriteDependencies> = ({ body, request }, dependencies) => {
+  const { table, now } = dependencies;
+  return leave(() => findByToken(table, body, { ip: request.ip, now: now() }), dependencies);
 };
 
 /** Leaves the waitlist that one's own confirmed address is on. Throws HttpError 404. */
 export const leaveMyWaitlist: Handler<'leaveMyWaitlist', WriteDependencies> = ({ params, member }, dependencies) =>
-  leave(params.sessionId, emailHash(member.email), () => true, dependencies);
+  leave(() => findEntry(dependencies.table, params.sessionId, emailHash(member.email)), dependencies);
 
 async function leave(
-  sessionId: string,
-  entryId: string,
-  isAllowed: (entry: WaitlistEntry) => boolean,
+  find: () => Promise<WaitlistEntry | undefined>,
   dependencies: WriteDependencies,
 ): Promise<Record<string, never>> {
   return retryOnConflict(async () => {
-    const entry = await findEntry(dependencies.table, sessionId, entryId);
-    if (!entry || !isAllowed(entry)) throw new HttpError('not_on_waitlist');
+    const entry = await find();
+    if (!entry) throw new HttpError('not_on_waitlist');
     const { written } = await transactNamed(dependencies.table, await entryRemoval(entry, dependencies));
     return written ? {} : conflict;
   });
@@ -43,38 +39,48 @@ async function leave(
 export const declineOffer: Handler<'declineOffer', WriteDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
-) => declineAs(bookingId, body, request, dependencies);
+) => declineAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
 /** Throws what `declineAs` does. */
 export const declineMyOffer: Handler<'declineMyOffer', WriteDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
-) => declineAs(bookingId, { member }, request, dependencies);
+) => declineAs(bookingId, { member, ip: request.ip }, dependencies);
 
 /**
  * Gives an offered seat to the next in line, and leaves the waitlist (docs/product.md#waitlist-offers). Idempotent. Throws
- * HttpError 404 without such a booking, 403 without authority, 409 when it is no offer any more, and 429.
+ * HttpError 404 without such a booking, 403 without authority, 409 `offer_accepted` when it was accepted before or meanwhile,
+ * 409 `checkout_closed` for a booking that was never an offer, and 429.
  */
 function declineAs(
   bookingId: string,
   authority: BookingAuthority,
-  request: Caller,
   dependencies: WriteDependencies,
 ): Promise<Record<string, never>> {
   const { table, now } = dependencies;
+  let isCounted = false;
   return retryOnConflict(async () => {
     const booking = await findForChange(table, bookingId, authority, now());
     if (booking.status === 'cancelled') return {};
-    if (!isOffered(booking)) throw new HttpError('checkout_closed');
-    await recordAttempts(table, attemptsOf('declineOffer', { network: request.ip, order: bookingId }, now()));
+    if (!isOffered(booking)) throw new HttpError(booking.freeSince === null ? 'checkout_closed' : 'offer_accepted');
+    // Concurrent requests are no further tries of it.
+    if (!isCounted) await recordAttempts(table, attemptsOf('declineOffer', { order: bookingId }, now()));
+    isCounted = true;
     const { written } = await transactNamed(table, await declineWrites(booking, dependencies));
     return written ? {} : conflict;
   });
 }
 
+/** Of the offer as it was read: refused when it was accepted since, so that the answer is what is true. */
 async function declineWrites(booking: Booking, dependencies: WriteDependencies) {
-  const entry = await findEntry(dependencies.table, booking.sessionId, emailHash(booking.attendeeEmail));
-  if (entry?.offer === booking.id) return entryRemoval(entry, dependencies);
-  const context = await bookingRules.loadContext(dependencies.table, booking);
-  return offerEnd(booking, context, dependencies);
+  const { table } = dependencies;
+  const [entry, context] = await Promise.all([
+    findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail)),
+    bookingRules.loadContext(table, booking),
+  ]);
+  const ownEntry = entry?.offer === booking.id ? entry : undefined;
+  return {
+    entry: ownEntry && removeEntry(ownEntry),
+    ...offerEnd(booking, context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
+  };
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { findWholeSession, findWholeSessions } from '../sessions/store.ts';
-import { entriesOfAddress, findEntry, isLeaveToken, listLine } from '../waitlist/store.ts';
+import { entriesOfAddress, findByToken, listLine } from '../waitlist/store.ts';
 import { isBookedAtOnce } from './book-directly.ts';
 import { openOfferOf } from './offer.ts';
 
@@ -23,19 +23,17 @@ const concurrency = 10;
 
 /**
  * The place in line of anyone who has the token of a mail (docs/product.md#waitlist). A wrong secret gets the same response as
- * no entry. Throws HttpError 404, also once the session has started.
+ * no entry. Throws HttpError 404, also once the session has started, and 429.
  */
 export const getWaitlistPosition: Handler<'getWaitlistPosition', PositionDependencies> = async (
-  { body: { sessionId, token } },
+  { body, request },
   { table, now },
 ) => {
-  const [entryId = ''] = token.split('.');
   const [session, entry] = await Promise.all([
-    findWholeSession(table, sessionId),
-    findEntry(table, sessionId, entryId),
+    findWholeSession(table, body.sessionId),
+    findByToken(table, body, { ip: request.ip, now: now() }),
   ]);
-  const isTheirs = entry !== undefined && isLeaveToken(token, entry);
-  const place = isTheirs && isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
+  const place = isAhead(session, now) ? await placeOf(entry, session, { table, now }) : undefined;
   if (!place) throw new HttpError('not_on_waitlist');
   return place;
 };

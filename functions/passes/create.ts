@@ -24,7 +24,7 @@ import { getItem, type Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findSeries } from '../sessions/series.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
-import { limitStripe } from '../stripe/limit.ts';
+import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { decide, newBookings, newPass, type PassTerms } from './decide.ts';
 import { completeFree, isPaid, settlePass } from './settlement.ts';
@@ -53,7 +53,12 @@ export const createMemberPass: Handler<'createMemberPass', SettlementDependencie
 };
 
 /** Ids of the bookings by their sessions, and the payment page: the same for all attempts of a request. */
-type Attempt = { ip: string; bookingIds: Map<string, string>; checkout: OpenCheckout | undefined };
+type Attempt = {
+  ip: string;
+  unlimited: SettlementDependencies;
+  bookingIds: Map<string, string>;
+  checkout: OpenCheckout | undefined;
+};
 
 /** Until when a pass that costs nothing is completed by the request itself. */
 const freeHoldMs = 5 * 60_000;
@@ -64,7 +69,7 @@ const freeHoldMs = 5 * 60_000;
  * 503, and nothing was written.
  */
 async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDependencies): Promise<PassResponse> {
-  const dependencies = limitStripe(unlimited, caller, request.passId);
+  const dependencies = limitStripe(unlimited, payerOf(request, caller));
   const { table, payments } = dependencies;
   if (!isFree(request.total)) void payments.prepare();
   const existing = await findPass(table, request.passId);
@@ -72,7 +77,7 @@ async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDe
   // Nothing is counted of a request for what is not there.
   if (!(await findSeries(table, request.seriesId))?.pass) throw new HttpError('pass_not_found');
   await countRequest(request, caller, dependencies);
-  const attempt: Attempt = { ip: caller.ip, bookingIds: new Map(), checkout: undefined };
+  const attempt: Attempt = { ip: caller.ip, unlimited, bookingIds: new Map(), checkout: undefined };
   try {
     const pass = await retryOnConflict(() => tryToBuy(request, attempt, dependencies));
     return await responseOf(isFree(pass.total) ? await complete(pass, dependencies) : pass, dependencies);
@@ -86,13 +91,22 @@ async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDe
   }
 }
 
+/** Whom the calls to Stripe of a new pass are counted by. */
+const payerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
+  memberSub === null ? { network: ip } : { member: memberSub };
+
 async function countRequest(
-  { passId, email, memberSub, seriesId }: PassRequest,
+  { passId, email, memberSub, seriesId, total }: PassRequest,
   { ip }: Caller,
   { table, now }: SettlementDependencies,
 ): Promise<void> {
-  const who = { network: ip, email, member: memberSub ?? undefined, session: seriesId };
-  await recordAttemptsOnce(table, attemptsOf('createPass', who, now()), `${passId} ${email} ${ip}`, now());
+  // An unpaid pass sends no mail, and the seats of its dates limit it.
+  const ofGuest = { network: ip, email, session: isFree(total) ? seriesId : undefined };
+  const attempts =
+    memberSub === null
+      ? attemptsOf('createPass', ofGuest, now())
+      : attemptsOf('createMemberPass', { member: memberSub }, now());
+  await recordAttemptsOnce(table, attempts, `${passId} ${email} ${ip}`, now());
 }
 
 async function tryToBuy(
@@ -103,7 +117,7 @@ async function tryToBuy(
   const { table, now, payments } = dependencies;
   const state = await loadPassState(table, request, attempt.ip, now());
   if (state.replaceable.length > 0) {
-    await release(state.replaceable, attempt, dependencies);
+    await release(state.replaceable, attempt.unlimited);
     return conflict;
   }
   const terms = decide(state, request, now());
@@ -132,13 +146,15 @@ function bookingIdFor(sessionId: string, { bookingIds }: Attempt, { newId, now }
   return id;
 }
 
-/** Releases the caller's earlier passes, or completes what was paid meanwhile; counted as what it is. */
-async function release(passes: Pass[], { ip }: Attempt, dependencies: SettlementDependencies): Promise<void> {
-  const { table, now, payments } = dependencies;
-  for (const { id, seriesId, checkoutId } of passes) {
-    await recordAttempts(table, attemptsOf('cancelCheckout', { network: ip, session: seriesId }, now()));
+/** Releases the caller's earlier passes, or completes what was paid meanwhile; each counted as what it is, by itself. */
+async function release(passes: Pass[], unlimited: SettlementDependencies): Promise<void> {
+  const { table, now } = unlimited;
+  for (const { id, checkoutId } of passes) {
+    const who = { order: id };
+    await recordAttempts(table, [...attemptsOf('cancelCheckout', who, now()), ...stripeAttempts(who, now())]);
+    const dependencies = limitStripe(unlimited, who, { isCounted: true });
     // The payment page is closed first, so that released seats cannot be paid for.
-    if (checkoutId !== null) await payments.close(checkoutId);
+    if (checkoutId !== null) await dependencies.payments.close(checkoutId);
     await settlePass(id, dependencies);
   }
 }

@@ -1,8 +1,8 @@
 import { type CountedAttempt, countAttempt, networkOf } from './rate-limit.ts';
 
 /**
- * What attempts are counted by: the caller's network, the e-mail address that receives the mail, the signed-in member,
- * the booking or purchase, the session that is booked.
+ * What attempts are counted by: the caller's network, the e-mail address that receives the mail, the signed-in member or
+ * whose account a mailed link is for, the booking, purchase or waitlist entry, the session that is booked.
  */
 const subjects = ['network', 'email', 'member', 'order', 'session'] as const;
 type Subject = (typeof subjects)[number];
@@ -15,48 +15,54 @@ const perTenMinutes = (limit: number): Window => ({ limit, windowSeconds: 600 })
 
 /**
  * Every limit of a request: endpoints that cause a mail or reveal whether a code is right, by their names, and calls to
- * Stripe. A room of fifty people behind one network stays below them (docs/trust.md#rate-limits).
+ * Stripe. Authority is asked for before anything is counted. Who shows it, by a secret or by signing in, is counted by
+ * `order` and `member` alone, which nobody else can fill; whoever else by `network`, which is not read for those who do.
+ * A room of fifty people behind one network stays below them (docs/trust.md#rate-limits).
  */
 export const requestLimits = {
+  /** Whoever asks for something that needs a secret or an account, and has none of it. */
+  wrongAuthority: { network: hourly(300) },
   createBooking: { network: hourly(60), email: hourly(12), session: hourly(1000) },
-  createMemberBooking: { network: hourly(60), member: hourly(30), email: hourly(12), session: hourly(1000) },
+  createMemberBooking: { member: hourly(30) },
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
-  acceptOffer: { network: hourly(60), order: hourly(10) },
-  declineOffer: { network: hourly(60), order: hourly(10) },
-  cancelCheckout: { network: hourly(60), session: hourly(120) },
+  createMemberPass: { member: hourly(30) },
+  acceptOffer: { order: hourly(10) },
+  declineOffer: { order: hourly(10) },
+  /** Also by a new booking that replaces it. */
+  cancelCheckout: { order: hourly(10) },
   /** Of a completed booking, by its guest. */
-  cancelBooking: { network: hourly(60), order: hourly(10), session: hourly(120) },
-  giveBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
-  moveBooking: { network: hourly(60), order: hourly(10), session: hourly(120) },
-  answerScreening: { network: hourly(60), order: hourly(20) },
+  cancelBooking: { order: hourly(10) },
+  giveBooking: { order: hourly(5) },
+  moveBooking: { order: hourly(10) },
+  answerScreening: { order: hourly(20) },
   /** Each makes a file. */
-  getReceipts: { network: hourly(60), order: hourly(20) },
-  shareBooking: { network: hourly(60), email: hourly(5), order: hourly(5), session: hourly(200) },
-  createPurchase: { network: hourly(60), member: hourly(30) },
+  getReceipts: { order: hourly(20) },
+  shareBooking: { order: hourly(5) },
+  createPurchase: { member: hourly(30) },
   createGuestPurchase: { network: hourly(60), email: hourly(12) },
-  joinWaitlist: { network: hourly(60), email: hourly(5), session: hourly(500) },
-  saveWaitlistCard: { network: hourly(60), email: hourly(5), session: hourly(500) },
-  changeTurn: { network: hourly(60), email: hourly(10), session: hourly(500) },
+  joinWaitlist: { network: hourly(60), email: hourly(5) },
+  saveWaitlistCard: { network: hourly(60) },
+  changeTurn: { order: hourly(10) },
   requestFreeRecording: { network: hourly(60), email: hourly(5) },
   signUp: { network: hourly(60), email: hourly(5) },
   resendSignUp: { network: hourly(60), email: hourly(5) },
-  setUpAccount: { network: hourly(60), email: hourly(20) },
+  setUpAccount: { member: hourly(20) },
   requestMagicLink: { network: hourly(60), email: hourly(5) },
   setPassword: { member: hourly(10) },
-  changePassword: { network: hourly(60), member: hourly(10) },
+  changePassword: { member: hourly(10) },
   /** By a mailed link; wrong recovery codes too. */
-  newPassword: { network: hourly(60), member: hourly(10) },
+  newPassword: { member: hourly(10) },
   beginSecondFactor: { member: hourly(20) },
   turnOnSecondFactor: { member: hourly(20) },
   renewRecoveryCodes: { member: hourly(10) },
   turnOffSecondFactor: { member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
-  wrongCode: { network: perTenMinutes(20) },
+  wrongCode: { network: perTenMinutes(20), member: perTenMinutes(20) },
   /** Starting and renewing one. */
   impersonate: { network: hourly(30), member: hourly(30) },
   /** Requests of visitors and members that call Stripe; a return page polls every three seconds at most. */
-  stripe: { network: perTenMinutes(1200), order: perTenMinutes(300) },
+  stripe: { network: perTenMinutes(1200), order: perTenMinutes(300), member: perTenMinutes(300) },
 } as const satisfies Record<string, { [Name in Subject]?: Window }>;
 
 /** Notifications of one kind that the studio gets one by one; the rest comes as one mail at the window's end. */

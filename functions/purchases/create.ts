@@ -58,7 +58,8 @@ async function buy(
   { ip }: Caller,
   unlimited: SettlementDependencies,
 ): Promise<PurchaseResponse> {
-  const dependencies = limitStripe(unlimited, { ip }, request.purchaseId);
+  const { memberSub } = request.buyer;
+  const dependencies = limitStripe(unlimited, memberSub === null ? { network: ip } : { member: memberSub });
   const { table, payments } = dependencies;
   const attempt: Attempt = { settledId: null, checkout: undefined, isCounted: false, isWritten: false };
   try {
@@ -101,7 +102,7 @@ async function countPurchase(
   const attempts =
     memberSub === null
       ? attemptsOf('createGuestPurchase', { network: ip, email }, now())
-      : attemptsOf('createPurchase', { network: ip, member: memberSub }, now());
+      : attemptsOf('createPurchase', { member: memberSub }, now());
   await recordAttemptsOnce(table, attempts, `${purchaseId} ${email} ${ip}`, now());
 }
 

@@ -54,7 +54,7 @@ export async function loadPurchaseState(
   ip: string,
   now: Date,
 ): Promise<PurchaseState> {
-  const { codeAttempt, ...ofCode } = codeRequests(discountCode, ip, now);
+  const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
   const ofMember = memberSub !== null;
   const { rates, wrongAttempts, price, currentCheckout, ...items } = await getItems(table, {
     price: { key: packagePriceKey(collection), schema: discountCodeRecord },

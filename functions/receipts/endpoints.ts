@@ -20,18 +20,16 @@ type Dependencies = { table: Table; now: Clock };
 
 /** The receipts of a booking, for a caller who may change it. Throws HttpError 403, and 404 when it has none. */
 export const getReceipts: Handler<'getReceipts', Dependencies> = ({ params, body, request }, dependencies) =>
-  receiptsOfBooking(params.bookingId, { authority: body, ip: request.ip }, dependencies);
+  receiptsOfBooking(params.bookingId, { ...body, ip: request.ip }, dependencies);
 
 /** As getReceipts. */
 export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, member, request }, dependencies) =>
-  receiptsOfBooking(params.bookingId, { authority: { member }, ip: request.ip }, dependencies);
+  receiptsOfBooking(params.bookingId, { member, ip: request.ip }, dependencies);
 
-type Caller = { authority: BookingAuthority; ip: string };
-
-async function receiptsOfBooking(id: string, { authority, ip }: Caller, dependencies: Dependencies) {
+async function receiptsOfBooking(id: string, authority: BookingAuthority, dependencies: Dependencies) {
   const { table, now } = dependencies;
-  await recordAttempts(table, attemptsOf('getReceipts', { network: ip, order: id }, now()));
   const booking = await findForChange(table, id, authority, now());
+  await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
   // What someone else has paid is none of the attendee's business.
   const paidBy = (order: Booking) => !isPaidByGiver([order], booking);
   const orders = (await ordersOf(table, booking)).filter(paidBy);

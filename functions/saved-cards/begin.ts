@@ -32,10 +32,9 @@ export const saveWaitlistCard: Handler<'saveWaitlistCard', SettlementDependencie
   { body, request },
   unlimited,
 ) => {
-  const dependencies = limitStripe(unlimited, request, body.cardId);
+  const dependencies = limitStripe(unlimited, { network: request.ip });
   const { table, now } = dependencies;
-  const who = { network: request.ip, email: body.email, session: body.sessionId };
-  await recordAttempts(table, attemptsOf('saveWaitlistCard', who, now()));
+  await recordAttempts(table, attemptsOf('saveWaitlistCard', { network: request.ip }, now()));
   return retryOnConflict(async () => {
     const session = await findBookable(table, body, now());
     return openCardPage(session, body, dependencies);

@@ -18,7 +18,7 @@ export const settleWaitlistCard: Handler<'settleWaitlistCard', SettlementDepende
   { params: { cardId }, request },
   unlimited,
 ) => {
-  const dependencies = limitStripe(unlimited, request, cardId);
+  const dependencies = limitStripe(unlimited, { network: request.ip });
   const card = await settleCard(cardId, dependencies);
   if (!card) throw new HttpError('not_on_waitlist');
   return viewOf(card);

@@ -8,6 +8,7 @@ import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
+import { withAuthority } from '../platform/with-authority.ts';
 import { findLinkOwner, withAccountClaim } from './link.ts';
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts';
 import type { SecondFactorDependencies } from './second-factor.ts';
@@ -25,8 +26,9 @@ export const newPassword: Handler<'newPassword', SecondFactorDependencies> = asy
   dependencies,
 ) => {
   const { table, now } = dependencies;
-  const { sub, email } = await findLinkOwner(table, body.secret, now());
-  await recordAttempts(table, attemptsOf('newPassword', { network: request.ip, member: sub }, now()));
+  const caller = { table, ip: request.ip, now: now() };
+  const { sub, email } = await withAuthority(caller, () => findLinkOwner(table, body.secret, now()));
+  await recordAttempts(table, attemptsOf('newPassword', { member: sub }, now()));
   await withAccountClaim(dependencies, sub, async () => {
     // Again, because another request may have used them up meanwhile.
     await findLinkOwner(table, body.secret, now());

@@ -7,7 +7,6 @@ import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
-import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { limitStripe } from '../stripe/limit.ts';
@@ -24,13 +23,13 @@ async function checkoutOf(booking: Booking, table: Table): Promise<string | null
 export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
-) => resumeAs(bookingId, body, request, dependencies);
+) => resumeAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
 /** Throws what `resumeAs` does. */
 export const resumeMyCheckout: Handler<'resumeMyCheckout', SettlementDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
-) => resumeAs(bookingId, { member }, request, dependencies);
+) => resumeAs(bookingId, { member, ip: request.ip }, dependencies);
 
 /**
  * The payment page of a booking that holds its seat. Throws HttpError 404 without one, 403 without authority, 409 when it
@@ -39,10 +38,9 @@ export const resumeMyCheckout: Handler<'resumeMyCheckout', SettlementDependencie
 async function resumeAs(
   bookingId: string,
   authority: BookingAuthority,
-  request: Caller,
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'resumeCheckout'>> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
+  const dependencies = limitStripe(unlimited, { order: bookingId });
   await findForChange(dependencies.table, bookingId, authority, dependencies.now());
   const booking = await settleWithPass(bookingId, dependencies);
   if (!booking) throw new HttpError('booking_not_found');
@@ -57,13 +55,13 @@ async function resumeAs(
 export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = (
   { params: { bookingId }, body, request },
   dependencies,
-) => cancelAs(bookingId, body, request, dependencies);
+) => cancelAs(bookingId, { ...body, ip: request.ip }, dependencies);
 
 /** Throws what `cancelAs` does. */
 export const cancelMyCheckout: Handler<'cancelMyCheckout', SettlementDependencies> = (
   { params: { bookingId }, member, request },
   dependencies,
-) => cancelAs(bookingId, { member }, request, dependencies);
+) => cancelAs(bookingId, { member, ip: request.ip }, dependencies);
 
 /**
  * Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. The waitlist
@@ -73,16 +71,14 @@ export const cancelMyCheckout: Handler<'cancelMyCheckout', SettlementDependencie
 async function cancelAs(
   bookingId: string,
   authority: BookingAuthority,
-  request: Caller,
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'cancelCheckout'>> {
-  const dependencies = limitStripe(unlimited, request, bookingId);
+  const dependencies = limitStripe(unlimited, { order: bookingId });
   const { table, now, payments } = dependencies;
   const booking = await findForChange(table, bookingId, authority, now());
   const checkoutId = await checkoutOf(booking, table);
   if (checkoutId !== null) {
-    const who = { network: request.ip, session: booking.sessionId };
-    await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
+    await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));
     await payments.close(checkoutId);
   }
   return settledView(bookingId, dependencies);

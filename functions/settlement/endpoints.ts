@@ -16,7 +16,7 @@ import { settleCheckout, settlePayment } from './settle.ts';
 export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = (
   { params: { bookingId }, request },
   dependencies,
-) => settledView(bookingId, limitStripe(dependencies, request, bookingId));
+) => settledView(bookingId, limitStripe(dependencies, { network: request.ip }));
 
 export async function settledView(bookingId: string, dependencies: SettlementDependencies) {
   const booking = await settleWithPass(bookingId, dependencies);
@@ -30,7 +30,7 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDepende
   { params: { purchaseId }, request },
   dependencies,
 ) => {
-  const purchase = await settlePurchase(purchaseId, limitStripe(dependencies, request, purchaseId));
+  const purchase = await settlePurchase(purchaseId, limitStripe(dependencies, { network: request.ip }));
   if (!purchase) throw new HttpError('purchase_not_found');
   return viewOfPurchase(purchase);
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { recordAttempts } from '../platform/rate-limit.ts';
+import { type CountedAttempt, recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { stripeErrorOf } from './errors.ts';
@@ -9,19 +9,30 @@ import type { Payments } from './payments.ts';
 type Limited = { table: Table; now: Clock; payments: Payments };
 
 /**
- * The dependencies of one request of a visitor or member whose calls to Stripe are limited: its first one is counted, and
- * throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe still works. A call
- * that Stripe fails throws HttpError 503.
+ * By whom a request's calls to Stripe are counted: the booking or waitlist entry that the caller has shown authority over,
+ * the signed-in member, or the network of anyone else. Who knows an id alone must not fill the counter of its owner.
+ */
+export type StripeCaller = { order: string } | { member: string } | { network: string };
+
+/** What the calls to Stripe of one request count as. */
+export function stripeAttempts(caller: StripeCaller, now: Date): CountedAttempt[] {
+  return attemptsOf('stripe', { network: undefined, order: undefined, member: undefined, ...caller }, now);
+}
+
+/**
+ * The dependencies of one request of a visitor or member whose calls to Stripe are limited: unless it is counted already,
+ * its first one is, and throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe
+ * still works. A call that Stripe fails throws HttpError 503.
  */
 export function limitStripe<Dependencies extends Limited>(
   dependencies: Dependencies,
-  { ip }: { ip: string },
-  orderId: string,
+  caller: StripeCaller,
+  { isCounted = false } = {},
 ): Dependencies {
   const { table, now, payments } = dependencies;
-  let counted: Promise<void> | undefined;
+  let counted = isCounted ? Promise.resolve() : undefined;
   const count = () => {
-    counted ??= recordAttempts(table, attemptsOf('stripe', { network: ip, order: orderId }, now()));
+    counted ??= recordAttempts(table, stripeAttempts(caller, now()));
     return counted;
   };
   const limited =

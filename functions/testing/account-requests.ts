@@ -7,7 +7,7 @@ import { resendSignUp, signUp } from '../identity/sign-up.ts';
 import { newId } from '../platform/ids.ts';
 import { randomIp } from './cloud.ts';
 import { fakePool } from './fake-pool.ts';
-import type { Call, LimitedRequest } from './limited-requests.ts';
+import type { RequestBuilder } from './limited-requests.ts';
 import type { TestSite } from './site.ts';
 
 export const names = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -15,10 +15,7 @@ export const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
 const identity = (dependencies: TestSite['dependencies']) => ({ ...dependencies, pool: fakePool().pool });
 
 /** Limited requests about accounts (limited-requests.ts). */
-export function accountRequests(
-  site: TestSite,
-  request: (who: Partial<LimitedRequest['who']>, make: (call: Call) => LimitedRequest['send']) => LimitedRequest,
-) {
+export function accountRequests(site: TestSite, request: RequestBuilder) {
   const { table } = site.dependencies;
   return {
     signUp: async () =>
@@ -48,10 +45,10 @@ export function accountRequests(
       const link = { email, fullName: 'Ada Lovelace', signUpId: null };
       const secret = await createSetupLink(table, link, site.dependencies.now());
       return request(
-        { email },
-        ({ who, ...call }) =>
+        { member: email, secret },
+        ({ secret: shown, ...call }) =>
           (dependencies) =>
-            setUpAccount({ ...call, body: { secret, password: 'breathe-in-slowly' } }, identity(dependencies)),
+            setUpAccount({ ...call, body: { secret: shown, password: 'breathe-in-slowly' } }, identity(dependencies)),
       );
     },
     requestMagicLink: async () =>

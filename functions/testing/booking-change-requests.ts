@@ -5,7 +5,6 @@ import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
-import { browserSecret } from './payments.ts';
 
 type Booked = (email?: string) => Promise<{ order: string; session: string }>;
 
@@ -20,13 +19,13 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
   };
   return {
     cancelBooking: async (): Promise<LimitedRequest> =>
-      request(await booked(), ({ who, ...call }) => {
-        const body = { secret: browserSecret(who.order), refund: nothing };
+      request(await booked(), ({ who, secret, ...call }) => {
+        const body = { secret, refund: nothing };
         return (dependencies) => cancelBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
     giveBooking: async (): Promise<LimitedRequest> =>
-      request(await booked(), ({ who, ...call }) => {
-        const body = { ...person, email: who.email, secret: browserSecret(who.order) };
+      request(await booked(), ({ who, secret, ...call }) => {
+        const body = { ...person, email: who.email, secret };
         return (dependencies) => giveBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
     giveMyBooking: () =>
@@ -36,8 +35,8 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
       }),
     moveBooking: async (): Promise<LimitedRequest> => {
       const [{ order }, { session }] = [await booked(), await booked()];
-      return request({ order, session }, ({ who, ...call }) => {
-        const body = { sessionId: who.session, refund: nothing, secret: browserSecret(who.order) };
+      return request({ order, session }, ({ who, secret, ...call }) => {
+        const body = { sessionId: who.session, refund: nothing, secret };
         return (dependencies) => moveBooking({ ...call, params: { bookingId: who.order }, body }, dependencies);
       });
     },
@@ -52,8 +51,8 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
       );
     },
     answerScreening: async (): Promise<LimitedRequest> =>
-      request(await booked(), ({ who, ...call }) => {
-        const body = { secret: browserSecret(who.order), screening: null };
+      request(await booked(), ({ who, secret, ...call }) => {
+        const body = { secret, screening: null };
         return (dependencies) => answerScreening({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
     answerMyScreening: () =>
@@ -62,8 +61,8 @@ export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
         return (dependencies) => answerMyScreening({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
     getReceipts: async (): Promise<LimitedRequest> =>
-      request(await booked(), ({ who, ...call }) => {
-        const body = { secret: browserSecret(who.order) };
+      request(await booked(), ({ who, secret, ...call }) => {
+        const body = { secret };
         return (dependencies) => getReceipts({ ...call, params: { bookingId: who.order }, body }, dependencies);
       }),
     getMyReceipts: () =>

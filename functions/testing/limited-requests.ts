@@ -1,6 +1,7 @@
 import type { Money } from '#shared/rules/money.ts';
 import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
+import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
 import { bookingItem } from '../keys/booking.ts';
@@ -26,21 +27,33 @@ import { secondFactorRequests } from './second-factor-requests.ts';
 import type { TestSite } from './site.ts';
 import { waitlistRequests } from './waitlist-requests.ts';
 
-/** The subjects of a request's limits, and the request itself. */
+type Send = (dependencies: TestSite['dependencies']) => Promise<unknown>;
+
+/** The subjects of a request's limits, the request itself, and the same from its network by someone without authority. */
 export type LimitedRequest = {
   who: { network: string; email: string; member: string; order: string; session: string };
-  send: (dependencies: TestSite['dependencies']) => Promise<unknown>;
+  send: Send;
+  sendAsStranger: Send;
 };
 
+/** `secret`: what shows authority, by default that of the browser that booked `order`. */
+type OwnSubjects = Partial<LimitedRequest['who']> & { secret?: string };
+
 export type RequestBuilder = (
-  own: Partial<LimitedRequest['who']>,
+  own: OwnSubjects,
   make: (call: Call) => LimitedRequest['send'],
   member?: ReturnType<typeof testMember>,
 ) => LimitedRequest;
 
 export type LimitedRequestName =
-  | Exclude<LimitedAction, 'stripe' | 'wrongCode' | 'impersonate'>
+  | Exclude<LimitedAction, 'stripe' | 'wrongAuthority' | 'wrongCode' | 'impersonate'>
   | keyof typeof memberVariants
+  | 'joinBooking'
+  | 'joinMyBooking'
+  | 'downloadCalendar'
+  | 'downloadMyCalendar'
+  | 'leaveWaitlist'
+  | 'getWaitlistPosition'
   | 'settleBooking'
   | 'resumeCheckout'
   | 'settlePurchase'
@@ -57,28 +70,38 @@ export const memberVariants = {
   getMyReceipts: 'getReceipts',
   giveMyBooking: 'giveBooking',
   moveMyBooking: 'moveBooking',
-  createMemberPass: 'createPass',
   resumeMyCheckout: 'resumeCheckout',
   shareMyBooking: 'shareBooking',
 } as const;
 
 const free: Money = { amount: 0, currency: 'GBP' };
 
-/** Prepares a valid request of each kind that is limited. */
+/** Another secret than this one, of the same length. */
+const wrongSecret = (secret: string) => secret.slice(0, -1) + (secret.endsWith('x') ? 'y' : 'x');
+
+/** Prepares a valid request of each kind that is limited, from networks that `network` names. */
 export function limitedRequests(
   site: TestSite,
+  network: () => string = randomIp,
 ): Record<LimitedRequestName, (total?: Money) => Promise<LimitedRequest>> {
   const { table } = site.dependencies;
   const purchasing = openPurchasing(site);
 
+  const linkedMember = () => testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) });
   function request(
-    own: Partial<LimitedRequest['who']>,
-    make: (call: Call) => LimitedRequest['send'],
-    member = testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) }),
+    { secret, ...own }: OwnSubjects,
+    make: (call: Call) => Send,
+    member = linkedMember(),
   ): LimitedRequest {
-    const who = { network: randomIp(), email: someEmail(), member: member.sub, order: '', session: '', ...own };
-    const caller = { ip: who.network, country: null };
-    return { who, send: make({ params: undefined, query: undefined, body: undefined, request: caller, member, who }) };
+    const who = { network: network(), email: someEmail(), member: member.sub, order: '', session: '', ...own };
+    const noInput = { params: undefined, query: undefined, body: undefined };
+    const call = { ...noInput, request: { ip: who.network, country: null }, who };
+    const shown = secret ?? browserSecret(who.order);
+    return {
+      who,
+      send: make({ ...call, member, secret: shown }),
+      sendAsStranger: make({ ...call, member: linkedMember(), secret: wrongSecret(shown) }),
+    };
   }
 
   async function held(email = someEmail()) {
@@ -107,17 +130,20 @@ export function limitedRequests(
 
   const byId =
     (
-      handler: Handler<'cancelCheckout' | 'acceptOffer' | 'declineOffer' | 'resumeCheckout', TestSite['dependencies']>,
+      handler: Handler<
+        'cancelCheckout' | 'acceptOffer' | 'declineOffer' | 'resumeCheckout' | 'joinBooking' | 'downloadCalendar',
+        TestSite['dependencies']
+      >,
     ) =>
-    ({ who, ...call }: Call) =>
+    ({ who, secret, ...call }: Call) =>
     (dependencies: TestSite['dependencies']) =>
-      handler({ ...call, params: { bookingId: who.order }, body: { secret: browserSecret(who.order) } }, dependencies);
+      handler({ ...call, params: { bookingId: who.order }, body: { secret } }, dependencies);
   const ofMember = async (
     prepare: (email: string) => Promise<{ order: string; session: string }>,
     handler: (call: Parameters<typeof cancelMyCheckout>[0], own: TestSite['dependencies']) => Promise<unknown>,
   ) => {
     const member = testMember();
-    const send = ({ who, ...call }: Call) => {
+    const send = ({ who, secret: _, ...call }: Call) => {
       const params = { bookingId: who.order };
       return (dependencies: TestSite['dependencies']) => handler({ ...call, params }, dependencies);
     };
@@ -149,6 +175,10 @@ export function limitedRequests(
       ofMember(offered, (call, own: TestSite['dependencies']) => acceptMyOffer({ ...call, body: {} }, own)),
     declineMyOffer: () => ofMember(offered, declineMyOffer),
     cancelMyCheckout: () => ofMember(held, cancelMyCheckout),
+    joinBooking: async () => request(await booked(), byId(joinBooking)),
+    joinMyBooking: () => ofMember(booked, joinMyBooking),
+    downloadCalendar: async () => request(await booked(), byId(downloadCalendar)),
+    downloadMyCalendar: () => ofMember(booked, downloadMyCalendar),
     resumeMyCheckout: () => ofMember(held, resumeMyCheckout),
     shareMyBooking: async () => {
       const member = testMember();
@@ -162,14 +192,10 @@ export function limitedRequests(
     shareBooking: async () =>
       request(
         await booked(),
-        ({ who, ...call }) =>
+        ({ who, secret, ...call }) =>
           (dependencies) =>
             shareBooking(
-              {
-                ...call,
-                params: { bookingId: who.order },
-                body: { email: who.email, secret: browserSecret(who.order) },
-              },
+              { ...call, params: { bookingId: who.order }, body: { email: who.email, secret } },
               dependencies,
             ),
       ),
@@ -224,4 +250,6 @@ export type Call = {
   request: { ip: string; country: null };
   member: ReturnType<typeof testMember>;
   who: LimitedRequest['who'];
+  /** Shows authority, unless it is a stranger's. */
+  secret: string;
 };

@@ -14,7 +14,7 @@ import {
   turnOnSecondFactor,
 } from '../second-factor/second-factor.ts';
 import { fakePool } from './fake-pool.ts';
-import type { Call, LimitedRequest } from './limited-requests.ts';
+import type { RequestBuilder } from './limited-requests.ts';
 import type { TestSite } from './site.ts';
 
 const code = '123456';
@@ -24,26 +24,29 @@ const own = (dependencies: TestSite['dependencies']): SecondFactorDependencies =
   pool: { ...fakePool().pool, isAdmin: unused, associate: unused, verify: unused, setRequired: unused },
 });
 
+/** As `own`, and Cognito knows the account. */
+function withAccount(dependencies: TestSite['dependencies']): SecondFactorDependencies {
+  const known = own(dependencies);
+  return { ...known, pool: { ...known.pool, isAdmin: async () => false } };
+}
+
 /** An account and the secret of a mailed link. */
 async function linked({ dependencies: { table, now } }: TestSite) {
   const member = randomUUID();
   const profile = { sub: member, email: `${member}@example.org`, fullName: 'Ada', subscriptionStatus: 'Free' };
   await putItem(table, profileItem({ ...profile, createdAt: now().toISOString() }));
-  const order = newSecret();
-  await transact(table, [putSecret(order, { purpose: 'magic_link', bearer: member }, now(), linkMinutes)]);
-  return { member, order };
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: member }, now(), linkMinutes)]);
+  return { member, secret };
 }
 
 /** Limited requests about two-step sign-in (limited-requests.ts). */
-export function secondFactorRequests(
-  site: TestSite,
-  request: (who: Partial<LimitedRequest['who']>, make: (call: Call) => LimitedRequest['send']) => LimitedRequest,
-) {
+export function secondFactorRequests(site: TestSite, request: RequestBuilder) {
   return {
     newPassword: async () =>
-      request(await linked(site), ({ who, ...call }) => {
-        const body = { secret: who.order, newPassword: 'a quiet new one' };
-        return (dependencies) => newPassword({ ...call, body }, own(dependencies));
+      request(await linked(site), ({ secret, ...call }) => {
+        const body = { secret, newPassword: 'a quiet new one' };
+        return (dependencies) => newPassword({ ...call, body }, withAccount(dependencies));
       }),
     beginSecondFactor: async () => request({}, (call) => (dependencies) => beginSecondFactor(call, own(dependencies))),
     turnOnSecondFactor: async () =>

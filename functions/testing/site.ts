@@ -97,11 +97,11 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
     /** Cancels as the browser that booked. */
-    cancel: (bookingId: string) => {
-      const body = { secret: browserSecret(bookingId) };
-      const call = { ...noParams, params: { bookingId }, body, request: { ip: randomIp(), country: null } };
-      return cancelCheckout(call, dependencies);
+    cancel(bookingId: string) {
+      return this.cancelFrom(randomIp(), bookingId, browserSecret(bookingId));
     },
+    cancelFrom: (ip: string, bookingId: string, secret: string, own: TestDependencies = dependencies) =>
+      cancelCheckout({ ...noParams, params: { bookingId }, body: { secret }, request: { ip, country: null } }, own),
     /** The secret of a mail about a booking, as sending it creates one. */
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();

@@ -1,6 +1,8 @@
 import { emailHash } from '../keys/email-hash.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { changeMyTurn, changeTurn } from '../offers/change-turn.ts';
+import { leaveWaitlist } from '../offers/leave.ts';
+import { getWaitlistPosition } from '../offers/position.ts';
 import { newId } from '../platform/ids.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
@@ -39,15 +41,34 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
     return { who, choice: { bookUntil, card: { cardId, maximum } } };
   }
 
+  /** What requests about an entry are counted by. */
+  const orderOf = ({ session, email }: Waiting['who']) => `${session} ${emailHash(email)}`;
+
+  /** With the token of the entry's mails. */
+  async function byToken(who: Waiting['who']) {
+    const entry = await findEntry(own.table, who.session, emailHash(who.email));
+    return { ...who, order: orderOf(who), secret: entry ? leaveToken(entry) : '' };
+  }
+  type Waiting = Awaited<ReturnType<typeof waiting>>;
+
   return {
     changeTurn: async () => {
       const { who: subjects, choice } = await waiting();
-      const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));
-      return request(subjects, ({ who, ...call }) => {
-        const body = { ...choice, sessionId: who.session, token: entry ? leaveToken(entry) : '' };
+      return request(await byToken(subjects), ({ who, secret: token, ...call }) => {
+        const body = { ...choice, sessionId: who.session, token };
         return (dependencies) => changeTurn({ ...call, body }, dependencies);
       });
     },
+    leaveWaitlist: async () =>
+      request(await byToken((await waiting()).who), ({ who, secret: token, ...call }) => {
+        const body = { sessionId: who.session, token };
+        return (dependencies) => leaveWaitlist({ ...call, body }, dependencies);
+      }),
+    getWaitlistPosition: async () =>
+      request(await byToken((await waiting()).who), ({ who, secret: token, ...call }) => {
+        const body = { sessionId: who.session, token };
+        return (dependencies) => getWaitlistPosition({ ...call, body }, dependencies);
+      }),
     changeMyTurn: async () => {
       const { who: subjects, choice: body } = await waiting();
       const member = testMember({ email: subjects.email });
@@ -55,7 +76,7 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
         ({ who, ...call }) =>
         (dependencies) =>
           changeMyTurn({ ...call, params: { sessionId: who.session }, body }, dependencies);
-      return request(subjects, make, member);
+      return request({ ...subjects, order: orderOf(subjects) }, make, member);
     },
     joinWaitlist: async () =>
       request({ session: await site.createSession({ maxAttendees: 1, seatsTaken: 1 }) }, ({ who, ...call }) => {

@@ -11,12 +11,31 @@ import {
   waitlistEntryRecord,
 } from '../keys/waitlist-entry.ts';
 import { changeItem } from '../platform/change.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { paginate } from '../platform/pagination.ts';
 import { getItem, type LastKey, queryPage, queryPartition, type Table, type Write } from '../platform/table.ts';
+import { withAuthority } from '../platform/with-authority.ts';
 import type { FullSession } from './decide.ts';
 
+/**
+ * The entry of a mail's token. A wrong secret gets the same response as no entry: the hash of an address must not reveal
+ * its entry. Throws HttpError 404, and 429 to a network that sends too many wrong ones.
+ */
+export function findByToken(
+  table: Table,
+  { sessionId, token }: { sessionId: string; token: string },
+  { ip, now }: { ip: string; now: Date },
+): Promise<WaitlistEntry> {
+  return withAuthority({ table, ip, now }, async () => {
+    const [entryId = ''] = token.split('.');
+    const entry = await findEntry(table, sessionId, entryId);
+    if (!entry || !isLeaveToken(token, entry)) throw new HttpError('not_on_waitlist');
+    return entry;
+  });
+}
+
 /** Compares in constant time. */
-export function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
+function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(leaveToken(entry))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

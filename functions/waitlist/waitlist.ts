@@ -38,8 +38,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       ...(body.bookUntil && { bookUntil: body.bookUntil }),
       ...(body.cardId && { cardId: body.cardId }),
     };
-    const who = { network: request.ip, email: body.email, session: body.sessionId };
-    const attempts = attemptsOf('joinWaitlist', who, at);
+    const attempts = attemptsOf('joinWaitlist', { network: request.ip, email: body.email }, at);
     return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
   });
 

@@ -46,6 +46,8 @@ export const problems = {
   checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
   seats_free: { status: 409, title: 'There is a free place: you can book it now.' },
   card_saved: { status: 409, title: 'Your card is saved already.' },
+  /** docs/product.md#waitlist-offers */
+  offer_accepted: { status: 409, title: 'This place was accepted already: it was not let go.' },
   place_held: { status: 409, title: 'A place is held for you already.' },
   not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
   invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },

@@ -2,10 +2,14 @@ import { cancelBooking } from '../../bookings/cancel.ts';
 import { giveBooking } from '../../bookings/give.ts';
 import { moveBooking } from '../../bookings/move.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
+import { bookingItem } from '../../keys/booking.ts';
 import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { exampleBooking } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
 import { anywhere, aSession, book, dependencies, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
+import { table } from './table.ts';
 
 const price = { amount: 1800, currency: 'GBP' } as const;
 const dearer = { amount: 2300, currency: 'GBP' } as const;
@@ -49,6 +53,12 @@ async function aDearerMove() {
 
 /** Access patterns of what guests change of their bookings. */
 export const changePatterns: Patterns = {
+  'refuse a change without authority': async () => {
+    const bookingId = newId(now);
+    await putItem(table, bookingItem(exampleBooking({ id: bookingId })));
+    const body = { secret: browserSecret('another'), refund: price };
+    return () => cancelBooking({ ...callOf(bookingId), body }, dependencies).catch(() => undefined);
+  },
   'cancel a paid booking': async () => {
     const bookingId = await aPaidBooking();
     const body = { secret: browserSecret(bookingId), refund: price };

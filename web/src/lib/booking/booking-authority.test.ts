@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problemContentType, problems } from '#shared/contract/problems.ts';
 import { storeAccount } from '../account/account-store.ts';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
@@ -6,6 +7,12 @@ import { cancelCheckout, secretIn } from './booking-authority.ts';
 import { bookingSecret, newBookingSecret, storeBookingSecret } from './booking-secrets.ts';
 import { storeMadeBooking } from './made-bookings.ts';
 
+vi.mock('../account/authorized-request.ts', () => ({
+  sendAuthorized: (send: (token: string, signal: () => AbortSignal) => unknown) =>
+    send('token', () => AbortSignal.timeout(1000)),
+}));
+
+const ada = { sub: 'ada', name: 'Ada', email: 'ada@example.org', admin: false };
 const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
@@ -59,6 +66,18 @@ describe('a change of a booking', () => {
   test('is not sent without a secret or an account', async () => {
     await expect(cancelCheckout(bookingId)).rejects.toMatchObject({ code: 'not_your_booking' });
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test.each(['not_your_booking', 'too_many_requests'] as const)('is sent as the member after %s', async (code) => {
+    storeBookingSecret(bookingId, secret);
+    storeAccount(ada);
+    fetched.mockImplementation(async (address) => {
+      if (String(address).startsWith('/api/me/')) return new Response('{}');
+      const { status, title } = problems[code];
+      return Response.json({ code, title }, { status, headers: { 'content-type': problemContentType } });
+    });
+    await cancelCheckout(bookingId);
+    expect(fetched.mock.lastCall?.[0]).toBe(`/api/me/bookings/${bookingId}/cancel`);
   });
 
   test('is sent with the secret, which is in no address', async () => {

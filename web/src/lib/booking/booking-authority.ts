@@ -35,7 +35,10 @@ export function useMayChange(bookingId: string): boolean {
   return !isRefused && (account !== null || bookingSecret(bookingId) !== null);
 }
 
-/** By the booking's secret; without one, or with one of no use any more, as the signed-in member. */
+/**
+ * By the booking's secret; without one, or with one of no use any more, as the signed-in member. A secret of no use is
+ * answered `too_many_requests` behind a network that sends many of those; the member is not.
+ */
 async function change<Response>(
   bookingId: string,
   bySecret: (secret: string) => Promise<Response>,
@@ -46,7 +49,7 @@ async function change<Response>(
   try {
     if (secret === null) return await asMember();
     return await bySecret(secret).catch((error: unknown) => {
-      if (account && hasCode(error, 'not_your_booking')) return asMember();
+      if (account && hasCode(error, 'not_your_booking', 'too_many_requests')) return asMember();
       throw error;
     });
   } catch (error) {

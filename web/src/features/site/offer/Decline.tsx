@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { problems } from '#shared/contract/problems.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { declineOffer } from '../../../lib/booking/booking-authority.ts';
 import { forgetWaitingToken } from '../../../lib/booking/waiting-tokens.ts';
+import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Question } from '../../../ui/Question.tsx';
 
@@ -11,8 +14,14 @@ type Props = { bookingId: string; sessionId: string };
 export function Decline({ bookingId, sessionId }: Props) {
   const [asking, setAsking] = useState(false);
   const decline = async () => {
-    await declineOffer(bookingId);
-    forgetWaitingToken(sessionId);
+    try {
+      await declineOffer(bookingId);
+      forgetWaitingToken(sessionId);
+    } catch (error) {
+      // Accepted meanwhile, on another device: the page says whose it is.
+      if (!hasCode(error, 'offer_accepted')) throw error;
+      notify({ tone: 'bad', title: 'Not let go', text: problems.offer_accepted.title });
+    }
     setAsking(false);
     await refresh('getBooking', 'getSession', 'listSessions', 'listMyWaitlists');
     document.querySelector<HTMLElement>('main h1')?.focus();

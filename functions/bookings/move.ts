@@ -1,5 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import type { MoveSums } from '#shared/rules/moves.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
@@ -24,7 +25,7 @@ import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
 import { findPendingMove } from './find-move.ts';
-import { isMovable, type MoveTerms, movedPolicy, moveTerms } from './move-terms.ts';
+import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { ordersOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
@@ -118,7 +119,7 @@ async function tryToMove(
   if (!isMovable(movable, now())) throw new HttpError('not_movable');
   const terms = moveTerms(movable, target, currentRates(rates, now()).rates, now());
   const cancellationPolicy = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
-  const after = { placePrice: terms.price.amount, cancellationPolicy };
+  const after = { placePrice: terms.value.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
   if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
   const payer = { memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null, ip: attempt.ip };
@@ -127,7 +128,7 @@ async function tryToMove(
 }
 
 /** Throws HttpError 409 with what is true now, when other sums were shown. */
-function expectShown({ surcharge, refund }: MoveTerms, { payment, refund: shown }: Input): void {
+function expectShown({ surcharge, refund }: MoveSums, { payment, refund: shown }: Input): void {
   const { amount = 0, currency = surcharge.currency } = payment?.total ?? {};
   if (surcharge.amount !== amount || surcharge.currency !== currency || (payment && amount === 0)) {
     throw new HttpError('price_changed', { total: surcharge });
@@ -168,7 +169,7 @@ type MoveNow = {
   from: WholeSession;
   target: WholeSession & { excerpt: string };
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
-  terms: MoveTerms;
+  terms: MoveSums;
 };
 
 async function moveNow(

@@ -83,13 +83,29 @@ async function moveAs(
 
 async function attemptMove(bookingId: string, attempt: Attempt, dependencies: SettlementDependencies) {
   const { table, payments } = dependencies;
+  const tryOnce = async () => {
+    try {
+      return await tryToMove(bookingId, attempt, dependencies);
+    } catch (error) {
+      const isFull = error instanceof HttpError && (error.code === 'sold_out' || error.code === 'seats_held');
+      if (isFull && (await isDone(bookingId, attempt.input, table))) return conflict;
+      throw error;
+    }
+  };
   try {
-    return await retryOnConflict(() => tryToMove(bookingId, attempt, dependencies));
+    return await retryOnConflict(tryOnce);
   } finally {
     // A concurrent repetition of the request got the same checkout, and may have won.
     const { checkout, input } = attempt;
     if (checkout) await abandonCheckout(checkout, payments, () => findBooking(table, input.payment?.orderId ?? ''));
   }
+}
+
+/** Whether a concurrent repetition of the request has moved the booking or begun to, and so took the last seat. */
+async function isDone(bookingId: string, { sessionId, payment }: Input, table: SettlementDependencies['table']) {
+  const booking = await findBooking(table, bookingId);
+  if (!booking || booking.sessionId === sessionId) return booking !== undefined;
+  return payment !== undefined && (await findPendingMove(table, booking))?.id === payment.orderId;
 }
 
 /** The payment page of a move that has to be paid first; null when the booking is moved. */

@@ -31,7 +31,7 @@ export function placeOf(orders: Booking[], booking: Booking): PaidPlace {
   const totals = sum(orders.map((order) => order.total.amount));
   return {
     // An older record may have the price of the session that it was moved to, of which not all was charged.
-    value: { ...total, amount: Math.min(placePrice ?? total.amount, totals) },
+    value: { ...total, amount: Math.min(placePrice ?? totals, totals) },
     left: sum(orders.map(leftOf)),
     booked: { total: total.amount, alone: passId !== null || isGift ? listPrice.amount : total.amount },
   };

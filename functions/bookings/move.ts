@@ -1,5 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import type { MoveSums } from '#shared/rules/moves.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
@@ -23,7 +24,7 @@ import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
 import { findPendingMove } from './find-move.ts';
-import { isMovable, type MoveTerms, movedPolicy, moveTerms } from './move-terms.ts';
+import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { ordersOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
@@ -77,13 +78,29 @@ async function moveAs(
 
 async function attemptMove(bookingId: string, attempt: Attempt, dependencies: SettlementDependencies) {
   const { table, payments } = dependencies;
+  const tryOnce = async () => {
+    try {
+      return await tryToMove(bookingId, attempt, dependencies);
+    } catch (error) {
+      const isFull = error instanceof HttpError && (error.code === 'sold_out' || error.code === 'seats_held');
+      if (isFull && (await isDone(bookingId, attempt.input, table))) return conflict;
+      throw error;
+    }
+  };
   try {
-    return await retryOnConflict(() => tryToMove(bookingId, attempt, dependencies));
+    return await retryOnConflict(tryOnce);
   } finally {
     // A concurrent repetition of the request got the same checkout, and may have won.
     const { checkout, input } = attempt;
     if (checkout) await abandonCheckout(checkout, payments, () => findBooking(table, input.payment?.orderId ?? ''));
   }
+}
+
+/** Whether a concurrent repetition of the request has moved the booking or begun to, and so took the last seat. */
+async function isDone(bookingId: string, { sessionId, payment }: Input, table: SettlementDependencies['table']) {
+  const booking = await findBooking(table, bookingId);
+  if (!booking || booking.sessionId === sessionId) return booking !== undefined;
+  return payment !== undefined && (await findPendingMove(table, booking))?.id === payment.orderId;
 }
 
 /** The payment page of a move that has to be paid first; null when the booking is moved. */
@@ -113,7 +130,7 @@ async function tryToMove(
   if (!isMovable(movable, now())) throw new HttpError('not_movable');
   const terms = moveTerms(movable, target, currentRates(rates, now()).rates, now());
   const cancellationPolicy = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
-  const after = { placePrice: terms.price.amount, cancellationPolicy };
+  const after = { placePrice: terms.value.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
   if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
   const payer = {
@@ -125,7 +142,7 @@ async function tryToMove(
 }
 
 /** Throws HttpError 409 with what is true now, when other sums were shown. */
-function expectShown({ surcharge, refund }: MoveTerms, { payment, refund: shown }: Input): void {
+function expectShown({ surcharge, refund }: MoveSums, { payment, refund: shown }: Input): void {
   const { amount = 0, currency = surcharge.currency } = payment?.total ?? {};
   if (surcharge.amount !== amount || surcharge.currency !== currency || (payment && amount === 0)) {
     throw new HttpError('price_changed', { total: surcharge });
@@ -166,7 +183,7 @@ type MoveNow = {
   from: WholeSession;
   target: WholeSession & { excerpt: string };
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
-  terms: MoveTerms;
+  terms: MoveSums;
 };
 
 async function moveNow(

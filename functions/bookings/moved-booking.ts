@@ -1,4 +1,5 @@
 import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
 import type { LeftSession } from '../outbox/mail-schemas.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
@@ -7,14 +8,14 @@ import type { SettlementDependencies } from '../payments/settle.ts';
 type Place = { id: string; startTime: string; revision?: number | undefined };
 
 /** The sessions that a booking leaves and gets. */
-export type Places = { from: Pick<Place, 'revision'>; to: Place };
+export type Places = { from: Pick<WholeSession, 'revision' | 'price'>; to: Place };
 
 /**
  * What changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's own changes are
  * a part.
  */
 export function movedBooking(
-  { changeCount }: Pick<Booking, 'changeCount'>,
+  { changeCount, rateCurrency }: Pick<Booking, 'changeCount' | 'rateCurrency'>,
   { from, to }: Places,
   { placePrice, cancellationPolicy }: Pick<Booking, 'placePrice' | 'cancellationPolicy'>,
   now: Date,
@@ -25,6 +26,7 @@ export function movedBooking(
     ...{ attendance: null, overCapacity: false },
     movedAt: now.toISOString(),
     ...{ sessionId: to.id, sessionStart: to.startTime, placePrice, cancellationPolicy, pendingMoveId: null },
+    rateCurrency: rateCurrency ?? from.price.currency,
     changeCount: Math.max(changeCount + 1, sequence - (to.revision ?? 0)),
   };
 }

@@ -36,7 +36,9 @@ export const listMoves: Handler<'listMoves', { table: Table; now: Clock }> = asy
     .filter((target) => target.id !== session.id && seatsLeft(seatsOf(target, now())) !== 0)
     .map((target) => ({ target, terms: moveTerms(movable, target, current, now()) }))
     .toSorted((one, other) => distance(session, one.target) - distance(session, other.target))
-    .map(({ target, terms }): Move => ({ session: summaryOf(target), ...terms }));
+    .map(({ target, terms: { price, surcharge, refund } }): Move => {
+      return { session: summaryOf(target), price, surcharge, refund };
+    });
   return { moves };
 };
 

@@ -1,4 +1,5 @@
-import type { Money } from '#shared/rules/money.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
+import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
@@ -23,10 +24,22 @@ export async function ordersOfEach(table: Table, bookings: Booking[]): Promise<(
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What cancelling is reckoned from: what Stripe has taken and kept, at most the price of the place as it is now. */
-export function paidOf(orders: Booking[], { total, placePrice }: Booking): Money {
-  const left = sum(orders.map(leftOf));
-  return { ...total, amount: placePrice === null ? left : Math.min(left, placePrice) };
+/** The place of a booking as moving and cancelling reckon with it (shared/rules/moves.ts). */
+export function placeOf(orders: Booking[], booking: Booking): PaidPlace {
+  const { total, listPrice, placePrice, discount, byHand, passId } = booking;
+  const isGift = isFree(total) && discount === null && byHand;
+  const totals = sum(orders.map((order) => order.total.amount));
+  return {
+    // An older record may have the price of the session that it was moved to, of which not all was charged.
+    value: { ...total, amount: Math.min(placePrice ?? totals, totals) },
+    left: sum(orders.map(leftOf)),
+    booked: { total: total.amount, alone: passId !== null || isGift ? listPrice.amount : total.amount },
+  };
+}
+
+/** What cancelling is reckoned from: what Stripe has taken and kept, at most what was paid for the place as it is now. */
+export function paidOf(orders: Booking[], booking: Booking): Money {
+  return refundableOf(placeOf(orders, booking));
 }
 
 /** What has gone back, or is due to. */

@@ -79,6 +79,7 @@ const guarded = [
   'sessionId',
   'attendeeEmail',
   'pendingMoveId',
+  'placePrice',
 ];
 
 /**

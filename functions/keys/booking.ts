@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { id as idSchema, instant, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
+import { currencies } from '#shared/rules/currency.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
@@ -48,8 +49,13 @@ export const bookingRecord = z.object({
   pendingMoveId: idSchema.nullable().default(null),
   /** Paid orders of moves to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
-  /** What the place costs since it was moved: minor units of the total's currency; null: the total. */
+  /**
+   * Its value since it was moved (shared/rules/moves.ts): minor units of the total's currency; null: the total. Of the order of
+   * a move: that of the booking once it is moved.
+   */
   placePrice: z.int().min(0).nullable().default(null),
+  /** Currency of the prices that `rate` is for, since it was moved; null: that of its session's price. */
+  rateCurrency: z.enum(currencies).nullable().default(null),
   /** When questions were answered and which: hashes of their texts. The answers are an item of their own. */
   screening: z
     .object({ answeredAt: instant, asked: z.array(z.string()) })

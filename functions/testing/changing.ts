@@ -1,3 +1,4 @@
+import type { Money } from '#shared/rules/money.ts';
 import { cancelBooking } from '../bookings/cancel.ts';
 import { giveBooking } from '../bookings/give.ts';
 import { moveBooking } from '../bookings/move.ts';
@@ -10,6 +11,11 @@ type Changing = Pick<TestSite, 'dependencies' | 'holdSeat' | 'settle' | 'createS
 
 export const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
+/** A sum in pounds, or in its own currency. */
+const moneyOf = (sum: number | Money): Money => (typeof sum === 'number' ? gbp(sum) : sum);
+
+type Shown = { refund?: number | Money; surcharge?: number | Money; orderId?: string; secret?: string };
+
 export const changeCall = (bookingId: string) => ({
   ...{ query: undefined, params: { bookingId } },
   request: { ip: randomIp(), country: null },
@@ -21,11 +27,13 @@ export function changing(site: Changing) {
   const move = (
     bookingId: string,
     sessionId: string,
-    { refund = 0, surcharge = 0, orderId = newId(new Date()), secret = browserSecret(bookingId) } = {},
+    { refund = 0, surcharge = 0, orderId = newId(new Date()), secret = browserSecret(bookingId) }: Shown = {},
     own = site.dependencies,
   ) => {
-    const payment = surcharge > 0 ? { payment: { orderId, total: gbp(surcharge) } } : {};
-    return moveBooking({ ...changeCall(bookingId), body: { secret, sessionId, refund: gbp(refund), ...payment } }, own);
+    const total = moneyOf(surcharge);
+    const payment = total.amount > 0 ? { payment: { orderId, total } } : {};
+    const body = { secret, sessionId, refund: moneyOf(refund), ...payment };
+    return moveBooking({ ...changeCall(bookingId), body }, own);
   };
   return {
     inHours,

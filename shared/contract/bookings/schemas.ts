@@ -156,7 +156,7 @@ export const move = memberMove.extend({ secret });
 /** The booking as it is now; with the payment page of a move that has to be paid first. */
 export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });
 
-/** Sessions with room. `surcharge`: what has to be paid before the booking moves there. */
+/** Sessions with room. `price`: what the place costs its guest there; `surcharge`: what has to be paid before it moves. */
 export const moveList = z.strictObject({
   moves: z.array(z.strictObject({ session: sessionSummary, price: money, surcharge: money, refund: money })),
 });

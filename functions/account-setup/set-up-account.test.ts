@@ -36,7 +36,7 @@ const dependencies = () => ({ table, now: () => at, newId, pool });
 
 /** A link as the mail of this sign-up has it; of a guest's order without one. */
 const mailLink = (signUpId: string | null = null) =>
-  createSetupLink(table, { email, fullName: 'Ada Lovelace', signUpId }, at);
+  createSetupLink(table, { email, fullName: 'Ada Lovelace', signUpId }, setupDays * 24 * 60, at);
 const typed = async (password: string) => {
   const body = { firstName: 'Ada', lastName: 'Lovelace', email, password };
   return signUp({ ...anywhere(), body }, dependencies());

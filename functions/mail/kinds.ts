@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { bookingsFile, calendarFile } from '../bookings/calendar.ts';
 import type { Mail } from '../outbox/mail.ts';
@@ -226,7 +226,8 @@ function offerEnd({ booking }: BookingMailData): string | null {
   return booking.holdExpiresAt;
 }
 
-/** A link that sets up an account is valid for longer than any mail is late. */
+/** That of the studio's move, to set up an account, is valid for longer than any mail is late. */
 function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
-  return setup ? null : new Date(Date.parse(createdAt) + linkMinutes * 60_000).toISOString();
+  if (setup?.byStudio) return null;
+  return new Date(Date.parse(createdAt) + (setup ? setupMinutes : linkMinutes) * 60_000).toISOString();
 }

@@ -16,8 +16,14 @@ export const linkMinutes = 15;
 /** Cognito's maximum for a user name; longer e-mail addresses can book and buy, but have no account. */
 export const accountEmailMaxLength = 128;
 
-/** Lifetime of a link that sets up an account, and of the sign-up that requested it (docs/trust.md#set-up-links). */
+/**
+ * Lifetime of a link that sets up an account, in the mail of a sign-up or a free recording, and of that sign-up
+ * (docs/trust.md#set-up-links).
+ */
 export const setupDays = 7;
+
+/** Lifetime of one that the page for it has mailed, e.g. to a guest who booked. */
+export const setupMinutes = 60;
 
 /** Lifetime of an auth session from its sign-in, however often its tokens are renewed. */
 export const authSessionDays = 30;

@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { setUpAccount } from '../../account-setup/set-up-account.ts';
 import { authSessionCheck } from '../../auth-sessions/check.ts';
 import { listAuthSessions } from '../../auth-sessions/endpoints.ts';
@@ -121,7 +121,12 @@ export const accountPatterns: Patterns = {
   },
   'set up an account': async () => {
     const address = 'guest@example.org';
-    const secret = await createSetupLink(table, { email: address, fullName: 'Ada Lovelace', signUpId: null }, now);
+    const secret = await createSetupLink(
+      table,
+      { email: address, fullName: 'Ada Lovelace', signUpId: null },
+      setupMinutes,
+      now,
+    );
     return () => setUpAccount({ ...call, body: { secret, password: 'six-or-more' } }, dependencies);
   },
   'sign in by a link': async () => {

@@ -1,11 +1,12 @@
 import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { newSecret } from '../identity/secrets.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession } from '../testing/cloud.ts';
 import { browserSecret } from '../testing/payments.ts';
-import { bearer, claimsOf, cognito, signInWithLink } from '../testing/sign-in.ts';
+import { bearer, claimsOf, cognito, signIn, signInWithLink } from '../testing/sign-in.ts';
 
 // The deployed functions, their roles and the emulator of Cognito (docs/product.md#account-setup).
 
@@ -57,7 +58,8 @@ test('a guest sets up the account by the link that the page of the booking’s m
   const link = { state: 'open', email, fullName: 'Ada Lovelace', signUpId: null };
   expect(await call('POST /api/account-setup/read', { body: { secret } })).toMatchObject({ status: 200, body: link });
 
-  const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' } });
+  const browser = { 'x-device': newSecret() };
+  const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' }, headers: browser });
   expect(done.status).toBe(201);
   const { AccessToken } = await signInOnce(done.body);
   const { sub } = claimsOf(AccessToken);
@@ -65,12 +67,22 @@ test('a guest sets up the account by the link that the page of the booking’s m
   expect(claimsOf(AccessToken)).not.toHaveProperty('link_at');
   await expect(signInOnce(done.body)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   expect(await itemAt(`BOOKING#${bookingId}`, 'BOOKING')).toMatchObject({ memberSub: sub });
-  const headers = bearer(AccessToken);
+  const headers = { ...bearer(AccessToken), ...browser };
   const me = { sub, email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free', admin: false };
   expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
   const bookings = await call('GET /api/me/bookings', { headers });
   expect(bookings).toMatchObject({ status: 200, body: { bookings: [{ id: bookingId }] } });
   expect(await hasPassword(AccessToken, 'breathe-in')).toBe(true);
+  // The browser that set the account up is known; another one is not (docs/trust.md#account-notices).
+  const other = await signIn({ sub: String(sub), email });
+  expect((await call('GET /api/me', { headers: { ...other.headers, 'x-device': newSecret() } })).status).toBe(200);
+  const told = await arrived((one) => one.destination.to.includes(email), 4);
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Booking Confirmed/),
+    'New sign-in to your account',
+    'Set up your account',
+    'Your account is set up',
+  ]);
 });
 
 test('an attacker who signs up first leaves nothing behind (docs/trust.md#typed-passwords)', async () => {

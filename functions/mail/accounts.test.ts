@@ -190,6 +190,25 @@ test('a new password is announced with its time and a link to reset it (docs/pro
   expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org');
 });
 
+test.each([
+  ['account_set_up', 'Your account is set up', 'https://exhale.example/dashboard'],
+  ['new_device', 'New sign-in to your account', 'https://exhale.example/dashboard/settings'],
+])('%s says where and when, and what to do (docs/trust.md#account-notices)', async (kind, subject, way) => {
+  const at = '2026-11-19T21:05:00.000Z';
+  await post({ kind, device: 'Safari on iPhone', country: 'DE', at } as Kind, {});
+  expect(sent[0]).toMatchObject({ subject, to });
+  for (const said of [
+    'When: November 19, 2026, 9:05 PM UTC',
+    'Device: Safari on iPhone',
+    'Country: Germany',
+    'Set a new password:\nhttps://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org',
+    `${way}\n`,
+  ])
+    expect(sent[0]?.text).toContain(said);
+  await post({ kind, device: 'Unknown device', country: null, at } as Kind, {});
+  expect(sent[1]?.text).toContain('Country: unknown');
+});
+
 test('mails about accounts have no empty table in either form', async () => {
   await post({ kind: 'password_changed' }, {});
   expect(sent[0]?.html).not.toContain('<th ');

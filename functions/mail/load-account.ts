@@ -5,12 +5,13 @@ import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp } from '../identity/sign-up.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
-import type { MagicLinkMail, PasswordChangedMail, SignUpMail } from '../outbox/mail.ts';
+import type { DeviceMail, MagicLinkMail, PasswordChangedMail, SignUpMail } from '../outbox/mail.ts';
 import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
+import type { DeviceMailData } from './templates/account-notices.ts';
 import type {
   AccountLink,
   AccountMailData,
@@ -37,6 +38,13 @@ export async function loadPasswordChange(
   dependencies: LoadDependencies,
 ): Promise<PasswordChangedMailData> {
   return { ...(await loadAddress({ to }, dependencies)), changedAt: changedAt ?? createdAt };
+}
+
+export async function loadDevice(
+  { to, device, country, at }: DeviceMail,
+  dependencies: LoadDependencies,
+): Promise<DeviceMailData> {
+  return { ...(await loadAddress({ to }, dependencies)), device, country, at };
 }
 
 export async function loadSignUp(

@@ -28,6 +28,12 @@ export const setupMinutes = 60;
 /** Lifetime of an auth session from its sign-in, however often its tokens are renewed. */
 export const authSessionDays = 30;
 
+/** How long a browser stays known after its last sign-in (docs/trust.md#account-notices). */
+export const knownDeviceDays = 365;
+
+/** Header in which a browser names itself by the marker that it keeps, so that a sign-in in another one is noticed. */
+export const deviceHeader = 'x-device';
+
 /** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
 export const cognitoPath = '/cognito';
 

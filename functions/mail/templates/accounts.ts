@@ -157,7 +157,7 @@ export function passwordChanged(
   };
 }
 
-function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
+export function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
   const query = new URLSearchParams({ ...(tab && { tab }), email });
   return `${siteUrl}${paths.signIn.pattern}?${query}`;
 }

@@ -55,7 +55,11 @@ const secondFactor: SecondFactorDependencies = {
   },
 };
 const checkSession = authSessionCheck(dependencies);
-const browser = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', country: 'DE' };
+const browser = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  country: 'DE',
+  deviceMarker: 'm'.repeat(43),
+};
 
 async function aMember(): Promise<AuthenticatedMember> {
   const member = testMember();
@@ -127,7 +131,8 @@ export const accountPatterns: Patterns = {
       setupMinutes,
       now,
     );
-    return () => setUpAccount({ ...call, body: { secret, password: 'six-or-more' } }, dependencies);
+    const body = { secret, password: 'six-or-more' };
+    return () => setUpAccount({ ...call, request: { ...request, ...browser }, body }, dependencies);
   },
   'sign in by a link': async () => {
     const challengeAnswer = await createLinkSecret();

@@ -78,7 +78,7 @@ test('a gifted collection gives access and is announced by mail; its status revo
   await openAs(given, member, paths.stressRecordings.href());
   await expect(given.getByText('You have full access to all stress recordings')).toBeVisible();
   expect(await hasAccess(member.sub, 'stress')).toBe(true);
-  const mail = await mailTo(member.email);
+  const mail = await mailTo(member.email, ({ subject }) => subject.startsWith('For you'));
   expect(mail.body.text).toContain('Rest well.');
 
   await give.click();

@@ -15,8 +15,11 @@ const seatReleases = [
   ...(['payment', 'admin'] as const),
 ];
 
-/** What causes each mail: requests that are limited, a payment or its end, an admin, or the schedule; these are never suppressed. */
-const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule')[]> = {
+/**
+ * What causes each mail: requests that are limited, a payment or its end, an admin, the schedule, or signing in; these are
+ * never suppressed.
+ */
+const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule' | 'sign-in')[]> = {
   booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
   booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
   booking_shared: ['shareBooking', 'shareMyBooking'],
@@ -59,6 +62,8 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   collection_given: ['admin'],
   free_recording: ['requestFreeRecording'],
   sign_up: ['signUp', 'resendSignUp'],
+  account_set_up: ['setUpAccount'],
+  new_device: ['sign-in'],
   password_changed: ['setPassword', 'changePassword', 'newPassword', 'admin'],
   second_factor_on: ['turnOnSecondFactor'],
   second_factor_off: ['turnOffSecondFactor', 'newPassword'],
@@ -75,7 +80,6 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   getMyReceipts: 'reads files',
   answerScreening: 'stores or deletes answers',
   answerMyScreening: 'stores or deletes answers',
-  setUpAccount: 'makes an account',
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',

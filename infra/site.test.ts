@@ -89,7 +89,7 @@ test.each(uncached)('%s is not cached and receives the caller’s token and enco
       HeaderBehavior: 'whitelist',
       Headers: [
         ...['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'],
-        ...['User-Agent', 'Stripe-Signature'],
+        ...['User-Agent', 'x-device', 'Stripe-Signature'],
       ],
     },
     QueryStringsConfig: { QueryStringBehavior: 'all' },

@@ -1,11 +1,12 @@
 import { ChangePasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { newSecret } from '../identity/secrets.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession } from '../testing/cloud.ts';
 import { browserSecret } from '../testing/payments.ts';
-import { bearer, claimsOf, cognito, signInWithLink } from '../testing/sign-in.ts';
+import { bearer, claimsOf, cognito, signIn, signInWithLink } from '../testing/sign-in.ts';
 
 // The deployed functions, their roles and the emulator of Cognito (docs/product.md#account-setup).
 
@@ -13,12 +14,12 @@ const names = { firstName: 'Ada', lastName: 'Lovelace' };
 const pendingSchema = z.object({ signUpId: z.string(), sealedPassword: z.string() });
 const doneSchema = z.object({ email: z.string(), signInSecret: z.string() });
 
-/** The secret of the link in the mail with this subject, and where the link leads. */
+/** What the link to set up an account holds, in the mail with this subject. */
 async function linkTo(email: string, subject: string) {
   const [mail] = await arrived((one) => one.destination.to.includes(email) && one.subject.startsWith(subject), 1);
   const [, fragment = ''] = /\/setup-account#(\S+)/.exec(mail?.body.text ?? '') ?? [];
-  const fields = new URLSearchParams(fragment);
-  return { secret: fields.get('secret') ?? '', next: fields.get('next') };
+  const { secret = '', ...fields } = Object.fromEntries(new URLSearchParams(fragment));
+  return { secret, ...fields };
 }
 
 async function signInOnce(body: unknown) {
@@ -35,7 +36,7 @@ async function hasPassword(AccessToken: string, password: string): Promise<boole
   );
 }
 
-test('a guest sets up the account by the link of the booking’s mail: the booking is there', async () => {
+test('a guest sets up the account by the link that the page of the booking’s mail sends: the booking is there', async () => {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   const sessionId = await makeSession();
@@ -48,12 +49,17 @@ test('a guest sets up the account by the link of the booking’s mail: the booki
     total: { amount: 0, currency: 'GBP' },
   };
   expect((await call('POST /api/bookings', { body: order })).status).toBe(201);
-  const { secret, next } = await linkTo(email, 'Booking Confirmed');
-  expect(next).toBe('/user/bookings');
+  // Whoever was forwarded the mail gets no further than the page that mails the link to its address.
+  expect(await linkTo(email, 'Booking Confirmed')).toEqual({ secret: '', email, bookingId });
+  const asked = { email, purpose: 'setup', bookingId };
+  expect(await call('POST /api/magic-links', { body: asked })).toMatchObject({ status: 202, body: {} });
+  const { secret, ...way } = await linkTo(email, 'Set up your account');
+  expect(way).toEqual({ email, next: '/user/bookings', bookingId });
   const link = { state: 'open', email, fullName: 'Ada Lovelace', signUpId: null };
   expect(await call('POST /api/account-setup/read', { body: { secret } })).toMatchObject({ status: 200, body: link });
 
-  const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' } });
+  const browser = { 'x-device': newSecret() };
+  const done = await call('POST /api/account-setup', { body: { secret, password: 'breathe-in' }, headers: browser });
   expect(done.status).toBe(201);
   const { AccessToken } = await signInOnce(done.body);
   const { sub } = claimsOf(AccessToken);
@@ -61,12 +67,22 @@ test('a guest sets up the account by the link of the booking’s mail: the booki
   expect(claimsOf(AccessToken)).not.toHaveProperty('link_at');
   await expect(signInOnce(done.body)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   expect(await itemAt(`BOOKING#${bookingId}`, 'BOOKING')).toMatchObject({ memberSub: sub });
-  const headers = bearer(AccessToken);
+  const headers = { ...bearer(AccessToken), ...browser };
   const me = { sub, email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free', admin: false };
   expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
   const bookings = await call('GET /api/me/bookings', { headers });
   expect(bookings).toMatchObject({ status: 200, body: { bookings: [{ id: bookingId }] } });
   expect(await hasPassword(AccessToken, 'breathe-in')).toBe(true);
+  // The browser that set the account up is known; another one is not (docs/trust.md#account-notices).
+  const other = await signIn({ sub: String(sub), email });
+  expect((await call('GET /api/me', { headers: { ...other.headers, 'x-device': newSecret() } })).status).toBe(200);
+  const told = await arrived((one) => one.destination.to.includes(email), 4);
+  expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Booking Confirmed/),
+    'New sign-in to your account',
+    'Set up your account',
+    'Your account is set up',
+  ]);
 });
 
 test('an attacker who signs up first leaves nothing behind (docs/trust.md#typed-passwords)', async () => {

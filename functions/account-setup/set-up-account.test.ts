@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setupDays } from '#shared/rules/accounts.ts';
+import { authSessionCheck } from '../auth-sessions/check.ts';
 import { findBooking } from '../bookings/store.ts';
 import { createSetupLink, findSetupLink } from '../identity/setup-links.ts';
 import { signUp } from '../identity/sign-up.ts';
@@ -12,6 +13,7 @@ import { putItem } from '../platform/table.ts';
 import { randomIp } from '../testing/cloud.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
+import { testMember } from '../testing/member.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { readSetupLink, setUpAccount } from './set-up-account.ts';
@@ -36,7 +38,7 @@ const dependencies = () => ({ table, now: () => at, newId, pool });
 
 /** A link as the mail of this sign-up has it; of a guest's order without one. */
 const mailLink = (signUpId: string | null = null) =>
-  createSetupLink(table, { email, fullName: 'Ada Lovelace', signUpId }, at);
+  createSetupLink(table, { email, fullName: 'Ada Lovelace', signUpId }, setupDays * 24 * 60, at);
 const typed = async (password: string) => {
   const body = { firstName: 'Ada', lastName: 'Lovelace', email, password };
   return signUp({ ...anywhere(), body }, dependencies());
@@ -51,6 +53,50 @@ const attempt = (body: Body) =>
     () => 'set up',
     ({ code }: HttpError) => code,
   );
+
+const mails = async () => (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === email);
+
+describe('the address (docs/trust.md#account-notices)', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
+  const caller = { ip: randomIp(), country: 'DE', userAgent: iPhone, deviceMarker: 'm'.repeat(43) };
+  const setUpBy = (secret: string, own = dependencies()) =>
+    setUpAccount({ ...anywhere(), request: caller, body: { secret, password: 'breathe-in' } }, own);
+
+  test('is told once that its account was set up: where and when', async () => {
+    const secret = await mailLink();
+    await setUpBy(secret);
+    await expect(setUpBy(secret)).rejects.toMatchObject({ code: 'link_used' });
+    const told = { kind: 'account_set_up', device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
+    expect(await mails()).toMatchObject([told]);
+  });
+
+  test('is not told again of the session that begins in the same browser, but of any other', async () => {
+    await setUpBy(await mailLink());
+    const checkSession = authSessionCheck(dependencies());
+    const session = () => testMember({ sub: `sub-of-${email}`, email, authenticatedAt: now.getTime() / 1000 });
+    await checkSession(session(), caller);
+    expect(await mails()).toHaveLength(1);
+    await checkSession(session(), { ...caller, deviceMarker: 'n'.repeat(43) });
+    expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['account_set_up', 'new_device']);
+  });
+
+  test('is not told of an account that was not set up', async () => {
+    const secret = await mailLink();
+    await expect(setUp({ secret, password: ' blank' })).rejects.toMatchObject({ status: 400 });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('is told also when a crash follows the password', async () => {
+    const secret = await mailLink();
+    const setPassword = async (sub: string, password: string) => {
+      await pool.setPassword(sub, password);
+      throw new Error('crash');
+    };
+    await expect(setUpBy(secret, { ...dependencies(), pool: { ...pool, setPassword } })).rejects.toThrow('crash');
+    const aMinuteLater = new Date(now.getTime() + 60_000).toISOString();
+    expect(await mails()).toMatchObject([{ kind: 'account_set_up', nextAttemptAt: aMinuteLater }]);
+  });
+});
 
 describe('a set-up link', () => {
   test('makes the account with the known name, and gives it the guest’s bookings', async () => {

@@ -1,13 +1,20 @@
 import { isLongPassword } from '#shared/rules/accounts.ts';
-import { checkPassword, recordPassword } from '../identity/passwords.ts';
+import { deviceIn } from '../auth-sessions/device.ts';
+import { keepKnownDevice } from '../auth-sessions/known-devices.ts';
+import type { Device } from '../auth-sessions/store.ts';
+import { checkPassword, isRejection, recordPassword } from '../identity/passwords.ts';
 import { openPassword } from '../identity/sealed-password.ts';
 import { markSecretUsed, newSecret, putSecret } from '../identity/secrets.ts';
 import { findSetupLink, type SetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../identity/sign-up.ts';
+import { queueInAdvance } from '../outbox/in-advance.ts';
+import type { NewMail } from '../outbox/mail.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Handler, RequestContext } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
+import type { Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import { withSetupLease } from './lease.ts';
@@ -28,8 +35,9 @@ export const readSetupLink: Handler<'readSetupLink', IdentityDependencies> = asy
 
 /**
  * Makes the account of a mailed link, whose e-mail address it confirms (docs/trust.md#set-up-links). Idempotent until it
- * succeeds: what a crash left unfinished is completed by the next use. Throws HttpError `link_not_found`, `link_used`,
- * `account_exists`, `password_needed`, 400 for a password that is not accepted, and 429.
+ * succeeds: what a crash left unfinished is completed by the next use. The address is told, and this browser is known
+ * (docs/trust.md#account-notices). Throws HttpError `link_not_found`, `link_used`, `account_exists`, `password_needed`, 400
+ * for a password that is not accepted, and 429.
  */
 export const setUpAccount: Handler<'setUpAccount', IdentityDependencies> = async ({ body, request }, dependencies) => {
   const { table, now } = dependencies;
@@ -43,10 +51,16 @@ export const setUpAccount: Handler<'setUpAccount', IdentityDependencies> = async
   return withSetupLease(dependencies, link.email, async () => {
     // Another request may have used it meanwhile.
     await findOpenLink(body.secret, dependencies);
-    const sub = await createAccount(link, password, dependencies);
+    const device = deviceIn(request);
+    const withdraw = await queueInAdvance(setUpMail(link.email, device, dependencies), dependencies);
+    const sub = await createAccount(link, password, dependencies).catch(async (error) => {
+      if (isRejection(error)) await transact(table, [withdraw]);
+      throw error;
+    });
     await prepareProfile({ sub, email: link.email, fullName: link.fullName }, dependencies);
     if (isLongPassword(password)) await recordPassword(table, sub, password, now());
-    return { email: link.email, signInSecret: await useLink(body.secret, { ...link, sub }, dependencies) };
+    const account = { sub, email: link.email, device };
+    return { email: link.email, signInSecret: await useLink(body.secret, account, withdraw, dependencies) };
   });
 };
 
@@ -83,16 +97,27 @@ async function createAccount(
   return sub;
 }
 
-/** Uses the link up. Returns the secret that signs in. */
+function setUpMail(to: string, { device, country }: Device, { now, newId }: IdentityDependencies): NewMail {
+  const at = now();
+  return { id: newId(at), kind: 'account_set_up', device, country, at: at.toISOString(), to };
+}
+
+/** Uses the link up, and tells the address in place of the mail that was queued in advance. Returns the secret that signs in. */
 async function useLink(
   secret: string,
-  { email, sub }: { email: string; sub: string },
-  { table, now }: IdentityDependencies,
+  { sub, email, device }: { sub: string; email: string; device: Device },
+  withdraw: Write,
+  dependencies: IdentityDependencies,
 ): Promise<string> {
+  const { table, now } = dependencies;
+  const at = now();
   const signInSecret = newSecret();
   const { written } = await transact(table, [
-    markSecretUsed(secret, { purpose: 'setup', bearer: email }, now()),
-    putSecret(signInSecret, { purpose: 'magic_link', bearer: sub }, now(), signInMinutes),
+    markSecretUsed(secret, { purpose: 'setup', bearer: email }, at),
+    putSecret(signInSecret, { purpose: 'magic_link', bearer: sub }, at, signInMinutes),
+    withdraw,
+    queueMail(setUpMail(email, device, dependencies), at),
+    ...(device.deviceId === undefined ? [] : [keepKnownDevice(sub, device.deviceId, at)]),
   ]);
   if (!written) throw new HttpError('link_used');
   return signInSecret;

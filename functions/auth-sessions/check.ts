@@ -1,25 +1,26 @@
-import type { Clock } from '../platform/clock.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { SessionCheck } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
-import type { Table } from '../platform/table.ts';
 import { isDeleted } from './deleted-accounts.ts';
-import { deviceOf } from './device.ts';
+import { deviceIn } from './device.ts';
 import { createAuthSession, type Device, findAuthSession, touchAuthSession } from './store.ts';
 
 /** How old the time of the last use may be, in milliseconds: so a session is written at most once an hour. */
 const touchAfterMs = 3_600_000;
 
 /** Asked of each request of a signed-in member (docs/trust.md#auth-sessions), by one consistent read. */
-export function authSessionCheck({ table, now }: { table: Table; now: Clock }): SessionCheck {
-  return async (member, { userAgent, country }) => {
+export function authSessionCheck(dependencies: WriteDependencies): SessionCheck {
+  const { table, now } = dependencies;
+  return async (member, caller) => {
     const { sub, authSessionId, impersonation } = member;
     if (impersonation) {
+      // It has no item and is not announced: the audit trail has it, with the admin and the address.
       if (await isDeleted(table, sub)) throw new HttpError('auth_session_ended');
       return;
     }
     const known = await findAuthSession(table, sub, authSessionId);
-    if (!known) return startAuthSession(table, member, { device: deviceOf(userAgent), country }, now());
+    if (!known) return startAuthSession(member, deviceIn(caller), dependencies);
     if (known.endedAt !== undefined) throw new HttpError('auth_session_ended');
     const unusedMs = now().getTime() - Date.parse(known.lastUsedAt);
     if (unusedMs >= touchAfterMs) await touchAuthSession(table, sub, authSessionId, now());
@@ -27,9 +28,14 @@ export function authSessionCheck({ table, now }: { table: Table; now: Clock }): 
 }
 
 /** The first request of a session. Throws HttpError 401 for a deleted account, and for a session that was ended. */
-async function startAuthSession(table: Table, member: AuthenticatedMember, device: Device, now: Date): Promise<void> {
-  const result = await createAuthSession(table, member, device, now);
+async function startAuthSession(
+  member: AuthenticatedMember,
+  device: Device,
+  dependencies: WriteDependencies,
+): Promise<void> {
+  const result = await createAuthSession({ member, device }, dependencies);
   if (result === 'created') return;
-  const concurrent = result === 'exists' && (await findAuthSession(table, member.sub, member.authSessionId));
+  const { sub, authSessionId } = member;
+  const concurrent = result === 'exists' && (await findAuthSession(dependencies.table, sub, authSessionId));
   if (!concurrent || concurrent.endedAt !== undefined) throw new HttpError('auth_session_ended');
 }

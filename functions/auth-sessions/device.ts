@@ -1,3 +1,6 @@
+import { deviceIdOf } from '../keys/known-device.ts';
+import type { Caller } from '../platform/request.ts';
+
 type Words = readonly (readonly [pattern: RegExp, name: string])[];
 
 // The first that fits: many browsers also call themselves Chrome or Safari.
@@ -22,10 +25,16 @@ const systems: Words = [
 
 const nameIn = (words: Words, text: string) => words.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in plain words, as its browser calls itself: "Safari on iPhone". */
-export function deviceOf(userAgent: string): string {
+/** A device in plain words, as its browser calls itself: "Safari on iPhone". None of the words are the caller's. */
+export function deviceOf(userAgent = ''): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
+}
+
+/** What a request says about its browser. */
+export function deviceIn({ userAgent, country, deviceMarker }: Omit<Caller, 'ip'>) {
+  const known = deviceMarker === undefined ? {} : { deviceId: deviceIdOf(deviceMarker) };
+  return { device: deviceOf(userAgent), country, ...known };
 }

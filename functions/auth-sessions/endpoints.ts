@@ -2,7 +2,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
-import { allAuthSessions, endAuthSessionById, endOtherSessions } from './store.ts';
+import { forgetDevice } from './known-devices.ts';
+import { allAuthSessions, endAuthSessionById, endOtherSessions, findAuthSession } from './store.ts';
 
 export type AuthSessionDependencies = { table: Table; now: Clock };
 
@@ -14,7 +15,7 @@ export const listAuthSessions: Handler<'listAuthSessions', AuthSessionDependenci
   const all = await allAuthSessions(table, member.sub);
   // The table's TTL removes expired items some time later.
   const live = all.filter(({ endedAt, expiresAt }) => endedAt === undefined && expiresAt * 1000 > now().getTime());
-  const views = live.map(({ endedAt: _, expiresAt: __, ...session }) => ({
+  const views = live.map(({ endedAt: _, expiresAt: __, deviceId: ___, ...session }) => ({
     ...session,
     current: member.impersonation === null && session.id === member.authSessionId,
   }));
@@ -22,13 +23,18 @@ export const listAuthSessions: Handler<'listAuthSessions', AuthSessionDependenci
   return { authSessions: lastUsed.toSorted((one, other) => Number(other.current) - Number(one.current)) };
 };
 
-/** Idempotent. Throws HttpError 404. */
+/** Its browser is not known any more, unless it is this one. Idempotent. Throws HttpError 404. */
 export const endAuthSession: Handler<'endAuthSession', AuthSessionDependencies> = async (
-  { member, params },
+  { member: { sub, authSessionId }, params },
   { table, now },
 ) => {
-  if (await endAuthSessionById(table, member.sub, params.authSessionId, now())) return {};
-  throw new HttpError('auth_session_not_found');
+  if (!(await endAuthSessionById(table, sub, params.authSessionId, now())))
+    throw new HttpError('auth_session_not_found');
+  const [ended, own] = await Promise.all(
+    [params.authSessionId, authSessionId].map((id) => findAuthSession(table, sub, id)),
+  );
+  if (ended?.deviceId !== undefined && ended.deviceId !== own?.deviceId) await forgetDevice(table, sub, ended.deviceId);
+  return {};
 };
 
 export const endOtherAuthSessions: Handler<'endOtherAuthSessions', AuthSessionDependencies> = async (

@@ -2,12 +2,17 @@ import { authSessionDays } from '#shared/rules/accounts.ts';
 import { type AuthSession, authSessionKey, authSessionPrefix, authSessionRecord } from '../keys/auth-session.ts';
 import { profileKey } from '../keys/member.ts';
 import { memberPartition } from '../keys/owner.ts';
+import type { NewMail } from '../outbox/mail.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Table, updateIf, type Write } from '../platform/table.ts';
 import { transact, transactNamed } from '../platform/transact.ts';
 import { unlessDeleted } from './deleted-accounts.ts';
+import { addKnownDevice, forgetOtherDevices, isKnownDevice, keepKnownDevice } from './known-devices.ts';
 
 const concurrency = 5;
 
@@ -25,30 +30,54 @@ export async function allAuthSessions(table: Table, sub: string): Promise<AuthSe
 }
 
 /** What the first request of an auth session says about its browser. */
-export type Device = Pick<AuthSession, 'device' | 'country'>;
+export type Device = Pick<AuthSession, 'device' | 'country' | 'deviceId'>;
+
+type NewSession = { member: AuthenticatedMember; device: Device };
 
 /**
- * Records an auth session. `refused`: the account is deleted, or all its sessions that began before this one were ended;
- * `exists`: a concurrent request has recorded it.
+ * Records an auth session, and mails the member when its browser is not known (docs/trust.md#account-notices). `refused`:
+ * the account is deleted, or all its sessions that began before this one were ended; `exists`: a concurrent request has
+ * recorded it.
  */
-export async function createAuthSession(
-  table: Table,
-  { sub, authSessionId: id, authenticatedAt: startedAt }: AuthenticatedMember,
-  device: Device,
-  now: Date,
+export function createAuthSession(
+  { member, device }: NewSession,
+  { table, now, newId }: WriteDependencies,
 ): Promise<'created' | 'exists' | 'refused'> {
+  const { sub, authenticatedAt } = member;
+  return retryOnConflict(async () => {
+    const at = now();
+    const { deviceId } = device;
+    const isKnown = deviceId !== undefined && (await isKnownDevice(table, sub, deviceId, at));
+    const remember = isKnown ? keepKnownDevice : addKnownDevice;
+    const result = await transactNamed(table, {
+      session: putAuthSession({ member, device }, at),
+      account: unlessDeleted(sub),
+      others: unlessEndedSince(sub, authenticatedAt),
+      device: deviceId === undefined ? undefined : remember(sub, deviceId, at),
+      mail: isKnown ? undefined : queueMail(newDeviceMail({ member, device }, newId(at), at), at),
+    });
+    if (result.written) return 'created';
+    if (result.failedConditions.has('account') || result.failedConditions.has('others')) return 'refused';
+    // Only the device's condition failed: another session has begun in the same browser, and announced it.
+    return result.failedConditions.has('session') ? 'exists' : conflict;
+  });
+}
+
+function putAuthSession({ member, device }: NewSession, now: Date): Write {
+  const { sub, authSessionId: id, authenticatedAt: startedAt } = member;
   const session: AuthSession = {
-    ...{ id, ...device, startedAt: new Date(startedAt * 1000).toISOString(), lastUsedAt: now.toISOString() },
+    ...device,
+    id,
+    startedAt: new Date(startedAt * 1000).toISOString(),
+    lastUsedAt: now.toISOString(),
     expiresAt: startedAt + authSessionDays * 24 * 3600,
   };
   const Item = { ...authSessionKey(sub, id), ...session };
-  const result = await transactNamed(table, {
-    session: { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } },
-    account: unlessDeleted(sub),
-    others: unlessEndedSince(sub, startedAt),
-  });
-  if (result.written) return 'created';
-  return result.failedConditions.has('account') || result.failedConditions.has('others') ? 'refused' : 'exists';
+  return { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+function newDeviceMail({ member, device: { device, country } }: NewSession, id: string, now: Date): NewMail {
+  return { id, kind: 'new_device', device, country, at: now.toISOString(), to: member.email };
 }
 
 /** Refused for a session that began before all sessions of the member were ended: it was not known then. */
@@ -91,9 +120,16 @@ export function endAuthSessionById(table: Table, sub: string, id: string, now: D
 
 /**
  * Ends a member's auth sessions, also those that have made no request yet; all but `keep`, where one is given
- * (docs/trust.md#auth-sessions). Idempotent. Renewing tokens at Cognito is not prevented: AdminUserGlobalSignOut does that.
+ * (docs/trust.md#auth-sessions), and forgets their devices, but for that of the session which asks for it. Idempotent.
+ * Renewing tokens at Cognito is not prevented: AdminUserGlobalSignOut does that.
  */
-export async function endOtherSessions(table: Table, sub: string, keep: string | null, now: Date): Promise<void> {
+export async function endOtherSessions(
+  table: Table,
+  sub: string,
+  keep: string | null,
+  now: Date,
+  askedBy = keep,
+): Promise<void> {
   // First, so that a session that is unknown yet is not recorded afterwards.
   await updateIf(table, {
     Update: {
@@ -104,8 +140,10 @@ export async function endOtherSessions(table: Table, sub: string, keep: string |
       ExpressionAttributeValues: { ':now': epochSeconds(now) },
     },
   });
-  const others = (await allAuthSessions(table, sub)).filter(({ id, endedAt }) => id !== keep && endedAt === undefined);
+  const sessions = await allAuthSessions(table, sub);
+  const others = sessions.filter(({ id, endedAt }) => id !== keep && endedAt === undefined);
   await inParallel(others, concurrency, ({ id }) => endAuthSessionById(table, sub, id, now));
+  await forgetOtherDevices(table, sub, sessions.find(({ id }) => id === askedBy)?.deviceId);
 }
 
 /** Removes every auth session of a deleted account: none can be recorded again. */

@@ -1,12 +1,13 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import { isLongPassword, longPasswordLength } from '#shared/rules/accounts.ts';
 import { profileKey } from '../keys/member.ts';
-import { mailKey, type NewMail } from '../outbox/mail.ts';
+import { queueInAdvance } from '../outbox/in-advance.ts';
+import type { NewMail } from '../outbox/mail.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
-import { type Table, updateIf, type Write } from '../platform/table.ts';
+import { type Table, updateIf } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -50,7 +51,8 @@ export async function replacePassword(
 ): Promise<void> {
   const { table, now, newId } = dependencies;
   await checkPassword(next, owner);
-  const withdraw = await queueInAdvance(owner.email, dependencies);
+  const begun = now();
+  const withdraw = await queueInAdvance(announcement(newId(begun), owner.email, begun), dependencies);
   // Removed before, set after: a crash between the two never leaves a short password recorded as a long one.
   if (!isLongPassword(next.password)) await recordPassword(table, owner.sub, next.password, now());
   try {
@@ -64,27 +66,12 @@ export async function replacePassword(
   if (isLongPassword(next.password)) await recordPassword(table, owner.sub, next.password, at);
 }
 
-/** More than Cognito and the writes take. */
-const inAdvanceMs = 60_000;
-
-/**
- * Queues the mail for a minute later, so that a crash after Cognito has set the password cannot swallow it. Returns the
- * write that takes it back.
- */
-async function queueInAdvance(to: string, { table, now, newId }: WriteDependencies): Promise<Write> {
-  const at = now();
-  const id = newId(at);
-  const later = new Date(at.getTime() + inAdvanceMs);
-  await transact(table, [queueMail(announcement(id, to, at), later)]);
-  return { Delete: { Key: mailKey(id) } };
-}
-
 function announcement(id: string, to: string, changedAt: Date): NewMail {
   return { id, kind: 'password_changed', changedAt: changedAt.toISOString(), to };
 }
 
 /** Whether the password was surely not set; after a timeout it is unknown. */
-function isRejection(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   return (
     error instanceof HttpError ||
     (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client')

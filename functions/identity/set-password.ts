@@ -21,6 +21,6 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   const next = { password: body.newPassword, field: 'body.newPassword' };
   await replacePassword(ownerOf(member), next, () => pool.setPassword(member.sub, body.newPassword), dependencies);
   await pool.signOutEverywhere(member.sub);
-  await endOtherSessions(table, member.sub, null, now());
+  await endOtherSessions(table, member.sub, null, now(), member.authSessionId);
   return {};
 };

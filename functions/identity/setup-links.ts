@@ -1,4 +1,3 @@
-import { setupDays } from '#shared/rules/accounts.ts';
 import { type SetupSecret, secretKey, secretRecord } from '../keys/secret.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { getItem, putItem, type Table } from '../platform/table.ts';
@@ -7,15 +6,16 @@ import { newSecret, secretItem } from './secrets.ts';
 /** A link that sets up the account of an e-mail address (docs/trust.md#set-up-links). */
 export type SetupLink = SetupSecret & { email: string; isUsed: boolean };
 
-/** Returns the secret for the link of a mail to this address. */
+/** Returns the secret for the link of a mail to this address, which is valid for so many minutes. */
 export async function createSetupLink(
   table: Table,
   { email, ...setup }: SetupSecret & { email: string },
+  minutes: number,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
   const kept = { purpose: 'setup', bearer: email, setup } as const;
-  await putItem(table, secretItem(secret, kept, now, setupDays * 24 * 60));
+  await putItem(table, secretItem(secret, kept, now, minutes));
   return secret;
 }
 

@@ -10,6 +10,8 @@ export const authSessionRecord = z.object({
   /** In plain words, from the User-Agent: "Safari on iPhone". */
   device: z.string(),
   country: z.string().nullable(),
+  /** The known device that it belongs to (keys/known-device.ts); absent where the browser did not name itself. */
+  deviceId: z.string().optional(),
   startedAt: instant,
   lastUsedAt: instant,
   /** Since when its tokens are refused. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
 import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
@@ -40,11 +40,11 @@ beforeEach(() => {
 type Kind = Pick<NewMail, 'kind'> & Record<string, unknown>;
 
 /** Queues a mail and delivers it. */
-async function post(kind: Kind, account?: Partial<PoolAccount>) {
+async function post(kind: Kind, account?: Partial<PoolAccount>, at = now) {
   const { pool, calls } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
   const id = newId(now);
   await transact(table, [queueMail({ id, to, ...kind } as NewMail, now)]);
-  const delivery = await deliver(id, { table, now: () => now, send, site, pool });
+  const delivery = await deliver(id, { table, now: () => at, send, site, pool });
   return { delivery, calls, state: (await findMail(table, id))?.state };
 }
 
@@ -78,21 +78,35 @@ describe('a magic link', () => {
     expect(sent).toEqual([]);
   });
 
-  test('to set up a missing account makes it, within seven days, and leads to what was ordered', async () => {
+  test('to set up a missing account makes it, within an hour, and leads to what was ordered', async () => {
     const booking = exampleBooking({ id: newId(now), attendeeEmail: to, attendeeName: 'Ada Lovelace' });
     await putItem(table, bookingItem(booking));
     await post({ ...setup, guestOrder: { bookingId: booking.id } });
     expect(sent[0]).toMatchObject({ to, subject: 'Set up your account' });
     const [, secret = ''] =
-      /\/setup-account#email=ada%2B1%40example\.org&secret=([\w-]{43})&next=%2Fuser%2Fbookings\n/.exec(
+      /\/setup-account#email=ada%2B1%40example\.org&secret=([\w-]{43})&next=%2Fuser%2Fbookings&bookingId=\w+\n/.exec(
         sent[0]?.text ?? '',
       ) ?? [];
     const link = { email: to, fullName: 'Ada Lovelace', signUpId: null, isUsed: false };
-    const lastDay = new Date(now.getTime() + setupDays * 24 * 3_600_000 - 1000);
-    expect(await findSetupLink(table, secret, lastDay)).toEqual(link);
-    const tooLate = findSetupLink(table, secret, new Date(lastDay.getTime() + 1000));
+    const lastMinute = new Date(now.getTime() + setupMinutes * 60_000 - 1000);
+    expect(await findSetupLink(table, secret, lastMinute)).toEqual(link);
+    const tooLate = findSetupLink(table, secret, new Date(lastMinute.getTime() + 1000));
     await expect(tooLate).rejects.toMatchObject({ code: 'link_not_found' });
     expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain(secret);
+  });
+
+  test('to set up the account of someone who moved with the studio works for seven days', async () => {
+    await post({ ...setup, byStudio: true, fullName: 'Ada Lovelace' });
+    const [, secret = ''] = /&secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
+    const lastDay = new Date(now.getTime() + setupDays * 24 * 3_600_000 - 1000);
+    expect(await findSetupLink(table, secret, lastDay)).toMatchObject({ email: to, fullName: 'Ada Lovelace' });
+    expect(sent[0]?.text).toContain(`within ${setupDays} days`);
+  });
+
+  test('to set up an account is not sent an hour after it was asked for, but for the studio’s', async () => {
+    const later = new Date(now.getTime() + setupMinutes * 60_000);
+    expect(await post(setup, undefined, later)).toMatchObject({ state: 'expired' });
+    expect(await post({ ...setup, byStudio: true }, undefined, later)).toMatchObject({ state: 'sent' });
   });
 
   test('takes no name of an order that was made with another address', async () => {
@@ -152,17 +166,14 @@ describe('a mail to a guest', () => {
   const free = { kind: 'free_recording', collection: 'birth', fullName: 'Ada Lovelace' } as const;
   const next = '/dashboard/resources?confirmed=true&email=ada%2B1%40example.org&type=birth';
 
-  test('has the link that sets up the account and leads on', async () => {
-    const purchase = examplePurchase({ id: newId(now), buyerEmail: to });
-    await putItem(table, purchaseItem(purchase));
+  test('who asked for a free recording has the link that sets up the account, for seven days, and leads on', async () => {
     await post(free);
-    await post({ kind: 'purchase_confirmed', purchaseId: purchase.id });
-    for (const [index, target] of [next, '/dashboard/resources'].entries()) {
-      const [, fragment = ''] = /\/setup-account#(\S+)/.exec(sent[index]?.text ?? '') ?? [];
-      const link = new URLSearchParams(fragment);
-      expect(link.get('next')).toBe(target);
-      expect(await findSetupLink(table, String(link.get('secret')), now)).toMatchObject({ fullName: 'Ada Lovelace' });
-    }
+    const [, fragment = ''] = /\/setup-account#(\S+)/.exec(sent[0]?.text ?? '') ?? [];
+    const link = new URLSearchParams(fragment);
+    expect(link.get('next')).toBe(next);
+    const lastDay = new Date(now.getTime() + setupDays * 24 * 3_600_000 - 1000);
+    const found = await findSetupLink(table, String(link.get('secret')), lastDay);
+    expect(found).toMatchObject({ fullName: 'Ada Lovelace' });
   });
 
   test('who has an account leads there by signing in, without a secret', async () => {
@@ -177,6 +188,25 @@ test('a new password is announced with its time and a link to reset it (docs/pro
   expect(sent[0]?.text).toContain('on November 19, 2026 at 9:05 PM UTC');
   expect(sent[0]).toMatchObject({ subject: 'Your password was changed' });
   expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org');
+});
+
+test.each([
+  ['account_set_up', 'Your account is set up', 'https://exhale.example/dashboard'],
+  ['new_device', 'New sign-in to your account', 'https://exhale.example/dashboard/settings'],
+])('%s says where and when, and what to do (docs/trust.md#account-notices)', async (kind, subject, way) => {
+  const at = '2026-11-19T21:05:00.000Z';
+  await post({ kind, device: 'Safari on iPhone', country: 'DE', at } as Kind, {});
+  expect(sent[0]).toMatchObject({ subject, to });
+  for (const said of [
+    'When: November 19, 2026, 9:05 PM UTC',
+    'Device: Safari on iPhone',
+    'Country: Germany',
+    'Set a new password:\nhttps://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org',
+    `${way}\n`,
+  ])
+    expect(sent[0]?.text).toContain(said);
+  await post({ kind, device: 'Unknown device', country: null, at } as Kind, {});
+  expect(sent[1]?.text).toContain('Country: unknown');
 });
 
 test('mails about accounts have no empty table in either form', async () => {

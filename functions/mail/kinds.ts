@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { bookingsFile, calendarFile } from '../bookings/calendar.ts';
 import type { Mail } from '../outbox/mail.ts';
@@ -7,6 +7,7 @@ import {
   attendeeMail,
   bookingMail,
   bookingPartMail,
+  deviceMail,
   freeRecordingMail,
   magicLinkMail,
   notificationDigest,
@@ -37,13 +38,14 @@ import {
   loadWaitlistEnd,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
+import { loadAddress, loadDevice, loadMagicLink, loadPasswordChange, loadSignUp } from './load-account.ts';
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import type { Attachment } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyReminders } from './notify-reminders.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
+import { accountSetUp, newDevice } from './templates/account-notices.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
 import { attendeesMessage, recordingReady, seatOffered, sessionChanged } from './templates/attendees.ts';
 import {
@@ -160,6 +162,8 @@ export const mailKinds = {
   collection_given: bought({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
   sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
+  account_set_up: kindOf(deviceMail, loadDevice)({ template: accountSetUp }),
+  new_device: kindOf(deviceMail, loadDevice)({ template: newDevice }),
   password_changed: kindOf(passwordChangedMail, loadPasswordChange)({ template: passwordChanged }),
   second_factor_on: address({ template: secondFactorOn }),
   second_factor_off: address({ template: secondFactorOff }),
@@ -226,7 +230,8 @@ function offerEnd({ booking }: BookingMailData): string | null {
   return booking.holdExpiresAt;
 }
 
-/** A link that sets up an account is valid for longer than any mail is late. */
+/** That of the studio's move, to set up an account, is valid for longer than any mail is late. */
 function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
-  return setup ? null : new Date(Date.parse(createdAt) + linkMinutes * 60_000).toISOString();
+  if (setup?.byStudio) return null;
+  return new Date(Date.parse(createdAt) + (setup ? setupMinutes : linkMinutes) * 60_000).toISOString();
 }

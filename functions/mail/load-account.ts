@@ -1,16 +1,17 @@
-import { paths } from '#shared/contract/paths.ts';
-import { accountEmailMaxLength, linkMinutes, nameFrom } from '#shared/rules/accounts.ts';
+import { type GuestOrder, paths } from '#shared/contract/paths.ts';
+import { accountEmailMaxLength, linkMinutes, nameFrom, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp } from '../identity/sign-up.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
-import type { MagicLinkMail, PasswordChangedMail, SignUpMail } from '../outbox/mail.ts';
+import type { DeviceMail, MagicLinkMail, PasswordChangedMail, SignUpMail } from '../outbox/mail.ts';
 import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
+import type { DeviceMailData } from './templates/account-notices.ts';
 import type {
   AccountLink,
   AccountMailData,
@@ -25,6 +26,9 @@ import type {
  * (docs/trust.md#one-time-links).
  */
 
+/** Lifetime of a link in a mail that is read some day: of a sign-up, a free recording, the studio's move. */
+const weekMinutes = setupDays * 24 * 60;
+
 export async function loadAddress({ to }: { to: string }, { site }: LoadDependencies): Promise<AccountMailData> {
   return { email: to, siteUrl: site.siteUrl };
 }
@@ -34,6 +38,13 @@ export async function loadPasswordChange(
   dependencies: LoadDependencies,
 ): Promise<PasswordChangedMailData> {
   return { ...(await loadAddress({ to }, dependencies)), changedAt: changedAt ?? createdAt };
+}
+
+export async function loadDevice(
+  { to, device, country, at }: DeviceMail,
+  dependencies: LoadDependencies,
+): Promise<DeviceMailData> {
+  return { ...(await loadAddress({ to }, dependencies)), device, country, at };
 }
 
 export async function loadSignUp(
@@ -49,7 +60,7 @@ export async function loadSignUp(
   if (!signUp) throw new Unwanted('the sign-up has ended');
   return {
     ...address,
-    secret: await createSetupLink(table, { email: to, fullName: signUp.fullName, signUpId }, now()),
+    secret: await createSetupLink(table, { email: to, fullName: signUp.fullName, signUpId }, weekMinutes, now()),
   };
 }
 
@@ -80,25 +91,47 @@ async function hasSecondFactor(table: LoadDependencies['table'], sub: string): P
 }
 
 /**
- * The link of a mail to a guest. Without an account it sets one up and leads on; else it leads there directly, and the
- * site asks to sign in first, as for an address that is too long for an account.
+ * The link of a mail about what a guest ordered. Mails about bookings are forwarded, so it holds no secret
+ * (docs/trust.md#set-up-links): without an account it leads to the page that mails a link to this address, else to the
+ * order, and the site asks to sign in first, as for an address that is too long for an account.
  */
-export async function loadAccountLink(
+export async function loadAccountLink(to: string, order: GuestOrder, dependencies: LoadDependencies) {
+  const { siteUrl } = dependencies.site;
+  const isNew = await canHaveAccount(to, dependencies);
+  const path = isNew ? paths.setupRequest.href(to, order) : nextOf({ guestOrder: order });
+  return { isNew, href: `${siteUrl}${path}` };
+}
+
+/**
+ * The link of a mail that the address asked for itself. Without an account it sets one up and leads on; else it leads
+ * there directly, as `loadAccountLink` does.
+ */
+export async function loadSetupLink(
   { to, fullName, next }: { to: string; fullName: string; next: string },
-  { table, now, pool, site }: LoadDependencies,
+  dependencies: LoadDependencies,
 ): Promise<AccountLink> {
-  if (to.length > accountEmailMaxLength || (await pool.findAccount(to)))
-    return { isNew: false, href: `${site.siteUrl}${next}` };
-  const secret = await createSetupLink(table, { email: to, fullName, signUpId: null }, now());
+  const { table, now, site } = dependencies;
+  if (!(await canHaveAccount(to, dependencies))) return { isNew: false, href: `${site.siteUrl}${next}` };
+  const secret = await createSetupLink(table, { email: to, fullName, signUpId: null }, weekMinutes, now());
   return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
+}
+
+/** Whether this address has no account yet, and is short enough for one. */
+async function canHaveAccount(to: string, { pool }: LoadDependencies): Promise<boolean> {
+  return to.length <= accountEmailMaxLength && !(await pool.findAccount(to));
 }
 
 type SetupMail = Pick<MagicLinkMail, 'to' | 'fullName' | 'guestOrder' | 'byStudio'>;
 
 async function loadSetup(mail: SetupMail, { table, now }: LoadDependencies) {
   const fullName = mail.fullName ?? (await findGuestName(mail, table)) ?? nameFrom(mail.to);
-  const secret = await createSetupLink(table, { email: mail.to, fullName, signUpId: null }, now());
-  return { secret, next: nextOf(mail), byStudio: mail.byStudio === true };
+  const byStudio = mail.byStudio === true;
+  // Members who moved with the studio from another site read its mail some day; who asks on the page waits for it.
+  const minutes = byStudio ? weekMinutes : setupMinutes;
+  const secret = await createSetupLink(table, { email: mail.to, fullName, signUpId: null }, minutes, now());
+  const { bookingId, purchaseId } = mail.guestOrder ?? {};
+  const order = { ...(bookingId && { bookingId }), ...(purchaseId && { purchaseId }) };
+  return { secret, next: nextOf(mail), order, byStudio };
 }
 
 /** The name of the order, if it was made with this e-mail address: else it could be a stranger's. */

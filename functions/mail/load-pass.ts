@@ -1,4 +1,3 @@
-import { paths } from '#shared/contract/paths.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import { findBooking } from '../bookings/store.ts';
@@ -36,7 +35,7 @@ export async function loadPass(
   return { pass, dates, memberName, siteUrl: site.siteUrl };
 }
 
-/** For its buyer, whose links may change each date (docs/trust.md#booking-authority); a guest's with the account's. */
+/** For its buyer, whose links may change each date (docs/trust.md#booking-authority); a guest's with the way to an account. */
 export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnPassMailData> {
   const data = await loadPass(mail, dependencies);
   if (data.pass.buyerEmail !== mail.to) throw new Unwanted('the pass belongs to someone else');
@@ -50,7 +49,8 @@ export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependenc
     await putItem(dependencies.table, secretItem(secret, owner, now, minutes));
     secrets.set(booking.id, secret);
   });
-  const { memberSub, buyerEmail: to, buyerName: fullName } = data.pass;
-  const guest = { to, fullName, next: paths.myBookings.href() };
-  return { ...data, dates, secrets, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
+  const { memberSub, buyerEmail } = data.pass;
+  const { bookingId } = mail;
+  const account = memberSub === null ? await loadAccountLink(buyerEmail, { bookingId }, dependencies) : null;
+  return { ...data, dates, secrets, account };
 }

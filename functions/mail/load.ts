@@ -29,7 +29,7 @@ import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, listLine } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { loadAccountLink } from './load-account.ts';
+import { loadAccountLink, loadSetupLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData } from './templates/bookings.ts';
@@ -62,12 +62,12 @@ export async function loadBooking(
   return { booking, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
 }
 
-/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the account's. */
+/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the way to an account. */
 export async function loadConfirmed(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingConfirmedData> {
   const data = await withSecret(await loadBooking(mail, dependencies), mail.to, dependencies);
-  const { memberSub, attendeeEmail: to, attendeeName: fullName } = data.booking;
-  const guest = { to, fullName, next: paths.myBookings.href() };
-  return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
+  const { id: bookingId, memberSub, attendeeEmail } = data.booking;
+  const account = memberSub === null ? await loadAccountLink(attendeeEmail, { bookingId }, dependencies) : null;
+  return { ...data, account };
 }
 
 /**
@@ -171,9 +171,9 @@ function partIn({ partialRefund }: Booking | Purchase, partId: string): Returned
 /** With the link to the collection that was bought or given. */
 export async function loadBought(mail: PurchaseMail, dependencies: LoadDependencies): Promise<BoughtMailData> {
   const data = await loadPurchase(mail, dependencies);
-  const { memberSub, buyerEmail: to, buyerName } = data.purchase;
-  const guest = { to, fullName: buyerName ?? nameFrom(to), next: paths.myResources.href() };
-  return { ...data, account: memberSub === null ? await loadAccountLink(guest, dependencies) : null };
+  const { id: purchaseId, memberSub, buyerEmail } = data.purchase;
+  const account = memberSub === null ? await loadAccountLink(buyerEmail, { purchaseId }, dependencies) : null;
+  return { ...data, account };
 }
 
 export async function loadFreeRecording(
@@ -182,6 +182,6 @@ export async function loadFreeRecording(
 ): Promise<FreeRecordingMailData> {
   const query = new URLSearchParams({ confirmed: 'true', email: to, type: collection });
   const next = `${paths.myResources.href()}?${query}`;
-  const account = await loadAccountLink({ to, fullName, next }, dependencies);
+  const account = await loadSetupLink({ to, fullName, next }, dependencies);
   return { collection, siteUrl: dependencies.site.siteUrl, account };
 }

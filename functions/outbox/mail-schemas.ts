@@ -182,6 +182,17 @@ export const passwordChangedMail = z.object({
   to: storedEmail,
 });
 
+/** About an account that was set up, or a sign-in in a browser that was not known. */
+export const deviceMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(['account_set_up', 'new_device']),
+  /** In plain words. */
+  device: z.string(),
+  country: z.string().nullable(),
+  at: instant,
+  to: storedEmail,
+});
+
 export const signUpMail = z.object({ ...deliveryStatus, kind: z.literal('sign_up'), signUpId: id, to: storedEmail });
 
 export const magicLinkMail = z.object({

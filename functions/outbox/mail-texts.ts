@@ -37,6 +37,8 @@ const mails: Record<string, string> = {
   offer_lapsed: 'Note that the offer is over',
   sign_up: 'Link that sets up an account',
   magic_link: 'Link to sign in',
+  account_set_up: 'Note that the account is set up',
+  new_device: 'Note of a sign-in on a new device',
   password_changed: 'Note that the password has changed',
   second_factor_on: 'Note that two-step sign-in is on',
   second_factor_off: 'Note that two-step sign-in is off',

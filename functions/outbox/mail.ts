@@ -10,6 +10,7 @@ import {
   bookingMail,
   bookingPartMail,
   type deliveryStatus,
+  deviceMail,
   freeRecordingMail,
   magicLinkMail,
   notificationDigest,
@@ -41,6 +42,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   reminders,
   addressMail,
   passwordChangedMail,
+  deviceMail,
   signUpMail,
   magicLinkMail,
   notificationDigest,
@@ -60,6 +62,7 @@ export type ToAttendees = z.output<typeof toAttendees>;
 export type Reminders = z.output<typeof reminders>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
+export type DeviceMail = z.output<typeof deviceMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;
 

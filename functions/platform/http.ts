@@ -9,7 +9,7 @@ import { logger } from './log.ts';
 import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
 import { deployedOriginCheck, type OriginCheck } from './origin.ts';
 import { withOwnRoute } from './own-route.ts';
-import { type Caller, callerOf, parseRequest, type RawBody, userAgentOf } from './request.ts';
+import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
 /** What a handler is given: the request's parts as the contract types them, and who asks. */
@@ -33,10 +33,7 @@ export type Handler<Name extends EndpointName, Dependencies> = (
 ) => Promise<HandlerResponse<Name>>;
 
 /** Throws HttpError 401 when the session of a verified token was ended, or its account deleted. */
-export type SessionCheck = (
-  member: AuthenticatedMember,
-  device: { userAgent: string; country: string | null },
-) => Promise<void>;
+export type SessionCheck = (member: AuthenticatedMember, caller: Omit<Caller, 'ip'>) => Promise<void>;
 
 /** What is checked before a request is parsed; replaced by tests. */
 export type RequestChecks = { isFromCloudFront: OriginCheck; checkSession: SessionCheck };
@@ -97,7 +94,7 @@ async function authenticate(
 ): Promise<{ member: AuthenticatedMember } | undefined> {
   if (access === 'public') return undefined;
   const member = memberOf(event, access, tokenRules(), new Date());
-  await checkSession(member, { userAgent: userAgentOf(event), country: callerOf(event).country });
+  await checkSession(member, callerOf(event));
   if (notWhileImpersonating && member.impersonation) throw new HttpError('impersonating');
   return { member };
 }

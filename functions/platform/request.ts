@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract/contract.ts';
 import type { FieldProblem } from '#shared/contract/problems.ts';
+import { deviceHeader } from '#shared/rules/accounts.ts';
 import { HttpError, invalid } from './http-error.ts';
 
 /** Largest request body in bytes: the words of a session in any script, and some. */
@@ -23,12 +24,11 @@ export type Caller = {
   ip: string;
   /** Country as the edge saw it (ISO 3166 alpha-2); null when unknown. */
   country: string | null;
+  /** What the browser calls itself (User-Agent), if it does. */
+  userAgent?: string | undefined;
+  /** By which the browser can be known again: 256 random bits that it made itself; absent unless it sends them. */
+  deviceMarker?: string | undefined;
 };
-
-/** What a browser calls itself (User-Agent); '' when it does not. */
-export function userAgentOf({ headers }: APIGatewayProxyEventV2): string {
-  return headers['user-agent'] ?? '';
-}
 
 /** A body as it came, for a handler that checks whose it is by the headers. */
 export type RawBody = { body: string; headers: Record<string, string | undefined> };
@@ -51,9 +51,12 @@ export function callerOf(event: APIGatewayProxyEventV2): Caller {
   // CloudFront writes address:port, an IPv6 address with or without brackets.
   const [, ip = ''] = /^\[?(.+?)\]?:\d+$/.exec(event.headers['cloudfront-viewer-address'] ?? '') ?? [];
   const country = event.headers['cloudfront-viewer-country'] ?? '';
+  const marker = event.headers[deviceHeader] ?? '';
   return {
     ip: isIP(ip) ? ip : 'unknown',
     country: /^[A-Z]{2}$/.test(country) ? country : null,
+    userAgent: event.headers['user-agent'],
+    deviceMarker: /^[\w-]{43}$/.test(marker) ? marker : undefined,
   };
 }
 

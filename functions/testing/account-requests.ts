@@ -1,3 +1,4 @@
+import { setupMinutes } from '#shared/rules/accounts.ts';
 import { setUpAccount } from '../account-setup/set-up-account.ts';
 import { changePassword } from '../identity/change-password.ts';
 import { requestMagicLink } from '../identity/magic-link.ts';
@@ -43,7 +44,7 @@ export function accountRequests(site: TestSite, request: RequestBuilder) {
     setUpAccount: async () => {
       const email = someEmail();
       const link = { email, fullName: 'Ada Lovelace', signUpId: null };
-      const secret = await createSetupLink(table, link, site.dependencies.now());
+      const secret = await createSetupLink(table, link, setupMinutes, site.dependencies.now());
       return request(
         { member: email, secret },
         ({ secret: shown, ...call }) =>

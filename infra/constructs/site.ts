@@ -22,7 +22,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
+import { cognitoPath, deviceHeader, siteConfigPath } from '#shared/rules/accounts.ts';
 import { hashedFolder, openApiKey } from '../artefacts.ts';
 import { edgeCode } from '../edge-functions/code.ts';
 import { routePatterns } from '../edge-functions/route-patterns.ts';
@@ -54,6 +54,7 @@ const forwardedHeaders = [
   'CloudFront-Viewer-Country',
   // Names a member's devices.
   'User-Agent',
+  deviceHeader,
   // Verifies webhook events.
   'Stripe-Signature',
 ];

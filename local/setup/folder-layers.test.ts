@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest';
 const layers = [
   ['platform', 'codecs'],
   ['keys'],
-  ['attention', 'audit-entries', 'auth-sessions', 'media', 'outbox', 'page-updates', 'settings', 'stripe'],
-  ['deliverability'],
+  ['attention', 'audit-entries', 'media', 'outbox', 'page-updates', 'settings', 'stripe'],
+  ['auth-sessions', 'deliverability'],
   ['payments'],
   [
     ...[

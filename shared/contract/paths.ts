@@ -1,6 +1,9 @@
 import type { Collection } from '../rules/collections.ts';
 import { mainPaths, withSecret } from './main-paths.ts';
 
+/** What a guest has booked or bought: the server knows the name by it, and where the link is to lead. */
+export type GuestOrder = { bookingId?: string; purchaseId?: string };
+
 /** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   ...mainPaths,
@@ -34,14 +37,21 @@ export const paths = {
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',
-    href: (email: string, order: { bookingId?: string; purchaseId?: string } = {}) =>
-      `/setup-account?${new URLSearchParams({ email, ...order })}`,
+    href: (email: string, order: GuestOrder = {}) => `/setup-account?${new URLSearchParams({ email, ...order })}`,
   },
-  /** Target of the mails that set up an account; `next` is where it leads afterwards. All is in the fragment. */
+  /** The same page, from a mail about what a guest ordered: the address is in the fragment, which no server or log sees. */
+  setupRequest: {
+    pattern: '/setup-account',
+    href: (email: string, order: GuestOrder) => `/setup-account#${new URLSearchParams({ email, ...order })}`,
+  },
+  /**
+   * Target of the mails that set up an account; `next` is where it leads afterwards, the order what another link is asked
+   * for with. All is in the fragment.
+   */
   setupLink: {
     pattern: '/setup-account',
-    href: ({ email, secret, next }: { email: string; secret: string; next?: string }) =>
-      `/setup-account#${new URLSearchParams({ email, secret, ...(next && { next }) })}`,
+    href: ({ email, secret, next, ...order }: GuestOrder & { email: string; secret: string; next?: string }) =>
+      `/setup-account#${new URLSearchParams({ email, secret, ...(next && { next }), ...order })}`,
   },
   mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },
   myPastSessions: { pattern: '/dashboard/past-sessions', href: () => '/dashboard/past-sessions' },

@@ -16,11 +16,23 @@ export const linkMinutes = 15;
 /** Cognito's maximum for a user name; longer e-mail addresses can book and buy, but have no account. */
 export const accountEmailMaxLength = 128;
 
-/** Lifetime of a link that sets up an account, and of the sign-up that requested it (docs/trust.md#set-up-links). */
+/**
+ * Lifetime of a link that sets up an account, in the mail of a sign-up or a free recording, and of that sign-up
+ * (docs/trust.md#set-up-links).
+ */
 export const setupDays = 7;
+
+/** Lifetime of one that the page for it has mailed, e.g. to a guest who booked. */
+export const setupMinutes = 60;
 
 /** Lifetime of an auth session from its sign-in, however often its tokens are renewed. */
 export const authSessionDays = 30;
+
+/** How long a browser stays known after its last sign-in (docs/trust.md#account-notices). */
+export const knownDeviceDays = 365;
+
+/** Header in which a browser names itself by the marker that it keeps, so that a sign-in in another one is noticed. */
+export const deviceHeader = 'x-device';
 
 /** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
 export const cognitoPath = '/cognito';

@@ -4,6 +4,7 @@ import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
+import { knownDevicePrefix } from '../../keys/known-device.ts';
 import type { Handler } from '../../platform/http.ts';
 import { transact } from '../../platform/transact.ts';
 import { wantsReminders } from '../../reminders/store.ts';
@@ -62,6 +63,8 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     notes: notes ? { text: notes.text, changedAt: notes.changedAt } : null,
     recordings: [...items.filter(isAboutRecordings).map(withoutKeys), ...access],
     signedIn: items.filter(isAuthSession).map(withoutKeys),
+    // Browsers in which a sign-in is not announced, each by a hash.
+    knownDevices: items.filter(isKnownDevice).map(withoutKeys),
     changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),
   };
   return {
@@ -87,6 +90,10 @@ function isAboutRecordings(item: Record<string, unknown>): boolean {
 
 function isAuthSession(item: Record<string, unknown>): boolean {
   return String(item[shape.sortKey]).startsWith(authSessionPrefix);
+}
+
+function isKnownDevice(item: Record<string, unknown>): boolean {
+  return String(item[shape.sortKey]).startsWith(knownDevicePrefix);
 }
 
 function withoutKeys({ [shape.partitionKey]: _, [shape.sortKey]: what, ...item }: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import type { SignInTab } from '#shared/contract/main-paths.ts';
-import { paths } from '#shared/contract/paths.ts';
-import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
+import { type GuestOrder, paths } from '#shared/contract/paths.ts';
+import { linkMinutes, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
@@ -15,11 +15,12 @@ const hello = 'Hello,';
 const because = (names: StudioNames) =>
   `You get this because this address was entered at ${names.studio}. You are on no list. ${names.tagline}`;
 
-/** Leads a guest to what they ordered; `isNew`: by setting up the account, once and within seven days. */
+/** Leads a guest to what they ordered; `isNew`: by setting up the account. */
 export type AccountLink = { isNew: boolean; href: string };
 
 /** Below a link that sets up an account. */
 export const setupNote = `The link works once, within ${setupDays} days.`;
+const requestedNote = `The link works once, within ${setupMinutes} minutes; the page it leads to mails another.`;
 
 /** `secret` null: the e-mail address has an account. */
 export type SignUpMailData = AccountMailData & { secret: string | null };
@@ -39,9 +40,11 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData, names:
   };
 }
 
+type SetupData = { secret: string; next: string; order: GuestOrder; byStudio: boolean };
+
 export type MagicLinkMailData = AccountMailData &
   (
-    | { setup: { secret: string; next: string; byStudio: boolean } }
+    | { setup: SetupData }
     // `next`: where to go after signing in; null: to a new password.
     // `secondFactor`: the link opens no session, and only sets a new password.
     // `byStudio`: the studio asked for it.
@@ -97,7 +100,7 @@ function newPasswordLink(
 }
 
 function setUpAccount(
-  { siteUrl, email, secret, next, byStudio }: AccountMailData & { secret: string; next: string; byStudio: boolean },
+  { siteUrl, email, secret, next, order, byStudio }: AccountMailData & SetupData,
   names: StudioNames,
 ): MailContent {
   const moved = `${names.studio} has moved to a new site, and your account with it. `;
@@ -110,8 +113,11 @@ function setUpAccount(
       hello,
       `${byStudio ? moved : ''}Choose a password, and your account is ready. In it you find all that you booked and bought with this address.`,
     ],
-    action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href({ email, secret, next })}` },
-    afterAction: `${setupNote} ${unwanted}, ignore this mail: without the link there will be none.`,
+    action: {
+      label: 'Set up my account',
+      href: `${siteUrl}${paths.setupLink.href({ email, secret, next, ...order })}`,
+    },
+    afterAction: `${byStudio ? setupNote : requestedNote} ${unwanted}, ignore this mail: without the link there will be none.`,
   };
 }
 
@@ -151,7 +157,7 @@ export function passwordChanged(
   };
 }
 
-function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
+export function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
   const query = new URLSearchParams({ ...(tab && { tab }), email });
   return `${siteUrl}${paths.signIn.pattern}?${query}`;
 }

@@ -11,6 +11,7 @@ import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+import { offerNote, ticketLink } from './ticket-link.ts';
 import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
@@ -38,7 +39,7 @@ export function sessionChanged(
     ],
     words: paragraphsOf(message.text),
     facts: message.was ? withEarlierValues(facts, message.was, session, booking.timeZone) : facts,
-    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: ticketLink({ booking, secret, siteUrl }),
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
     footer: footers(names).bookedBefore,
   };
@@ -85,7 +86,7 @@ export function attendeesMessage(
     paragraphs: [greeting(memberName)],
     words: paragraphsOf(message.text),
     facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
-    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: ticketLink({ booking, secret, siteUrl }, { isOver }),
     footer: footers(names).bookedBefore,
   };
 }
@@ -101,7 +102,7 @@ export function recordingReady(
     heading: 'The recording is there',
     paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
     facts: sessionFacts(session, booking.timeZone),
-    action: { label: 'To the recording', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: ticketLink({ booking, secret, siteUrl }, { label: 'To the recording', isOver: true }),
     footer: footers(names).bookedBefore,
   };
 }
@@ -135,6 +136,7 @@ export function seatOffered(
     action: {
       label: isFree(total) ? 'Take the place' : 'Take the place and pay',
       href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
+      note: offerNote,
     },
     footer: `You get this because this address waits for a place at ${names.studio}. If you do not want it, say so on that page, and the next in line has it at once. ${names.tagline}`,
   };

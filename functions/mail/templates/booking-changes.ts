@@ -64,6 +64,8 @@ export function placeGiven({ session, siteUrl }: BookingMailData, names: StudioN
 const leftText = (session: LeftSession, readerZone: string | null) =>
   `${session.title}, ${sessionTimes(session, readerZone).moment}`;
 
+const unasked = 'If you did not ask for that, reply and tell us.';
+
 /** To the attendee: the same calendar entry, changed. */
 export function bookingMoved(data: BookingConfirmedData, names: StudioNames): MailContent {
   const { booking, session, memberName, paid, returned, movedFrom } = data;
@@ -76,8 +78,8 @@ export function bookingMoved(data: BookingConfirmedData, names: StudioNames): Ma
     paragraphs: [
       greeting(memberName),
       returned === null
-        ? `${before}Here is when and where it is now.`
-        : `${before}Here is when and where it is now. What goes back is on its way to where it came from; banks take five to ten days to show it.`,
+        ? `${before}Here is when and where it is now. ${unasked}`
+        : `${before}Here is when and where it is now. ${unasked} What goes back is on its way to where it came from; banks take five to ten days to show it.`,
       ...screeningText(booking, session),
     ],
     facts: [

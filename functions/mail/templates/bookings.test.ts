@@ -17,9 +17,9 @@ function visibleText(html: string): string {
 
 describe('booking_confirmed (docs/product.md#mails)', () => {
   test('offers a guest the account, or the way into it', () => {
-    const href = 'https://exhale.example/setup-account#secret=s';
+    const href = 'https://exhale.example/setup-account#email=ada%40example.org';
     const { text, html } = write('booking_confirmed', { account: { isNew: true, href } });
-    expect(text).toContain(`within 7 days. Set up my account:\n${href}\n`);
+    expect(text).toContain(`to this address only. Set up my account:\n${href}\n`);
     expect(html).toContain(`href="${href}"`);
     expect(write('booking_confirmed', { account: { isNew: false, href } }).text).toContain('Sign in:');
     expect(write('booking_confirmed').text).not.toContain('account');

@@ -1,4 +1,3 @@
-import { paths } from '#shared/contract/paths.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
@@ -6,7 +5,7 @@ import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { LeftSession } from '../../outbox/mail-schemas.ts';
 import { isComplete } from '../../screening/questions.ts';
-import { type AccountLink, setupNote } from './accounts.ts';
+import type { AccountLink } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers, signature } from './footers.ts';
 import {
@@ -18,6 +17,7 @@ import {
   sessionLink,
   subjectOf,
 } from './session-facts.ts';
+import { ticketLink } from './ticket-link.ts';
 
 export type BookingMailData = {
   booking: Booking;
@@ -64,7 +64,7 @@ export function bookingConfirmed(
       ...whatToBringFact(session),
       priceFact(booking),
     ],
-    action: { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: ticketLink({ booking, secret, siteUrl }),
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
     footer: footers(names).booked,
@@ -90,7 +90,7 @@ function bookedFromLineText({ bookedFromLine, savedCard, total }: Booking): stri
 export function accountOffer({ isNew, href }: AccountLink): NonNullable<MailContent['secondary']> {
   return isNew
     ? {
-        text: `All your bookings in one place: you only choose a password. ${setupNote}`,
+        text: 'All your bookings in one place: it takes an account. We mail the link that sets it up to this address only.',
         label: 'Set up my account',
         href,
       }

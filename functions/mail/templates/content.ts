@@ -16,8 +16,8 @@ export type MailContent = {
   /** The admin's own words, one paragraph each, below the others; addresses of pages in them are links. */
   words?: string[];
   facts: Fact[];
-  /** Rendered as a button and as a plain link. */
-  action: { label: string; href: string };
+  /** Rendered as a button and as a plain link; `note` beside it says what whoever has the link can do. */
+  action: { label: string; href: string; note?: string };
   /** A second link, below the first. */
   secondary?: { text: string; label: string; href: string };
   afterAction?: string;

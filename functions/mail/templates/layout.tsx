@@ -102,7 +102,7 @@ function Art({ src, ground, alt }: MailContent['art']) {
 }
 
 /** A button, and its address as a link. */
-function Action({ href, label }: MailContent['action']) {
+function Action({ href, label, note }: MailContent['action']) {
   return (
     <>
       <Button className="mail-button" href={href} style={style.button}>
@@ -114,6 +114,11 @@ function Action({ href, label }: MailContent['action']) {
           {href}
         </Link>
       </Text>
+      {note && (
+        <Text className="mail-ink" style={style.secondary}>
+          {note}
+        </Text>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import {
   subjectWith,
   whereFact,
 } from './session-facts.ts';
+import { passNote } from './ticket-link.ts';
 
 type PassDate = { booking: Booking; session: WholeSession };
 
@@ -58,7 +59,7 @@ export function passConfirmed(
       ...whatToBringFact(first.session),
       priceFact(pass),
     ],
-    action: { label: 'See your first ticket', href: ticketOf(first) },
+    action: { label: 'See your first ticket', href: ticketOf(first), note: passNote },
     ...(account && { secondary: accountOffer(account) }),
     afterAction: `A calendar file with all dates, ${calendarFileName}, is attached.`,
     footer: footers(names).booked,

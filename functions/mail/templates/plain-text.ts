@@ -17,6 +17,7 @@ export function plainText({
     ...words,
     ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     `${action.label}:\n${action.href}`,
+    ...(action.note ? [action.note] : []),
     ...(secondary ? [`${secondary.text} ${secondary.label}:\n${secondary.href}`] : []),
     ...(afterAction ? [afterAction] : []),
     `-- \n${footer}`,

@@ -8,7 +8,7 @@ import { mailKinds } from '../kinds.ts';
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 
-const setupHref = 'https://exhale.example/setup-account#secret=s&next=%2Fdashboard%2Fresources';
+const setupHref = 'https://exhale.example/setup-account#email=ada%40example.org&purchaseId=p';
 
 function write(kind: PurchaseMail['kind'], purchase: Parameters<typeof examplePurchase>[0] = {}) {
   const memberName = purchase.memberSub ? 'Ada Lovelace' : null;
@@ -25,7 +25,7 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
     expect(text).toContain('They wait for the account with this address, and for no other');
     expect(text).toContain(setupHref);
     expect(html).toContain(setupHref.replace('&', '&amp;'));
-    expect(text).toContain('within 7 days');
+    expect(text).toContain('The page mails a link to this address.');
     expect(text).toContain('Paid: €60.00');
     expect(replyTo).toBe(site.adminEmail);
   });
@@ -73,7 +73,7 @@ describe('mails about a purchase (docs/product.md#mails)', () => {
   });
 
   test.each([
-    ['purchase_confirmed', 'Choose a password, and watch.'],
+    ['purchase_confirmed', 'Set up your account, and watch.'],
     ['purchase_notified', 'Ada Lovelace, €60'],
     ['purchase_failed', 'Nothing was charged.'],
     ['purchase_refunded', '€60.00 goes back to where it came from.'],

@@ -50,18 +50,21 @@ export function purchaseConfirmed(
 }
 
 function accessPreheader(account: AccountLink | null): string {
-  return account?.isNew ? 'Choose a password, and watch.' : 'You find them in My Resources.';
+  return account?.isNew ? 'Set up your account, and watch.' : 'You find them in My Resources.';
 }
 
 function accessText(account: AccountLink | null): string {
   return account?.isNew
-    ? 'They wait for the account with this address, and for no other: choose a password, and you find them in My Resources.'
+    ? 'They wait for the account with this address, and for no other: set it up, and you find them in My Resources.'
     : 'You find them in My Resources when you sign in with this address.';
 }
 
 function recordingsLink(account: AccountLink | null, siteUrl: string): Pick<MailContent, 'action' | 'afterAction'> {
   if (!account?.isNew) return { action: { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` } };
-  return { action: { label: 'Set up my account', href: account.href }, afterAction: setupNote };
+  return {
+    action: { label: 'Set up my account', href: account.href },
+    afterAction: 'The page mails a link to this address. With it you choose a password.',
+  };
 }
 
 export function collectionGiven(

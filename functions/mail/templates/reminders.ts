@@ -6,6 +6,7 @@ import { joinFact, type OwnBookingMailData, whatToBringFact } from './bookings.t
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
+import { ticketLink } from './ticket-link.ts';
 
 /** `stopToken`: in the links that stop reminders to this address (docs/trust.md#reminders). */
 export type ReminderMailData = OwnBookingMailData & { stopToken: string };
@@ -22,7 +23,7 @@ export function dayReminder(
     heading: 'Your session is near',
     paragraphs: [greeting(memberName), `We look forward to seeing you: ${moment}.`],
     facts: [...sessionFacts(session, booking.timeZone), ...whatToBringFact(session), ...preparationFact(session)],
-    action: ticketLink(booking, siteUrl, data.secret),
+    action: ticketLink({ booking, siteUrl, secret: data.secret }),
     ...stopLink(siteUrl, data.stopToken, names),
   };
 }
@@ -38,17 +39,13 @@ export function hourReminder(
     heading: 'Your session begins soon',
     paragraphs: [greeting(memberName), 'Find a quiet corner, and join a few minutes early.'],
     facts: [...sessionFacts(session, booking.timeZone), ...joinFact(session), ...whatToBringFact(session)],
-    action: ticketLink(booking, siteUrl, data.secret),
+    action: ticketLink({ booking, siteUrl, secret: data.secret }),
     ...stopLink(siteUrl, data.stopToken, names),
   };
 }
 
 function preparationFact({ howToPrepare }: ReminderMailData['session']): Fact[] {
   return howToPrepare ? [{ label: 'How to prepare', value: howToPrepare }] : [];
-}
-
-function ticketLink({ id }: { id: string }, siteUrl: string, secret: string): MailContent['action'] {
-  return { label: 'See your ticket', href: `${siteUrl}${paths.ticket.href(id, secret)}` };
 }
 
 function stopLink(

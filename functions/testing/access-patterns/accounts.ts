@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupMinutes } from '#shared/rules/accounts.ts';
 import { setUpAccount } from '../../account-setup/set-up-account.ts';
 import { authSessionCheck } from '../../auth-sessions/check.ts';
 import { listAuthSessions } from '../../auth-sessions/endpoints.ts';
@@ -55,7 +55,11 @@ const secondFactor: SecondFactorDependencies = {
   },
 };
 const checkSession = authSessionCheck(dependencies);
-const browser = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', country: 'DE' };
+const browser = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
+  country: 'DE',
+  deviceMarker: 'm'.repeat(43),
+};
 
 async function aMember(): Promise<AuthenticatedMember> {
   const member = testMember();
@@ -121,8 +125,14 @@ export const accountPatterns: Patterns = {
   },
   'set up an account': async () => {
     const address = 'guest@example.org';
-    const secret = await createSetupLink(table, { email: address, fullName: 'Ada Lovelace', signUpId: null }, now);
-    return () => setUpAccount({ ...call, body: { secret, password: 'six-or-more' } }, dependencies);
+    const secret = await createSetupLink(
+      table,
+      { email: address, fullName: 'Ada Lovelace', signUpId: null },
+      setupMinutes,
+      now,
+    );
+    const body = { secret, password: 'six-or-more' };
+    return () => setUpAccount({ ...call, request: { ...request, ...browser }, body }, dependencies);
   },
   'sign in by a link': async () => {
     const challengeAnswer = await createLinkSecret();

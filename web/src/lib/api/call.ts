@@ -1,6 +1,8 @@
 import { fillPath } from '#shared/contract/common/route.ts';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { deviceHeader } from '#shared/rules/accounts.ts';
+import { deviceMarker } from '../account/device-marker.ts';
 import { ApiProblem } from '../problem.ts';
 import { loadRoute, routeOf } from './route-registry.ts';
 import { noteAnswer } from './staleness.ts';
@@ -31,6 +33,8 @@ async function send(name: EndpointName, request: AnyRequest, member?: Member): P
   const route = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (member) headers.authorization = `Bearer ${member.token}`;
+  // Also by who signs in right after it.
+  if (member || name === 'setUpAccount') headers[deviceHeader] = deviceMarker();
   const init: RequestInit = {
     method: route.method,
     headers,

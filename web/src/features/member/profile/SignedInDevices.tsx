@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { countryName } from '#shared/rules/countries.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
 import { call } from '../../../lib/api/call.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -15,8 +16,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type AuthSession = ResponseBody<'listAuthSessions'>['authSessions'][number];
 type Refresh = () => Promise<unknown>;
-
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
 function moment(instant: string): string {
   return `${formatDate(instant, viewerZone())}, ${formatTime(instant, viewerZone())}`;
@@ -47,7 +46,7 @@ function Device({ session, refresh }: { session: AuthSession; refresh: Refresh }
       <div>
         <b>{device}</b> {current && <Badge tone="ok">This device</Badge>}
         <p>
-          <span>{country && `${countries.of(country) ?? country}. `}</span>Since {moment(startedAt)}
+          <span>{country && `${countryName(country)}. `}</span>Since {moment(startedAt)}
           <span>{!current && `, last used ${moment(lastUsedAt)}`}</span>
         </p>
       </div>

@@ -4,9 +4,9 @@ import { SetupByLink } from './SetupByLink.tsx';
 import { SetupRequest } from './SetupRequest.tsx';
 import { useLinkInHistory } from './use-link-in-history.ts';
 
-/** With a mailed link it sets up the account, without one it requests the link (docs/product.md#account-setup). */
+/** By the secret of a mailed link it sets up the account, without one it mails such a link (docs/product.md#account-setup). */
 export function SetupAccountPage() {
   const link = useLinkInHistory(paths.setupAccount.pattern);
   if (!link) return <Spinner label="Opening your link" showLabel />;
-  return link.secret ? <SetupByLink key={link.secret} link={link} /> : <SetupRequest />;
+  return link.secret ? <SetupByLink key={link.secret} link={link} /> : <SetupRequest link={link} />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { setupDays } from '#shared/rules/accounts.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
@@ -64,13 +63,13 @@ function Taken({ state, email }: TakenLink) {
   );
 }
 
-function Invalid({ email, next }: MailedLink) {
+function Invalid({ email, next, order }: MailedLink) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const options = { order: {}, returnTo: next ?? paths.dashboard.href() };
+  const options = { order, returnTo: next ?? paths.dashboard.href() };
   return (
     <AccountFrame
       title="This link does not work any more"
-      lead={`It works once, for ${setupDays} days. A new one is quickly sent.`}
+      lead="Each link works once, and not for long. A new one is quickly sent."
       path={path}
     >
       {sentTo === null ? (

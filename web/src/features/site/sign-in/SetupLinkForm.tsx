@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setupDays } from '#shared/rules/accounts.ts';
+import { setupMinutes } from '#shared/rules/accounts.ts';
 import { readGuest } from '../../../lib/account/guest.ts';
 import { isSameAddress, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
@@ -54,7 +54,7 @@ function KnownEmail({ email, isMailed }: { email: string; isMailed: boolean }) {
       <p className="account__note">
         {isMailed
           ? 'We mailed you a link when you signed up. Open it in this browser, and the password that you chose counts.'
-          : `We mail you a link that works for ${setupDays} days. With it you choose a password, and nothing else.`}
+          : `We mail you a link that works for ${setupMinutes} minutes. With it you choose a password, and nothing else.`}
       </p>
     </>
   );

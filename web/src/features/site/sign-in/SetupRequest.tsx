@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#shared/contract/paths.ts';
+import { type GuestOrder, paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { type GuestOrder, guestOrderIn } from './links.ts';
+import { guestOrderIn, type MailedLink } from './links.ts';
 import { SetupLinkForm } from './SetupLinkForm.tsx';
 import { SetupMailed } from './SetupMailed.tsx';
 
-/** The page without a link: mails one to someone who has booked or bought as a guest (docs/product.md#account-setup). */
-export function SetupRequest() {
+/**
+ * Mails a link to someone who has booked or bought as a guest (docs/product.md#account-setup). Address and order are those
+ * of the mail that led here, else those of the query.
+ */
+export function SetupRequest({ link }: { link: Pick<MailedLink, 'email' | 'order'> }) {
   const [query] = useQuery();
-  const order = guestOrderIn(query);
+  const { email, order } = link.email ? link : { email: query.get('email')?.trim() ?? '', order: guestOrderIn(query) };
   const target = targetOf(order);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const isSignedIn = useAccount() !== null;
@@ -30,7 +33,7 @@ export function SetupRequest() {
       path={paths.setupAccount.pattern}
     >
       {sentTo === null ? (
-        <SetupLinkForm {...known} email={query.get('email')?.trim() ?? ''} onSent={setSentTo} />
+        <SetupLinkForm {...known} email={email} onSent={setSentTo} />
       ) : (
         <SetupMailed {...known} email={sentTo} />
       )}

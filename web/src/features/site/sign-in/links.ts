@@ -1,4 +1,4 @@
-import type { RequestInput } from '#shared/contract/contract.ts';
+import type { GuestOrder } from '#shared/contract/paths.ts';
 import { readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { safePath, storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -14,9 +14,6 @@ export async function sendMagicLink(email: string): Promise<void> {
     text: "Check your email for a sign-in link. You'll be able to change your password after signing in.",
   });
 }
-
-/** What a guest has booked or bought: the server knows the name by it, and where the link is to lead. */
-export type GuestOrder = Pick<RequestInput<'requestMagicLink', 'body'>, 'bookingId' | 'purchaseId'>;
 
 export function guestOrderIn(query: URLSearchParams): GuestOrder {
   const bookingId = query.get('bookingId');
@@ -53,11 +50,11 @@ async function resent(signUpId: string): Promise<boolean> {
 }
 
 /** `next` is a path of this site; null when the link names none. */
-export type MailedLink = { email: string; secret: string; next: string | null };
+export type MailedLink = { email: string; secret: string; next: string | null; order: GuestOrder };
 
 /** Parameters of a mailed link: in the fragment, which is never sent to a server. */
 export function readLink(hash: string): MailedLink {
   const parts = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const part = (name: string) => parts.get(name) ?? '';
-  return { email: part('email'), secret: part('secret'), next: safePath(part('next')) };
+  return { email: part('email'), secret: part('secret'), next: safePath(part('next')), order: guestOrderIn(parts) };
 }

@@ -16,7 +16,9 @@ function hashIn(state: unknown): string {
 export function useLinkInHistory(path: string): MailedLink | null {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const isOpening = readLink(hash).secret !== '';
+  const { email, secret } = readLink(hash);
+  // That of a mail about a booking only names the address to which the page mails another.
+  const isOpening = secret !== '' || email !== '';
 
   useEffect(() => {
     if (isOpening) void navigate(path, { replace: true, state: { mailedLink: hash } });

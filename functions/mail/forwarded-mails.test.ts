@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setupMinutes } from '#shared/rules/accounts.ts';
+import { findSetupLink } from '../identity/setup-links.ts';
+import { bookingBearer, bookingItem } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { passItem, passRecord } from '../keys/pass.ts';
+import { purchaseItem } from '../keys/purchase.ts';
+import { secretKey, secretRecord } from '../keys/secret.ts';
+import { sessionItems } from '../keys/session.ts';
+import type { NewMail } from '../outbox/mail.ts';
+import { attendeeMailKinds, bookingMailKinds, purchaseMailKinds, reminderMailKinds } from '../outbox/mail-kinds.ts';
+import { queueMail } from '../outbox/queue.ts';
+import { newId } from '../platform/ids.ts';
+import { logger } from '../platform/log.ts';
+import { getItem, putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { exampleBooking, examplePurchase, upcomingSession } from '../testing/examples.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { deliver } from './deliver.ts';
+import type { Message } from './message.ts';
+
+// What whoever was forwarded a mail can do with it (docs/trust.md#set-up-links, docs/trust.md#booking-authority).
+
+const table = await openSharedTable();
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const to = 'ada+1@example.org';
+const name = 'Ada Lovelace';
+
+/** A guest's orders: one booking, a pass of one date, and a purchase. */
+async function guestOrders({ isOffered = false } = {}) {
+  const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
+  const passId = newId(now);
+  const offer = isOffered && ({ status: 'pending', offered: true, holdExpiresAt: session.startTime } as const);
+  const booking = exampleBooking({
+    id: newId(now),
+    sessionId: session.id,
+    sessionStart: session.startTime,
+    attendeeEmail: to,
+    attendeeName: name,
+    passId,
+    ...offer,
+  });
+  const total = { amount: 4000, currency: 'GBP' } as const;
+  const pass = passRecord.parse({
+    id: passId,
+    seriesId: newId(now),
+    title: session.title,
+    buyerName: name,
+    buyerEmail: to,
+    status: 'paid',
+    bookingIds: [booking.id],
+    total,
+    listPrice: total,
+    createdAt: now.toISOString(),
+  });
+  const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
+  for (const item of [...sessionItems(session), bookingItem(booking), passItem(pass), purchaseItem(purchase)])
+    await putItem(table, item);
+  return { session, booking, purchase };
+}
+
+/** Delivers a mail to the guest, who has no account; returns it. */
+async function mailed(mail: Record<string, unknown>): Promise<Message> {
+  const sent: Message[] = [];
+  const id = newId(now);
+  await transact(table, [queueMail({ id, to, ...mail } as NewMail, now)]);
+  const send = async (message: Message) => {
+    sent.push(message);
+    return 'message';
+  };
+  expect(await deliver(id, { table, now: () => now, send, site, pool: fakePool().pool })).toBe('sent');
+  const [message] = sent;
+  if (!message) throw new Error(`${String(mail.kind)} was not sent`);
+  return message;
+}
+
+/** Whatever in a mail could be a secret: 256 random bits. */
+const secretsIn = ({ text, html }: Message) => new Set(`${text}\n${html}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? []);
+
+async function messageToAttendees(kind: string): Promise<string> {
+  const id = newId(now);
+  const message = {
+    id,
+    kind: 'to_attendees',
+    sessionId: newId(now),
+    template: kind,
+    subject: 'Socks',
+    text: 'Bring some.',
+  };
+  await transact(table, [queueMail({ ...message, was: null } as NewMail, now)]);
+  return id;
+}
+
+describe('a mail about a booking or a purchase that is forwarded', () => {
+  const kinds = [...bookingMailKinds, ...attendeeMailKinds, ...reminderMailKinds];
+  test.each(kinds)('%s gives authority over that booking and sets up no account', async (kind) => {
+    const { session, booking } = await guestOrders({ isOffered: kind === 'seat_offered' });
+    const message = await mailed({
+      kind,
+      bookingId: booking.id,
+      messageId: await messageToAttendees(kind),
+      sessionStart: session.startTime,
+    });
+    const bearers = [bookingBearer(booking), emailHash(to)];
+    for (const secret of secretsIn(message)) {
+      const found = await getItem(table, secretKey(secret), secretRecord);
+      expect({ purpose: found?.purpose, isOfBooking: bearers.includes(found?.bearer ?? '') }).toEqual({
+        purpose: expect.stringMatching(/^(booking|reminders)$/),
+        isOfBooking: true,
+      });
+      await expect(findSetupLink(table, secret, now)).rejects.toMatchObject({ code: 'link_not_found' });
+    }
+    // Beside the link, in both parts.
+    const isAuthority = /#secret=/.test(message.text);
+    for (const part of [message.text, message.html]) expect(part.includes('Whoever has this mail')).toBe(isAuthority);
+  });
+
+  test.each(purchaseMailKinds)('%s holds no secret', async (kind) => {
+    const { purchase } = await guestOrders();
+    expect([...secretsIn(await mailed({ kind, purchaseId: purchase.id }))]).toEqual([]);
+  });
+
+  test.each([
+    ['booking_confirmed', 'can cancel this booking, move it or give it away'],
+    ['place_received', 'can cancel this booking, move it or give it away'],
+    ['booking_moved', 'can cancel this booking, move it or give it away'],
+    ['pass_confirmed', 'can cancel each of these bookings, move it or give it away'],
+  ])('%s leads to the page that mails the link to this address alone', async (kind, authority) => {
+    const { booking } = await guestOrders();
+    const { text } = await mailed({ kind, bookingId: booking.id });
+    const query = `email=ada%2B1%40example.org&bookingId=${booking.id}`;
+    expect(text).toContain(`Set up my account:\nhttps://exhale.example/setup-account#${query}\n`);
+    expect(text).toContain(authority);
+  });
+
+  test.each(['purchase_confirmed', 'collection_given'])('%s leads to that page, too', async (kind) => {
+    const { purchase } = await guestOrders();
+    const { text } = await mailed({ kind, purchaseId: purchase.id });
+    const query = `email=ada%2B1%40example.org&purchaseId=${purchase.id}`;
+    expect(text).toContain(`Set up my account:\nhttps://exhale.example/setup-account#${query}\n`);
+  });
+});
+
+test('the link that this page mails sets up the account, within an hour, and knows the order when another is needed', async () => {
+  const { booking } = await guestOrders();
+  const { text } = await mailed({ kind: 'magic_link', purpose: 'setup', guestOrder: { bookingId: booking.id } });
+  const fragment = new URLSearchParams(/\/setup-account#(\S+)/.exec(text)?.[1]);
+  expect(Object.fromEntries(fragment)).toMatchObject({ email: to, next: '/user/bookings', bookingId: booking.id });
+  const secret = fragment.get('secret') ?? '';
+  const end = now.getTime() + setupMinutes * 60_000;
+  expect(setupMinutes).toBe(60);
+  expect(await findSetupLink(table, secret, new Date(end - 1000))).toMatchObject({ email: to, fullName: name });
+  await expect(findSetupLink(table, secret, new Date(end))).rejects.toMatchObject({ code: 'link_not_found' });
+});

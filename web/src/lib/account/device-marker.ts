@@ -1,0 +1,19 @@
+import { randomSecret } from '../random-secret.ts';
+import { readStored, writeStored } from '../storage.ts';
+
+const key = 'device';
+
+// For a browser that stores nothing: until the page is left.
+let unstored: string | undefined;
+
+/**
+ * Random bits by which the server knows this browser again when a member signs in (docs/trust.md#account-notices). They stay
+ * when someone signs out, and say nothing of who used it.
+ */
+export function deviceMarker(): string {
+  const known = readStored('localStorage', key) ?? unstored;
+  if (known !== undefined) return known;
+  const made = randomSecret();
+  if (!writeStored('localStorage', key, made)) unstored = made;
+  return made;
+}

@@ -10,7 +10,7 @@ const layers = [
   ['platform', 'codecs'],
   ['keys'],
   ['attention', 'audit-entries', 'auth-sessions', 'media', 'outbox', 'page-updates', 'settings', 'stripe'],
-  ['deliverability'],
+  ['confirmed-addresses', 'deliverability'],
   ['payments'],
   [
     ...[

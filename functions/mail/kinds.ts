@@ -8,6 +8,7 @@ import {
   bookingMail,
   bookingPartMail,
   freeRecordingMail,
+  guestDigest,
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
@@ -23,6 +24,7 @@ import {
 } from '../outbox/mail-schemas.ts';
 import { type ReminderKind, reminderEndsAt } from '../outbox/reminders.ts';
 import { loadDigest } from './digest.ts';
+import { loadGuestDigest } from './guest-digest.ts';
 import { type Deliver, fanOut, kindOf, type MailDependencies } from './kind.ts';
 import {
   loadAttendee,
@@ -57,6 +59,7 @@ import {
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { notificationsTogether } from './templates/digest.ts';
+import { newsTogether } from './templates/guest-digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -165,6 +168,7 @@ export const mailKinds = {
   second_factor_off: address({ template: secondFactorOff }),
   recovery_codes_renewed: address({ template: recoveryCodesRenewed }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
+  guest_digest: kindOf(guestDigest, loadGuestDigest)({ template: newsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
 } satisfies Record<Mail['kind'], { deliver: Deliver }>;
 

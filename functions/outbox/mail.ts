@@ -11,6 +11,7 @@ import {
   bookingPartMail,
   type deliveryStatus,
   freeRecordingMail,
+  guestDigest,
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
@@ -44,6 +45,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   signUpMail,
   magicLinkMail,
   notificationDigest,
+  guestDigest,
 ]);
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
@@ -59,6 +61,7 @@ export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type Reminders = z.output<typeof reminders>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
+export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
 export type MagicLinkMail = z.output<typeof magicLinkMail>;
@@ -103,7 +106,7 @@ function historyKeys(mail: NewMail, now: Date) {
 export const openMails = 'MAILS#open';
 export const unsentMails = 'MAILS#unsent';
 
-/** Partition of the notifications that a digest collects, by time. */
+/** Partition of the mails that a digest collects, by time. */
 export const digestPartition = (digestId: string) => `MAILS#digest#${digestId}`;
 
 /** Keys that list a mail while something is left to do about it, or as part of a digest. */

@@ -33,11 +33,11 @@ export function purchaseWrites(
 /** The mails about a collection that became the buyer's: to them, and to the studio. */
 export function purchaseMails(
   { id: purchaseId, buyerEmail }: Purchase,
-  { now, newId, adminEmail }: MailContext,
+  { now, newId, adminEmail, byStudio }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
   return {
-    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', purchaseId, to: buyerEmail }, at),
+    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', purchaseId, to: buyerEmail, byStudio }, at),
     notified: queueMail({ id: newId(at), kind: 'purchase_notified', purchaseId, to: adminEmail }, at),
   };
 }

@@ -36,7 +36,9 @@ const dependencies = {
   pool: fakePool().pool,
   send: async (message: Message) => {
     if (isDown) throw new Error('not now');
-    return `message-${sent.push(message)}`;
+    // Lists that earlier tests have left come, too.
+    if (message.to === email) sent.push(message);
+    return `message-${newId(now)}`;
   },
 };
 

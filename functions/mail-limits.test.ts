@@ -139,7 +139,7 @@ describe('every kind of mail is in a budget, or says why it is in none (docs/tru
     const isRequested = causes[kind].some((cause) => !['payment', 'admin', 'schedule'].includes(cause));
     // Whoever cannot cause a mail by a request cannot flood anyone with it.
     if (['payment', 'owner', 'reminder'].includes(budget)) expect(isRequested).toBe(false);
-    if (['guest', 'links', 'studio'].includes(budget)) expect(isRequested).toBe(true);
+    if (['links', 'studio'].includes(budget)) expect(isRequested).toBe(true);
     if (budget === 'owner') expect(causes[kind]).toEqual(['admin']);
     if (budget === 'studio') expect(kind).toMatch(/_notified$/);
   });

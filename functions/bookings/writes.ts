@@ -64,7 +64,7 @@ export function bookingMails(
   { now, newId, adminEmail, byStudio }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
-  const about = { bookingId: id, to: attendeeEmail, byStudio };
+  const about = { bookingId: id, to: attendeeEmail, ...(byStudio && { byStudio }) };
   return {
     confirmed: queueMail({ id: newId(at), kind: 'booking_confirmed', ...about }, at),
     notified: queueMail({ id: newId(at), kind: 'booking_notified', bookingId: id, to: adminEmail }, at),

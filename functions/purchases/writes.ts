@@ -36,8 +36,9 @@ export function purchaseMails(
   { now, newId, adminEmail, byStudio }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
+  const about = { purchaseId, to: buyerEmail, ...(byStudio && { byStudio }) };
   return {
-    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', purchaseId, to: buyerEmail, byStudio }, at),
+    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', ...about }, at),
     notified: queueMail({ id: newId(at), kind: 'purchase_notified', purchaseId, to: adminEmail }, at),
   };
 }

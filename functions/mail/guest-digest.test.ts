@@ -116,7 +116,7 @@ test('of twenty mails delivered at once six are sent, and a list has the others,
   const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));
   expect(states.filter((state) => state === 'collected')).toHaveLength(14);
 
-  // Meanwhile one is cancelled, and another moved, given back and forth, and told of again.
+  // Meanwhile one is cancelled, and another moved twice.
   const [first = '', second = ''] = bookings.filter((_, n) => states[n] === 'collected');
   const [cancelled, moved] = [`Practice ${bookings.indexOf(first)}.`, `Practice ${bookings.indexOf(second)}.`];
   await giveBooking(cancelled, { id: first, status: 'cancelled', paymentStatus: 'cancelled' });

@@ -1,13 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { requestMagicLink } from './identity/magic-link.ts';
+import { signUp } from './identity/sign-up.ts';
 import type { Mail } from './outbox/mail.ts';
+import { mailBudgets } from './outbox/mail-budgets.ts';
+import { mailAttempts, mailLimits } from './platform/request-limits.ts';
+import { putItem } from './platform/table.ts';
+import { names, someEmail } from './testing/account-requests.ts';
+import { randomIp } from './testing/cloud.ts';
+import { fakePool } from './testing/fake-pool.ts';
 import { type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
 import { openSharedTestSite } from './testing/site.ts';
 
 // Every request that causes a mail is limited (docs/trust.md#rate-limits).
 
-const requests = limitedRequests(await openSharedTestSite());
+const site = await openSharedTestSite();
+const requests = limitedRequests(site);
 
 const seatReleases = [
   ...(['cancelBooking', 'cancelMyBooking', 'moveBooking', 'moveMyBooking'] as const),
@@ -54,7 +64,15 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | '
   waitlist_seat_free: [...seatReleases],
   waitlist_ended: ['admin'],
   seat_freed: [...seatReleases],
-  notification_digest: ['createBooking', 'joinWaitlist', 'createPurchase', 'payment'],
+  notification_digest: ['createBooking', 'joinWaitlist', 'createPurchase', 'moveBooking', 'cancelBooking', 'payment'],
+  guest_digest: [
+    'createBooking',
+    'moveBooking',
+    'cancelBooking',
+    'giveBooking',
+    'joinWaitlist',
+    'requestFreeRecording',
+  ],
   purchase_confirmed: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_notified: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_failed: ['payment'],
@@ -115,5 +133,77 @@ describe('every endpoint that causes a mail is limited', () => {
     const causesMail = mailing.has(name);
     expect(causesMail).toBe(!(name in withoutMail));
     if (causesMail) expect(Object.keys(requests)).toContain(name);
+  });
+});
+
+describe('every kind of mail is in a budget, or says why it is in none (docs/trust.md#mail-budget)', () => {
+  const kinds = Object.entries(mailBudgets) as [Mail['kind'], (typeof mailBudgets)[Mail['kind']]][];
+
+  test.each(kinds)('%s: %s', (kind, budget) => {
+    const isRequested = causes[kind].some((cause) => !['payment', 'admin', 'schedule'].includes(cause));
+    // Whoever cannot cause a mail by a request cannot flood anyone with it.
+    if (['payment', 'owner', 'reminder'].includes(budget)) expect(isRequested).toBe(false);
+    if (['links', 'studio'].includes(budget)) expect(isRequested).toBe(true);
+    if (budget === 'owner') expect(causes[kind]).toEqual(['admin']);
+    if (budget === 'studio') expect(kind).toMatch(/_notified$/);
+  });
+
+  test('the page lists each of them once', async () => {
+    const [, section = ''] = /\n### Mail budget\n([\s\S]+?)\n### /.exec(await readFile('docs/trust.md', 'utf8')) ?? [];
+    const rows = [...section.matchAll(/^\| .+? \| (.+?) \| .+ \|$/gm)].map(([, list = '']) => list);
+    const listed = rows.flatMap((list) => [...list.matchAll(/`(\w+)`/g)].map(([, kind]) => kind));
+    expect(listed.toSorted()).toEqual(kinds.map(([kind]) => kind).toSorted());
+  });
+});
+
+describe('requests for a link share a budget of the e-mail address (docs/trust.md#mail-budget)', () => {
+  const linking = Object.entries(mailBudgets).flatMap(([kind, budget]) =>
+    budget === 'links' ? causes[kind as Mail['kind']] : [],
+  ) as LimitedRequestName[];
+  const now = site.dependencies.now;
+
+  /** The counter of one window stands at its limit, also in the next one, which may begin meanwhile. */
+  async function useUp(email: string, window: 'hour' | 'day'): Promise<void> {
+    const { limit: count, windowSeconds } = mailLimits.links[window];
+    for (const ahead of [0, windowSeconds]) {
+      const [hour, day] = mailAttempts('links', email, new Date(now().getTime() + ahead * 1000));
+      await putItem(site.dependencies.table, { ...(window === 'hour' ? hour : day)?.key, count });
+    }
+  }
+
+  test.each(linking.flatMap((name) => (['hour', 'day'] as const).map((window) => [name, window] as const)))(
+    '%s is refused once the links of the %s are used up',
+    async (name, window) => {
+      const { who, send } = await requests[name]();
+      await useUp(who.email, window);
+      await expect(send(site.dependencies)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        retryAfter: expect.any(Number),
+      });
+    },
+  );
+
+  test.each([
+    ['known', true],
+    ['unknown', false],
+  ])('are five an hour of all kinds together, for a %s address alike', async (_, isKnown) => {
+    const email = someEmail();
+    // At one moment, so that no window ends in between.
+    const moment = now();
+    const { pool } = fakePool(isKnown ? { [email]: {} } : {});
+    const own = { ...site.dependencies, now: () => moment, pool };
+    const call = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
+    const outcomes: string[] = [];
+    const attempt = (request: Promise<unknown>) =>
+      request.then(
+        () => outcomes.push('mailed'),
+        ({ code }: { code: string }) => outcomes.push(code),
+      );
+    const account = { ...names, email, password: 'breathe-in-slowly' };
+    for (let n = 0; n < 3; n++) {
+      await attempt(requestMagicLink({ ...call, body: { email, purpose: 'sign_in' } }, own));
+      await attempt(signUp({ ...call, body: account }, own));
+    }
+    expect(outcomes).toEqual([...Array<string>(5).fill('mailed'), 'too_many_requests']);
   });
 });

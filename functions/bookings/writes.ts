@@ -61,11 +61,12 @@ export function joinCallerGroup(booking: Booking, group: string, { max }: Pick<H
 /** The mails about a booking that became the attendee's: to them, and to the studio. */
 export function bookingMails(
   { id, attendeeEmail }: Booking,
-  { now, newId, adminEmail }: MailContext,
+  { now, newId, adminEmail, byStudio }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
+  const about = { bookingId: id, to: attendeeEmail, ...(byStudio && { byStudio }) };
   return {
-    confirmed: queueMail({ id: newId(at), kind: 'booking_confirmed', bookingId: id, to: attendeeEmail }, at),
+    confirmed: queueMail({ id: newId(at), kind: 'booking_confirmed', ...about }, at),
     notified: queueMail({ id: newId(at), kind: 'booking_notified', bookingId: id, to: adminEmail }, at),
   };
 }

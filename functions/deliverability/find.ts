@@ -17,7 +17,11 @@ export function findAddressStatus(table: Table, addressId: string): Promise<Addr
 
 /** Why mails to the address are given up (docs/trust.md#undelivered-mails); undefined: they are sent. */
 export async function findBlock(table: Table, email: string): Promise<DeliveryReport | undefined> {
-  const status = await findAddressStatus(table, emailHash(email));
+  return blockOf(await findAddressStatus(table, emailHash(email)));
+}
+
+/** The same, of an address with this status. */
+export function blockOf(status: AddressStatus | undefined): DeliveryReport | undefined {
   return status?.report && blocksAddress(status.report.event) ? status.report : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import { transactLimited } from '../platform/rate-limit.ts';
-import { attemptsOf } from '../platform/request-limits.ts';
+import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { checkPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
@@ -27,7 +27,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = async (
   const at = now();
   const signUpId = newId(at);
   const pending = { signUpId, email, fullName: `${firstName} ${lastName}`, passwordKey: newPasswordKey() };
-  const attempts = attemptsOf('signUp', { network: request.ip, email }, at);
+  const attempts = [...attemptsOf('signUp', { network: request.ip }, at), ...mailAttempts('links', email, at)];
   const mail = queueMail({ id: newId(at), kind: 'sign_up', signUpId, to: email }, at);
   await transactLimited(table, attempts, { pending: putPendingSignUp(pending, at), mail });
   return { signUpId, sealedPassword: sealPassword(password, pending) };
@@ -40,7 +40,10 @@ export const resendSignUp: Handler<'resendSignUp', IdentityDependencies> = async
 ) => {
   const at = now();
   const pending = await findPendingSignUp(table, signUpId, at);
-  const attempts = attemptsOf('resendSignUp', { network: request.ip, email: pending?.email }, at);
+  const attempts = [
+    ...attemptsOf('resendSignUp', { network: request.ip }, at),
+    ...(pending ? mailAttempts('links', pending.email, at) : []),
+  ];
   const mail = pending && queueMail({ id: newId(at), kind: 'sign_up', signUpId, to: pending.email }, at);
   await transactLimited(table, attempts, { mail });
   if (!pending) throw new HttpError('sign_up_not_found');

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { isPlaceholderEmail } from '#shared/rules/admin.ts';
-import { findBlock } from '../deliverability/find.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
@@ -20,8 +18,10 @@ import {
 } from './delivery-status.ts';
 import { collectInFlood } from './digest.ts';
 import { AddressBlocked, Collected, Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
+import { collectBeyondBudget } from './guest-digest.ts';
 import type { MailDependencies } from './kind.ts';
 import { deliverByKind } from './kinds.ts';
+import { expectReachable } from './recipient.ts';
 
 /**
  * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due,
@@ -53,20 +53,16 @@ export async function deliver(mailId: string, dependencies: MailDependencies, kn
 /** The mail after an attempt. */
 async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
-    if ('to' in mail) await expectReachable(mail.to, dependencies);
+    if ('to' in mail) {
+      const { counts } = await expectReachable(mail, dependencies.table);
+      if (counts) await collectBeyondBudget(mail, dependencies);
+    }
     await collectInFlood(mail, dependencies);
     return sent(mail, await deliverByKind(mail, dependencies), dependencies.now());
   } catch (error) {
     logger.warn('mail not sent', { mailId: mail.id, error: nameOf(error) });
     return afterError(mail, error, dependencies.now());
   }
-}
-
-/** Throws Unwanted and AddressBlocked. */
-async function expectReachable(to: string, { table }: MailDependencies): Promise<void> {
-  if (isPlaceholderEmail(to)) throw new Unwanted('the account was deleted, or no address was given');
-  const report = await findBlock(table, to);
-  if (report) throw new AddressBlocked(report);
 }
 
 function afterError(mail: Mail, error: unknown, now: Date): Mail {

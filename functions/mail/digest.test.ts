@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
+import { passItem, passRecord } from '../keys/pass.ts';
 import { purchaseItem } from '../keys/purchase.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newMailItem } from '../outbox/mail.ts';
+import { notificationKinds } from '../outbox/mail-budgets.ts';
 import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { notificationLimit } from '../platform/request-limits.ts';
@@ -12,6 +14,7 @@ import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
+import { notificationAttempt } from './digest.ts';
 import type { Message } from './message.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
@@ -86,4 +89,45 @@ test('the next hour begins with notifications again', async () => {
   expect(await deliver(await notify(999), dependencies)).toBe('sent');
   expect(sent[0]?.subject).toMatch(/^New booking/);
   expect(await digests()).toHaveLength(1);
+});
+
+test('moves, cancellations, gifts and passes are collected like bookings, and listed as they are now', async () => {
+  sent = [];
+  now = new Date('2026-11-20T13:10:00.000Z');
+  for (const kind of notificationKinds) {
+    await putItem(table, { ...notificationAttempt(kind, now).key, count: notificationLimit.limit });
+  }
+  const passId = newId(now);
+  const bookingId = newId(now);
+  const attendee = { attendeeName: 'Guest 1.', attendeeEmail: 'guest1@example.org' };
+  const booking = exampleBooking({ id: bookingId, passId, ...attendee });
+  await putItem(table, bookingItem(booking));
+  const buyer = { buyerName: 'Pass Buyer', buyerEmail: 'buyer@example.org', createdAt: now.toISOString() };
+  const { total, listPrice } = booking;
+  const terms = { total, listPrice, status: 'free', seriesId: newId(now), title: 'A Long Course' };
+  await putItem(table, passItem(passRecord.parse({ id: passId, bookingIds: [bookingId], ...terms, ...buyer })));
+  const kinds = [
+    'booking_moved_notified',
+    'cancellation_notified',
+    'place_given_notified',
+    'pass_notified',
+    'booking_notified',
+  ] as const;
+  for (const kind of kinds) {
+    const id = newId(now);
+    await putItem(table, newMailItem({ id, kind, bookingId, to: site.adminEmail }, now));
+    await deliver(id, dependencies);
+    expect(await findMail(table, id)).toMatchObject({ state: 'collected' });
+  }
+  now = new Date('2026-11-20T14:05:00.000Z');
+  await sendDueMails(dependencies);
+  expect(sent).toMatchObject([{ subject: 'More than usual: 5 notifications' }]);
+  const text = sent[0]?.text ?? '';
+  expect(text).toContain(
+    '1 new booking, 1 new booking of a series, 1 booking moved, 1 place given away, 1 booking cancelled',
+  );
+  for (const label of ['New booking', 'Booking moved', 'Place given away', 'Booking cancelled']) {
+    expect(text).toContain(`${label}: Guest 1., guest1@example.org (Evening Unwind`);
+  }
+  expect(text).toContain('New booking of a series: Pass Buyer, buyer@example.org (A Long Course)');
 });

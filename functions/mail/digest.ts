@@ -1,41 +1,25 @@
-import { digestPartition, type Mail, mailRecord, type NotificationDigest, newMailItem } from '../outbox/mail.ts';
-import { isNotificationKind, type NotificationKind } from '../outbox/mail-kinds.ts';
-import { deriveMailId, originOf } from '../outbox/queue.ts';
-import { HttpError } from '../platform/http-error.ts';
-import { newId } from '../platform/ids.ts';
-import { queryAll } from '../platform/pagination.ts';
+import type { Mail, NotificationDigest } from '../outbox/mail.ts';
+import { isNotificationKind, type NotificationKind } from '../outbox/mail-budgets.ts';
+import { bookingMail, purchaseMail, waitlistMail } from '../outbox/mail-schemas.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { type CountedAttempt, countAttempt, recordAttemptsOnce } from '../platform/rate-limit.ts';
+import { type CountedAttempt, countAttempt } from '../platform/rate-limit.ts';
 import { notificationLimit } from '../platform/request-limits.ts';
-import { putNew } from '../platform/table.ts';
-import { Collected, Undeliverable, Unwanted } from './errors.ts';
+import { countOrCollect, listCollected, maxListed } from './collect.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
 import { type LoadDependencies, loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import { loadPass } from './load-pass.ts';
 import type { DigestEntry, DigestMailData } from './templates/digest.ts';
 
-/** Entries that a digest lists; it counts the others. */
-const maxListed = 50;
 const concurrency = 5;
-/** A notification of the window's last moment is collected by then. */
-const graceMs = 5 * 60_000;
 
 /**
- * Throws Collected for a notification of the studio beyond the limit of its kind: it becomes part of the digest of its
- * window, which is queued for the window's end (docs/trust.md#notifications). A retried mail is counted once.
+ * Throws Collected for a notification of the studio beyond the limit of its kind (docs/trust.md#notifications).
  */
 export async function collectInFlood(mail: Mail, { table, now, site }: LoadDependencies): Promise<void> {
   if (!isNotificationKind(mail.kind)) return;
   const at = now();
-  const attempt = notificationAttempt(mail.kind, at);
-  try {
-    await recordAttemptsOnce(table, [attempt], mail.id, at);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== 'too_many_requests') throw error;
-    const end = new Date((Math.floor(at.getTime() / 1000) + attempt.retryAfter) * 1000);
-    const id = digestIdAt(end, site.adminEmail);
-    const digest = { id, kind: 'notification_digest', until: end.toISOString(), to: site.adminEmail } as const;
-    await putNew(table, newMailItem(digest, new Date(end.getTime() + graceMs)));
-    throw new Collected(id);
-  }
+  const attempts = [notificationAttempt(mail.kind, at)];
+  await countOrCollect(table, mail, { attempts, kind: 'notification_digest', to: site.adminEmail }, at);
 }
 
 /** One notification of a kind in the current window. */
@@ -43,15 +27,9 @@ export function notificationAttempt(kind: NotificationKind, now: Date): CountedA
   return countAttempt({ action: 'notification', ...notificationLimit }, kind, now);
 }
 
-/** The same for all notifications of a window. */
-function digestIdAt(end: Date, to: string): string {
-  return deriveMailId(`${newId(end).slice(0, 10)}${'0'.repeat(16)}`, to);
-}
-
 /** The notifications that were collected for a digest. Throws Unwanted when there are none. */
 export async function loadDigest(mail: NotificationDigest, dependencies: LoadDependencies): Promise<DigestMailData> {
-  const page = { index: 'byKind', partition: digestPartition(originOf(mail)) } as const;
-  const notifications = await queryAll(dependencies.table, page, mailRecord);
+  const notifications = await listCollected(dependencies.table, mail);
   if (notifications.length === 0) throw new Unwanted('no notification was collected');
   const entries: DigestEntry[] = [];
   await inParallel(notifications.slice(0, maxListed), concurrency, async (notification) => {
@@ -64,30 +42,42 @@ export async function loadDigest(mail: NotificationDigest, dependencies: LoadDep
 
 /** Undefined for what is gone by now. */
 async function loadEntry(notification: Mail, dependencies: LoadDependencies): Promise<DigestEntry | undefined> {
+  if (!isNotificationKind(notification.kind)) return undefined;
   try {
-    return await entryOf(notification, dependencies);
+    return await entryLoaders[notification.kind](notification, dependencies);
   } catch (error) {
     if (error instanceof Undeliverable || error instanceof Unwanted) return undefined;
     throw error;
   }
 }
 
-async function entryOf(notification: Mail, dependencies: LoadDependencies): Promise<DigestEntry | undefined> {
-  switch (notification.kind) {
-    case 'booking_notified': {
-      const { booking, session } = await loadBooking(notification, dependencies);
-      return { kind: notification.kind, name: booking.attendeeName, email: booking.attendeeEmail, session };
-    }
-    case 'waitlist_notified': {
-      const { entry, session } = await loadWaitlistEntry(notification, dependencies);
-      return { kind: notification.kind, name: entry.name, email: entry.email, session };
-    }
-    case 'purchase_notified': {
-      const { purchase } = await loadPurchase(notification, dependencies);
-      const { buyerName, buyerEmail, collection } = purchase;
-      return { kind: notification.kind, name: buyerName ?? buyerEmail, email: buyerEmail, collection };
-    }
-    default:
-      return undefined;
-  }
+type EntryLoader = (notification: Mail, dependencies: LoadDependencies) => Promise<DigestEntry>;
+
+const entryLoaders: Record<NotificationKind, EntryLoader> = {
+  booking_notified: aboutBooking('booking_notified'),
+  booking_moved_notified: aboutBooking('booking_moved_notified'),
+  cancellation_notified: aboutBooking('cancellation_notified'),
+  place_given_notified: aboutBooking('place_given_notified'),
+  pass_notified: async (notification, dependencies) => {
+    const { pass } = await loadPass(bookingMail.parse(notification), dependencies);
+    return { kind: 'pass_notified', name: pass.buyerName, email: pass.buyerEmail, title: pass.title };
+  },
+  waitlist_notified: async (notification, dependencies) => {
+    const { entry, session } = await loadWaitlistEntry(waitlistMail.parse(notification), dependencies);
+    return { kind: 'waitlist_notified', name: entry.name, email: entry.email, session };
+  },
+  purchase_notified: async (notification, dependencies) => {
+    const { purchase } = await loadPurchase(purchaseMail.parse(notification), dependencies);
+    const { buyerName, buyerEmail, collection } = purchase;
+    return { kind: 'purchase_notified', name: buyerName ?? buyerEmail, email: buyerEmail, collection };
+  },
+};
+
+function aboutBooking(
+  kind: 'booking_notified' | 'booking_moved_notified' | 'cancellation_notified' | 'place_given_notified',
+): EntryLoader {
+  return async (notification, dependencies) => {
+    const { booking, session } = await loadBooking(bookingMail.parse(notification), dependencies);
+    return { kind, name: booking.attendeeName, email: booking.attendeeEmail, session };
+  };
 }

@@ -30,7 +30,7 @@ export class Expired extends Error {
   override readonly name = 'Expired';
 }
 
-/** A notification that becomes part of a digest. */
+/** A mail that becomes part of a digest. */
 export class Collected extends Error {
   override readonly name = 'Collected';
   readonly digestId: string;

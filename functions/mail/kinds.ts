@@ -9,6 +9,7 @@ import {
   bookingPartMail,
   deviceMail,
   freeRecordingMail,
+  guestDigest,
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
@@ -24,6 +25,7 @@ import {
 } from '../outbox/mail-schemas.ts';
 import { type ReminderKind, reminderEndsAt } from '../outbox/reminders.ts';
 import { loadDigest } from './digest.ts';
+import { loadGuestDigest } from './guest-digest.ts';
 import { type Deliver, fanOut, kindOf, type MailDependencies } from './kind.ts';
 import {
   loadAttendee,
@@ -59,6 +61,7 @@ import {
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { notificationsTogether } from './templates/digest.ts';
+import { newsTogether } from './templates/guest-digest.ts';
 import { bookingPartRefunded, purchasePartRefunded } from './templates/partial-refunds.ts';
 import {
   endedDates,
@@ -169,6 +172,7 @@ export const mailKinds = {
   second_factor_off: address({ template: secondFactorOff }),
   recovery_codes_renewed: address({ template: recoveryCodesRenewed }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
+  guest_digest: kindOf(guestDigest, loadGuestDigest)({ template: newsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
 } satisfies Record<Mail['kind'], { deliver: Deliver }>;
 

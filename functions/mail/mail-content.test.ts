@@ -78,7 +78,7 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
-  if (/_notified$|^(notification_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
+  if (/_notified$|^(notification_digest|guest_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
   const about = kind === 'seat_offered' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();

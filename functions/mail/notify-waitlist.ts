@@ -41,10 +41,19 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Sessi
 /** A mail for each entry without an offer; their ids derive from the released seat and the entry. */
 async function tellEveryone(table: Table, released: SeatReleased, now: Date): Promise<number> {
   let queued = 0;
+  // The owner has raised the capacity.
+  const byStudio = released.freedBy === released.sessionId;
   const entries = await listWaiting(table, released.sessionId);
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
     const id = deriveMailId(originOf(released), entryId);
-    const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;
+    const mail = {
+      id,
+      kind: 'waitlist_seat_free',
+      sessionId,
+      entryId,
+      to: email,
+      ...(byStudio && { byStudio }),
+    } as const;
     if (await putNew(table, newMailItem(mail, now))) queued += 1;
   });
   return queued;

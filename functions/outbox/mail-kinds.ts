@@ -48,11 +48,3 @@ export const purchaseMailKinds = [
   'purchase_refunded',
   'collection_given',
 ] as const;
-
-/** Notifications of the studio, of which many become a digest. */
-export const notificationKinds = ['booking_notified', 'waitlist_notified', 'purchase_notified'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
-export function isNotificationKind(kind: string): kind is NotificationKind {
-  return notificationKinds.some((known) => known === kind);
-}

@@ -52,6 +52,9 @@ export const deliveryStatus = {
   resends: id.optional(),
 };
 
+/** Whether the studio caused it in the back office: such a mail counts for no budget (docs/trust.md#mail-budget). */
+const byStudio = z.boolean().optional();
+
 /** What a mail says of the session that a booking has left, as it was then. */
 const leftSession = z.object({
   title: z.string(),
@@ -67,6 +70,7 @@ export const bookingMail = z.object({
   kind: z.enum(bookingMailKinds),
   bookingId: id,
   to: storedEmail,
+  byStudio,
   /** Of a moved booking; absent from mails of before. */
   movedFrom: leftSession.optional(),
 });
@@ -77,6 +81,7 @@ export const waitlistMail = z.object({
   sessionId: id,
   entryId: waitlistEntryRecord.shape.entryId,
   to: storedEmail,
+  byStudio,
 });
 
 /** To an address that waited for a place of a session that was cancelled. */
@@ -113,6 +118,7 @@ export const purchaseMail = z.object({
   kind: z.enum(purchaseMailKinds),
   purchaseId: id,
   to: storedEmail,
+  byStudio,
 });
 
 /** About a part of the payment that went back; the order has its sum and reason. */
@@ -199,8 +205,7 @@ export const magicLinkMail = z.object({
   ...deliveryStatus,
   kind: z.literal('magic_link'),
   purpose: linkPurpose,
-  /** Whether the studio asked for it in the back office, not the person. */
-  byStudio: z.boolean().optional(),
+  byStudio,
   /** Name of the account to set up; absent: that of the order, or made of the address. */
   fullName: z.string().optional(),
   /** What the person says to have ordered as a guest. */
@@ -213,6 +218,15 @@ export const notificationDigest = z.object({
   ...deliveryStatus,
   kind: z.literal('notification_digest'),
   /** End of the window in which they came. */
+  until: instant,
+  to: storedEmail,
+});
+
+/** To an address, in place of mails beyond its budget. */
+export const guestDigest = z.object({
+  ...deliveryStatus,
+  kind: z.literal('guest_digest'),
+  /** End of the hour in which they were collected. */
   until: instant,
   to: storedEmail,
 });

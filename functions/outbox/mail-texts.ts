@@ -43,6 +43,7 @@ const mails: Record<string, string> = {
   second_factor_on: 'Note that two-step sign-in is on',
   second_factor_off: 'Note that two-step sign-in is off',
   recovery_codes_renewed: 'Note of new recovery codes',
+  guest_digest: 'Hourly list of what is new',
 };
 
 /** Start of a sentence about a mail of this kind. */

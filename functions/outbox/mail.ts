@@ -12,6 +12,7 @@ import {
   type deliveryStatus,
   deviceMail,
   freeRecordingMail,
+  guestDigest,
   magicLinkMail,
   notificationDigest,
   passwordChangedMail,
@@ -46,6 +47,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   signUpMail,
   magicLinkMail,
   notificationDigest,
+  guestDigest,
 ]);
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
@@ -61,6 +63,7 @@ export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type Reminders = z.output<typeof reminders>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
+export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;
 export type DeviceMail = z.output<typeof deviceMail>;
 export type PasswordChangedMail = z.output<typeof passwordChangedMail>;
@@ -106,7 +109,7 @@ function historyKeys(mail: NewMail, now: Date) {
 export const openMails = 'MAILS#open';
 export const unsentMails = 'MAILS#unsent';
 
-/** Partition of the notifications that a digest collects, by time. */
+/** Partition of the mails that a digest collects, by time. */
 export const digestPartition = (digestId: string) => `MAILS#digest#${digestId}`;
 
 /** Keys that list a mail while something is left to do about it, or as part of a digest. */

@@ -14,8 +14,8 @@ import {
   recipientKeys,
 } from './mail.ts';
 
-/** What queueing the mails of an event needs; `adminEmail` receives the studio's. */
-export type MailContext = { now: Clock; newId: NewId; adminEmail: string };
+/** What queueing the mails of an event needs; `adminEmail` receives the studio's. `byStudio`: the studio causes it. */
+export type MailContext = { now: Clock; newId: NewId; adminEmail: string; byStudio?: true };
 
 export function queueMail(mail: NewMail, now: Date): Write {
   return { Put: { Item: newMailItem(mail, now) } };

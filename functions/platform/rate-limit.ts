@@ -45,7 +45,8 @@ export async function recordAttempts(table: Table, attempts: CountedAttempt[]): 
   await transactLimited(table, attempts, {});
 }
 
-const rememberedSeconds = 24 * 3600;
+/** Longer than a mail is tried again. */
+const rememberedSeconds = 26 * 3600;
 
 /** Writes the attempts of a request once, also when it is repeated under the same id. Throws as recordAttempts does. */
 export async function recordAttemptsOnce(

@@ -11,6 +11,7 @@ type Subject = (typeof subjects)[number];
 type Window = { limit: number; windowSeconds: number };
 
 const hourly = (limit: number): Window => ({ limit, windowSeconds: 3600 });
+const daily = (limit: number): Window => ({ limit, windowSeconds: 24 * 3600 });
 const perTenMinutes = (limit: number): Window => ({ limit, windowSeconds: 600 });
 
 /**
@@ -44,10 +45,10 @@ export const requestLimits = {
   saveWaitlistCard: { network: hourly(60) },
   changeTurn: { order: hourly(10) },
   requestFreeRecording: { network: hourly(60), email: hourly(5) },
-  signUp: { network: hourly(60), email: hourly(5) },
-  resendSignUp: { network: hourly(60), email: hourly(5) },
+  signUp: { network: hourly(60) },
+  resendSignUp: { network: hourly(60) },
   setUpAccount: { member: hourly(20) },
-  requestMagicLink: { network: hourly(60), email: hourly(5) },
+  requestMagicLink: { network: hourly(60) },
   setPassword: { member: hourly(10) },
   changePassword: { member: hourly(10) },
   /** By a mailed link; wrong recovery codes too. */
@@ -67,6 +68,22 @@ export const requestLimits = {
 
 /** Notifications of one kind that the studio gets one by one; the rest comes as one mail at the window's end. */
 export const notificationLimit = hourly(20);
+
+/**
+ * Mails to one e-mail address, whoever causes them (docs/trust.md#mail-budget): `guest`, about what was done with one that is
+ * not confirmed; `links`, requests of all kinds for a link.
+ */
+export const mailLimits = {
+  guest: { hour: hourly(6), day: daily(12) },
+  links: { hour: hourly(5), day: daily(10) },
+} as const;
+
+/** The attempts that a mail to an address counts as. */
+export function mailAttempts(budget: keyof typeof mailLimits, email: string, now: Date): CountedAttempt[] {
+  return Object.entries(mailLimits[budget]).map(([window, limit]) =>
+    countAttempt({ action: `mails-${budget}-${window}`, ...limit }, email, now),
+  );
+}
 
 type Limits = typeof requestLimits;
 export type LimitedAction = keyof Limits;

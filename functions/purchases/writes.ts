@@ -33,11 +33,12 @@ export function purchaseWrites(
 /** The mails about a collection that became the buyer's: to them, and to the studio. */
 export function purchaseMails(
   { id: purchaseId, buyerEmail }: Purchase,
-  { now, newId, adminEmail }: MailContext,
+  { now, newId, adminEmail, byStudio }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
+  const about = { purchaseId, to: buyerEmail, ...(byStudio && { byStudio }) };
   return {
-    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', purchaseId, to: buyerEmail }, at),
+    confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', ...about }, at),
     notified: queueMail({ id: newId(at), kind: 'purchase_notified', purchaseId, to: adminEmail }, at),
   };
 }

@@ -1,5 +1,5 @@
 import { notificationAttempt } from '../../functions/mail/digest.ts';
-import { notificationKinds } from '../../functions/outbox/mail-kinds.ts';
+import { notificationKinds } from '../../functions/outbox/mail-budgets.ts';
 import { writeAll } from '../../functions/platform/batch.ts';
 import { countAttempt, networkOf } from '../../functions/platform/rate-limit.ts';
 import { requestLimits } from '../../functions/platform/request-limits.ts';

@@ -10,7 +10,7 @@ const layers = [
   ['platform', 'codecs'],
   ['keys'],
   ['attention', 'audit-entries', 'media', 'outbox', 'page-updates', 'settings', 'stripe'],
-  ['auth-sessions', 'deliverability'],
+  ['auth-sessions', 'confirmed-addresses', 'deliverability'],
   ['payments'],
   [
     ...[

@@ -123,6 +123,7 @@ function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDep
       sessionId,
       entryId: into.addressId,
       to: into.email,
+      byStudio: true,
     } as const;
     const told = other ? undefined : queueMail(mail, at);
     return write(table, sides, { ...reassignEntry(entry, into.email, other), told });

@@ -64,7 +64,7 @@ function viewOf(mail: MailTo): MailView {
 }
 
 const states: Record<MailTo['state'], MailView['state']> = {
-  ...({ queued: 'waiting', sending: 'waiting', sent: 'sent', collected: 'sent' } as const),
+  ...({ queued: 'waiting', sending: 'waiting', sent: 'sent', collected: 'collected' } as const),
   ...({ failed: 'unsent', uncertain: 'unsent', expired: 'unsent', dropped: 'unsent' } as const),
   ...({ undelivered: 'undelivered', complained: 'spam' } as const),
 };

@@ -66,7 +66,7 @@ export async function bookingWrites(
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
-        ? bookingMails(booking, dependencies).confirmed
+        ? bookingMails(booking, { ...dependencies, byStudio: true }).confirmed
         : undefined,
   };
 }

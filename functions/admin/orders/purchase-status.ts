@@ -25,6 +25,6 @@ export async function purchaseWrites(
     purchase: changePurchase(purchase, changes),
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
-    confirmed: gainsAccess ? purchaseMails(purchase, dependencies).confirmed : undefined,
+    confirmed: gainsAccess ? purchaseMails(purchase, { ...dependencies, byStudio: true }).confirmed : undefined,
   };
 }

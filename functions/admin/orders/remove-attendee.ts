@@ -42,6 +42,6 @@ function cancellationMail(order: OrderItem, { now, newId }: SettlementDependenci
   // The booking that was to be moved stays where it is.
   if (isPurchase(order) || isOrderOfMove(order)) return {};
   const at = now();
-  const mail = { id: newId(at), kind: 'booking_cancelled', bookingId: order.id, to: order.attendeeEmail } as const;
-  return { mail: queueMail(mail, at) };
+  const about = { bookingId: order.id, to: order.attendeeEmail, byStudio: true };
+  return { mail: queueMail({ id: newId(at), kind: 'booking_cancelled', ...about }, at) };
 }

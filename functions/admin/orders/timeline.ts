@@ -94,7 +94,12 @@ function mailEvents(mail: MailAbout): OrderEvent[] {
     text: `${mailText(kind)} mailed to ${to}`,
     by: null,
   } as const;
-  return [...(isMailed ? [mailed] : []), ...reportEvents(mail), ...unsentEvents(mail)];
+  return [
+    ...(isMailed ? [mailed] : []),
+    ...(mail.state === 'collected' ? [{ ...mailed, text: `${mailText(kind)} put into the hourly list to ${to}` }] : []),
+    ...reportEvents(mail),
+    ...unsentEvents(mail),
+  ];
 }
 
 /** What the mail service reported (docs/trust.md#undelivered-mails). */

@@ -92,6 +92,7 @@ async function add(
     kind: 'booking_confirmed',
     bookingId: id,
     to: attendeeEmail,
+    byStudio: true,
   } as const;
   const outcome = await transactNamed(dependencies.table, {
     seat: allocateSeat(session, at, {

@@ -2,17 +2,20 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
 import type { WholeSession } from '../../keys/session.ts';
-import type { NotificationKind } from '../../outbox/mail-kinds.ts';
+import type { NotificationKind } from '../../outbox/mail-budgets.ts';
 import { accountContent } from './accounts.ts';
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
 
-/** What a collected notification is about. */
-export type DigestEntry =
-  | (Person & { kind: 'booking_notified' | 'waitlist_notified'; session: WholeSession })
-  | (Person & { kind: 'purchase_notified'; collection: Collection });
+/** What a collected notification is about, as it is when the digest is sent. */
+export type DigestEntry = Person &
+  (
+    | { kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified'>; session: WholeSession }
+    | { kind: 'pass_notified'; title: string }
+    | { kind: 'purchase_notified'; collection: Collection }
+  );
 
 export type DigestMailData = {
   /** Of all notifications, also of those that are not listed. */
@@ -25,6 +28,10 @@ export type DigestMailData = {
 
 const labels: Record<NotificationKind, [one: string, many: string]> = {
   booking_notified: ['New booking', 'new bookings'],
+  pass_notified: ['New booking of a series', 'new bookings of series'],
+  booking_moved_notified: ['Booking moved', 'bookings moved'],
+  place_given_notified: ['Place given away', 'places given away'],
+  cancellation_notified: ['Booking cancelled', 'bookings cancelled'],
   waitlist_notified: ['New on the waitlist', 'new on waitlists'],
   purchase_notified: ['New purchase', 'new purchases'],
 };
@@ -59,10 +66,12 @@ function countsOf(kinds: NotificationKind[]): string {
 }
 
 function factOf(entry: DigestEntry): Fact {
-  const about =
-    entry.kind === 'purchase_notified'
-      ? collectionNames[entry.collection]
-      : `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
-  const { name, email } = entry;
-  return { label: labels[entry.kind][0], value: `${name}, ${email}`, note: about, href: `mailto:${email}` };
+  const { kind, name, email } = entry;
+  return { label: labels[kind][0], value: `${name}, ${email}`, note: subjectOf(entry), href: `mailto:${email}` };
+}
+
+function subjectOf(entry: DigestEntry): string {
+  if ('session' in entry)
+    return `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
+  return 'title' in entry ? entry.title : collectionNames[entry.collection];
 }

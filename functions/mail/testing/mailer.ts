@@ -1,5 +1,9 @@
 import { afterAll, beforeEach } from 'vitest';
+import { confirmAddress } from '../../confirmed-addresses/store.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import { findMail } from '../../outbox/queue.ts';
+import { transact } from '../../platform/transact.ts';
+import { exampleBooking } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { type Delivery, deliver } from '../deliver.ts';
@@ -15,6 +19,9 @@ const queuedAt = Date.parse('2026-11-20T10:00:00.000Z');
 /** The delivery of mails with an emulated SES and a clock that tests advance, for all tests of a file. */
 export async function openSharedMailer() {
   const [ses, table] = [await startFakeSes(), await openSharedTable()];
+  // That of `putMail`, so that its mails have no budget (docs/trust.md#mail-budget).
+  const confirmed = confirmAddress(emailHash(exampleBooking().attendeeEmail), { now: new Date(queuedAt) });
+  await transact(table, [confirmed]);
   let passedMs = 0;
   const dependencies: MailDependencies = {
     table,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { findShareCard } from '../../art/share-card.ts';
@@ -9,19 +10,22 @@ import { joinBooking } from '../../bookings/join.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
+import { confirmAddress } from '../../confirmed-addresses/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { notificationAttempt } from '../../mail/digest.ts';
+import { openMails } from '../../outbox/mail.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
-import { notificationLimit } from '../../platform/request-limits.ts';
-import { putItem } from '../../platform/table.ts';
+import { mailAttempts, mailLimits, notificationLimit } from '../../platform/request-limits.ts';
+import { putItem, queryPage } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
 import { openOrders } from '../../settlement/sync-payments.ts';
@@ -88,9 +92,10 @@ export async function aSession(overrides: Parameters<typeof exampleSession>[0] =
   return id;
 }
 
-async function aBooking(): Promise<string> {
+async function aBooking(attendeeEmail = 'ada@example.org'): Promise<string> {
   const id = newId(now);
-  const booking = exampleBooking({ id, sessionId: await aSession(), secretHash: hashOf(browserSecret(id)) });
+  const secretHash = hashOf(browserSecret(id));
+  const booking = exampleBooking({ id, sessionId: await aSession(), secretHash, attendeeEmail });
   await putItem(table, bookingItem(booking));
   return booking.id;
 }
@@ -121,11 +126,23 @@ function list(when: 'upcoming' | 'past') {
   return listSessions({ params: undefined, query: { when }, body: undefined, request }, dependencies);
 }
 
-async function aMail(kind: 'booking_confirmed' | 'booking_notified' = 'booking_confirmed'): Promise<string> {
+async function aMail(
+  kind: 'booking_confirmed' | 'booking_notified' = 'booking_confirmed',
+  to = 'ada@example.org',
+): Promise<string> {
   const id = newId(now);
-  const mail = { id, kind, bookingId: await aBooking(), to: 'ada@example.org' } as const;
+  const mail = { id, kind, bookingId: await aBooking(to), to } as const;
   await transact(table, [queueMail(mail, now)]);
   return id;
+}
+
+const busyAddress = 'busy@example.org';
+const listedMail = z.looseObject({ id: z.string(), to: z.string().optional() });
+
+/** The mails to it of this hour. */
+async function useUpBudget(): Promise<void> {
+  const [{ key } = {}] = mailAttempts('guest', busyAddress, now);
+  await putItem(table, { ...key, count: mailLimits.guest.hour.limit });
 }
 
 /** Access patterns of sessions, bookings, payments, waitlists and discount codes. */
@@ -206,6 +223,25 @@ export const bookingPatterns: Patterns = {
   'send a mail': async () => {
     const id = await aMail();
     return () => deliver(id, mailing);
+  },
+  'send a mail to a confirmed address': async () => {
+    const to = 'confirmed@example.org';
+    await transact(table, [confirmAddress(emailHash(to), { now })]);
+    const id = await aMail('booking_confirmed', to);
+    return () => deliver(id, mailing);
+  },
+  'collect a mail beyond its budget': async () => {
+    const id = await aMail('booking_confirmed', busyAddress);
+    await useUpBudget();
+    return () => deliver(id, mailing);
+  },
+  'list what was collected': async () => {
+    await useUpBudget();
+    for (let n = 0; n < 5; n++) await deliver(await aMail('booking_confirmed', busyAddress), mailing);
+    const { items } = await queryPage(table, { index: 'byKind', partition: openMails }, listedMail);
+    const list = items.find(({ to: address }) => address === busyAddress);
+    const afterwards = () => new Date(now.getTime() + 65 * 60_000);
+    return () => deliver(list?.id ?? '', { ...mailing, now: afterwards });
   },
   'notify the studio': async () => {
     const id = await aMail('booking_notified');

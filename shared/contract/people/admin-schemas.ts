@@ -61,7 +61,7 @@ export const personMails = z.strictObject({
       at: instant,
       /** What it is, as the start of a sentence. */
       text: z.string(),
-      state: z.enum(['sent', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent']),
+      state: z.enum(['sent', 'collected', 'waiting', 'delayed', 'undelivered', 'spam', 'unsent']),
       /** Why it was not delivered, in words. */
       reason: z.string().nullable(),
     }),

@@ -11,6 +11,7 @@ type Row = ResponseBody<'listPersonMails'>['mails'][number];
 
 const states: Record<Row['state'], { text: string; tone: BadgeTone }> = {
   sent: { text: 'sent', tone: 'ok' },
+  collected: { text: 'in an hourly list', tone: 'ok' },
   waiting: { text: 'not sent yet', tone: 'wait' },
   delayed: { text: 'delayed', tone: 'wait' },
   undelivered: { text: 'not delivered', tone: 'bad' },

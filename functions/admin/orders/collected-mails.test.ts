@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { emailHash } from '../../keys/email-hash.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
+import { notifyWaitlist } from '../../mail/notify-waitlist.ts';
+import { openVictim, type Victim } from '../../mail/testing/victim.ts';
+import { mailRecord, newMailItem } from '../../outbox/mail.ts';
+import { newId } from '../../platform/ids.ts';
+import { mailAttempts, mailLimits } from '../../platform/request-limits.ts';
+import { putItem } from '../../platform/table.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
+import { randomIp } from '../../testing/cloud.ts';
+import { examplePurchase, upcomingSession } from '../../testing/examples.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
+import { mailsTo } from '../members/person-mails.ts';
+import { addAttendee } from '../sessions/add-attendee.ts';
+import { openAdminOrders } from './testing/admin-orders.ts';
+
+// docs/trust.md#mail-budget
+
+const site = await openSharedTestSite();
+const { table } = site.dependencies;
+const adminOrders = openAdminOrders(site);
+
+/** A victim whose budget of the hour is used up. */
+async function busyVictim(): Promise<Victim> {
+  const victim = openVictim(site);
+  const [{ key } = {}] = mailAttempts('guest', victim.email, victim.now());
+  await putItem(table, { ...key, count: mailLimits.guest.hour.limit });
+  return victim;
+}
+
+async function booked(victim: Victim): Promise<string> {
+  const id = await victim.book(randomIp(), await victim.session());
+  if (id === undefined) throw new Error('not booked');
+  await victim.deliverAll();
+  return id;
+}
+
+test('the history of an order and the page of its person say which mails became part of a list', async () => {
+  const victim = await busyVictim();
+  const bookingId = await booked(victim);
+  const { events } = await adminOrders.order('session', bookingId);
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'mailed', text: `Confirmation put into the hourly list to ${victim.email}` }),
+  );
+  expect(await mailsTo(table, emailHash(victim.email))).toMatchObject([{ text: 'Confirmation', state: 'collected' }]);
+  victim.advance(60);
+  await victim.deliverAll();
+  expect(await mailsTo(table, emailHash(victim.email))).toMatchObject([
+    { text: 'Confirmation', state: 'collected' },
+    { text: 'Hourly list of what is new', state: 'sent' },
+  ]);
+});
+
+describe('what the owner causes is mailed by itself, whatever the budget', () => {
+  /** The mails of this kind, after everything that is due was delivered. */
+  async function statesOf(victim: Victim, kind: string) {
+    await victim.deliverAll();
+    return (await victim.queued()).filter((mail) => mail.kind === kind).map(({ state }) => state);
+  }
+
+  test('adding an attendee', async () => {
+    const victim = await busyVictim();
+    const sessionId = await victim.session();
+    const person = { firstName: 'Ada', lastName: 'Lovelace', email: victim.email };
+    const body = { id: newId(victim.now()), ...person, paymentStatus: 'free', tell: true } as const;
+    await addAttendee(callAs(adminCaller(), { params: { sessionId }, body }), victim.dependencies);
+    expect(await statesOf(victim, 'booking_confirmed')).toEqual(['sent']);
+  });
+
+  test('confirming a booking, and removing its attendee', async () => {
+    const victim = await busyVictim();
+    const id = await booked(victim);
+    await adminOrders.set('session', id, 'cancelled', victim.dependencies);
+    await adminOrders.set('session', id, 'free', victim.dependencies);
+    expect((await statesOf(victim, 'booking_confirmed')).toSorted()).toEqual(['collected', 'sent']);
+    await adminOrders.remove(id, { refund: false, tell: true }, victim.dependencies);
+    expect(await statesOf(victim, 'booking_cancelled')).toEqual(['sent']);
+  });
+
+  test('confirming a purchase', async () => {
+    const victim = await busyVictim();
+    const purchase = examplePurchase({ id: newId(victim.now()), buyerEmail: victim.email, status: 'cancelled' });
+    await putItem(table, purchaseItem(purchase));
+    await adminOrders.set('recording', purchase.id, 'free', victim.dependencies);
+    expect(await statesOf(victim, 'purchase_confirmed')).toEqual(['sent']);
+  });
+
+  test('more capacity, of which those who wait are told', async () => {
+    const victim = await busyVictim();
+    const session = upcomingSession({ maxAttendees: 2, seatsTaken: 1, waitlistCount: 1 }, victim.now());
+    for (const item of sessionItems(session)) await putItem(table, item);
+    const { email } = victim;
+    const createdAt = victim.now().toISOString();
+    const entry = { sessionId: session.id, entryId: emailHash(email), name: 'Ada', email, secret: newId(victim.now()) };
+    await putItem(table, waitlistEntryItem({ ...entry, createdAt }));
+    const released = { id: newId(victim.now()), kind: 'seat_freed', sessionId: session.id } as const;
+    for (const freedBy of [session.id, newId(victim.now())]) {
+      const mail = mailRecord.parse(newMailItem({ ...released, id: newId(victim.now()), freedBy }, victim.now()));
+      if (mail.kind === 'seat_freed') await notifyWaitlist(table, mail, victim.now(), site.dependencies);
+    }
+    expect((await statesOf(victim, 'waitlist_seat_free')).toSorted()).toEqual(['collected', 'sent']);
+  });
+});

@@ -1,0 +1,50 @@
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { ordersOf, ownOrders } from '../bookings/paid.ts';
+import { confirmedAddressRequest } from '../confirmed-addresses/store.ts';
+import { blockOf, findBlock } from '../deliverability/find.ts';
+import { addressStatusKey, addressStatusRecord } from '../keys/address-status.ts';
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { purchaseKey, purchaseRecord } from '../keys/purchase.ts';
+import type { Mail } from '../outbox/mail.ts';
+import { countsForGuest } from '../outbox/mail-budgets.ts';
+import { wasPaidAtStripe } from '../payments/order.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { AddressBlocked, Unwanted } from './errors.ts';
+
+/**
+ * Whether a mail counts for the budget of its address (docs/trust.md#mail-budget). Throws Unwanted for no one's address, and
+ * AddressBlocked.
+ */
+export async function expectReachable(mail: Mail & { to: string }, table: Table): Promise<{ counts: boolean }> {
+  const { to } = mail;
+  if (isPlaceholderEmail(to)) throw new Unwanted('the account was deleted, or no address was given');
+  if (!countsForGuest(mail)) {
+    const report = await findBlock(table, to);
+    if (report) throw new AddressBlocked(report);
+    return { counts: false };
+  }
+  const found = await getItems(table, {
+    status: { key: addressStatusKey(emailHash(to)), schema: addressStatusRecord },
+    confirmed: confirmedAddressRequest(to),
+    booking: 'bookingId' in mail ? { key: bookingKey(mail.bookingId), schema: bookingRecord } : undefined,
+    purchase: 'purchaseId' in mail ? { key: purchaseKey(mail.purchaseId), schema: purchaseRecord } : undefined,
+  });
+  const report = blockOf(found.status);
+  if (report) throw new AddressBlocked(report);
+  if (found.confirmed) return { counts: false };
+  const isPaid = found.booking ? await isPaidByCard(found.booking, mail, table) : isPaidPurchase(found.purchase);
+  return { counts: !isPaid };
+}
+
+const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefined) =>
+  purchase !== undefined && wasPaidAtStripe(purchase);
+
+/** Whether a card paid for the place of the recipient: who got it from someone else has paid nothing. */
+async function isPaidByCard(booking: Booking, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
+  if (kind === 'booking_shared') return false;
+  const orders = await ordersOf(table, booking);
+  const own = to === booking.attendeeEmail ? ownOrders(orders, booking) : orders;
+  return own.some(wasPaidAtStripe);
+}

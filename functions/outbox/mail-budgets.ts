@@ -1,0 +1,95 @@
+import type { Mail } from './mail.ts';
+
+type Kind = Mail['kind'];
+
+/**
+ * What limits the mails of a kind (docs/trust.md#mail-budget). `guest`: those to one address that is not confirmed, unless
+ * the studio caused them or a card paid for what they are about; the others become a list. `links`: the requests for them.
+ * `studio`: notifications of the studio, of which many become a digest. Any other says why it is never suppressed:
+ * `payment`: money was paid, or goes back; `owner`: only the owner causes it; `security`: it says what was done with an
+ * account; `reminder`: of use at its time only, and sent once for each place and start; `digest`: stands for others, and
+ * comes once an hour; `none`: it is no mail, but becomes mails.
+ */
+export const mailBudgets = {
+  booking_confirmed: 'guest',
+  booking_notified: 'studio',
+  booking_shared: 'guest',
+  payment_failed: 'payment',
+  booking_refunded: 'payment',
+  booking_part_refunded: 'payment',
+  purchase_part_refunded: 'payment',
+  booking_cancelled: 'guest',
+  cancellation_notified: 'studio',
+  booking_moved: 'guest',
+  booking_moved_notified: 'studio',
+  place_received: 'guest',
+  place_given: 'guest',
+  place_given_notified: 'studio',
+  session_cancelled: 'owner',
+  // After the first press of an address its offers count for none: it is confirmed.
+  seat_offered: 'guest',
+  pass_confirmed: 'guest',
+  pass_notified: 'studio',
+  pass_failed: 'payment',
+  pass_refunded: 'payment',
+  session_changed: 'owner',
+  attendees_message: 'owner',
+  recording_ready: 'owner',
+  to_attendees: 'none',
+  reminder_day: 'reminder',
+  reminder_hour: 'reminder',
+  reminders: 'none',
+  waitlist_joined: 'guest',
+  waitlist_notified: 'studio',
+  // A bank has taken the card; the mail holds what was agreed to.
+  waitlist_card_saved: 'payment',
+  waitlist_seat_free: 'guest',
+  offer_lapsed: 'guest',
+  waitlist_ended: 'owner',
+  seat_freed: 'none',
+  purchase_confirmed: 'guest',
+  purchase_notified: 'studio',
+  purchase_failed: 'payment',
+  purchase_refunded: 'payment',
+  collection_given: 'owner',
+  free_recording: 'guest',
+  sign_up: 'links',
+  magic_link: 'links',
+  password_changed: 'security',
+  second_factor_on: 'security',
+  second_factor_off: 'security',
+  recovery_codes_renewed: 'security',
+  notification_digest: 'digest',
+  guest_digest: 'digest',
+} as const satisfies Record<Kind, string>;
+
+type Budgets = typeof mailBudgets;
+export type MailBudget = Budgets[Kind];
+
+/** The kinds of mail with a budget. */
+export type KindWith<Budget extends MailBudget> = {
+  [Name in Kind]: Budgets[Name] extends Budget ? Name : never;
+}[Kind];
+
+/** Notifications of the studio, of which many become a digest. */
+export type NotificationKind = KindWith<'studio'>;
+
+export function isNotificationKind(kind: Kind): kind is NotificationKind {
+  return mailBudgets[kind] === 'studio';
+}
+
+export const notificationKinds = (Object.keys(mailBudgets) as Kind[]).filter(isNotificationKind);
+
+/** Kinds of mails to guests, of which many become a list. */
+export type GuestKind = KindWith<'guest'>;
+
+export function isGuestKind(kind: Kind): kind is GuestKind {
+  return mailBudgets[kind] === 'guest';
+}
+
+/** Whether a mail counts for the budget of its address, unless that is confirmed or a card paid for what it is about. */
+export function countsForGuest(mail: Mail): mail is Mail & { kind: GuestKind; to: string } {
+  // Only an admin sends a mail again.
+  const isOwners = mail.resends !== undefined || ('byStudio' in mail && mail.byStudio === true);
+  return isGuestKind(mail.kind) && !isOwners;
+}

@@ -79,6 +79,8 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',
+  confirmBooking: 'confirms an address',
+  confirmEntry: 'confirms an address',
   getWaitlistPosition: 'reads a place in line',
   changeTurn: 'changes an entry',
   changeMyTurn: 'changes an entry',

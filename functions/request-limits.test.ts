@@ -135,6 +135,8 @@ const withoutStripe: Record<string, string> = {
   leaveWaitlist: 'writes the table only',
   leaveMyWaitlist: 'writes the table only',
   getWaitlistPosition: 'reads the table only',
+  confirmBooking: 'writes the table only',
+  confirmEntry: 'writes the table only',
   declineOffer: 'writes the table only',
   declineMyOffer: 'writes the table only',
   requestFreeRecording: 'writes the table only',

@@ -1,9 +1,11 @@
 import { isLongPassword } from '#shared/rules/accounts.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { checkPassword, recordPassword } from '../identity/passwords.ts';
 import { openPassword } from '../identity/sealed-password.ts';
 import { markSecretUsed, newSecret, putSecret } from '../identity/secrets.ts';
 import { findSetupLink, type SetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../identity/sign-up.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import type { Handler, RequestContext } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -89,6 +91,7 @@ async function useLink(
   const { written } = await transact(table, [
     markSecretUsed(secret, { purpose: 'setup', bearer: email }, now()),
     putSecret(signInSecret, { purpose: 'magic_link', bearer: sub }, now(), signInMinutes),
+    confirmAddress(emailHash(email), { now: now() }),
   ]);
   if (!written) throw new HttpError('link_used');
   return signInSecret;

@@ -82,7 +82,8 @@ export async function withSecret<Data extends BookingMailData>(
   if (data.booking.attendeeEmail !== to) throw new Unwanted('the place was given to another person');
   const secret = newSecret();
   const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
-  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingBearer(data.booking) }, now(), minutes));
+  const bound = { purpose: 'booking', bearer: bookingBearer(data.booking), mailedTo: emailHash(to) } as const;
+  await putItem(table, secretItem(secret, bound, now(), minutes));
   return { ...data, secret };
 }
 

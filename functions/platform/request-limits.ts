@@ -21,6 +21,9 @@ export const requestLimits = {
   createBooking: { network: hourly(60), email: hourly(12), session: hourly(1000) },
   createMemberBooking: { network: hourly(60), member: hourly(30), email: hourly(12), session: hourly(1000) },
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
+  /** By a link of a mail, of which few are opened twice. */
+  confirmBooking: { order: hourly(20) },
+  confirmEntry: { email: hourly(20) },
   acceptOffer: { network: hourly(60), order: hourly(10) },
   declineOffer: { network: hourly(60), order: hourly(10) },
   cancelCheckout: { network: hourly(60), session: hourly(120) },

@@ -1,11 +1,13 @@
 import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints.ts';
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
+import { confirmBooking } from '../bookings/confirm.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
 import { browserSecret } from './payments.ts';
+import type { TestSite } from './site.ts';
 
 type Booked = (email?: string) => Promise<{ order: string; session: string }>;
 
@@ -13,12 +15,26 @@ const person = { firstName: 'Wren', lastName: 'Ellis' };
 const nothing = { amount: 0, currency: 'GBP' } as const;
 
 /** Requests by which a guest changes a completed booking, or gets its receipt. */
-export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
+export function bookingChangeRequests(
+  { mailSecret }: Pick<TestSite, 'mailSecret'>,
+  booked: Booked,
+  request: RequestBuilder,
+) {
   const ofMember = async (make: (call: Call) => LimitedRequest['send'], own = {}) => {
     const member = testMember();
     return request({ ...(await booked(member.email)), member: member.sub, ...own }, make, member);
   };
   return {
+    confirmBooking: async (): Promise<LimitedRequest> => {
+      const { order, session } = await booked();
+      const body = { secret: await mailSecret(order), browser: browserSecret(order) };
+      return request(
+        { order, session },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            confirmBooking({ ...call, params: { bookingId: who.order }, body }, dependencies),
+      );
+    },
     cancelBooking: async (): Promise<LimitedRequest> =>
       request(await booked(), ({ who, ...call }) => {
         const body = { secret: browserSecret(who.order), refund: nothing };

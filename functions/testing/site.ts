@@ -9,6 +9,7 @@ import { changeBooking, findBooking } from '../bookings/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -105,7 +106,10 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     /** The secret of a mail about a booking, as sending it creates one. */
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
-      await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes));
+      const booking = await findBooking(table, bookingId);
+      const mailedTo = booking && { mailedTo: emailHash(booking.attendeeEmail) };
+      const bound = { purpose: 'booking', bearer: bookingId, ...mailedTo } as const;
+      await putItem(table, secretItem(secret, bound, dependencies.now(), minutes));
       return secret;
     },
     sync: (own: TestDependencies = dependencies): Promise<SyncResult> => syncPayments(own),

@@ -1,6 +1,7 @@
 import { emailHash } from '../keys/email-hash.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { changeMyTurn, changeTurn } from '../offers/change-turn.ts';
+import { confirmEntry } from '../offers/confirm.ts';
 import { newId } from '../platform/ids.ts';
 import { saveWaitlistCard } from '../saved-cards/begin.ts';
 import { settleWaitlistCard } from '../saved-cards/settle.ts';
@@ -10,7 +11,7 @@ import { names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
 import type { LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
-import { price } from './payments.ts';
+import { browserSecret, price } from './payments.ts';
 import type { TestSite } from './site.ts';
 
 const full = { maxAttendees: 1, seatsTaken: 1 };
@@ -40,6 +41,15 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
   }
 
   return {
+    confirmEntry: async () => {
+      const { who: subjects } = await waiting();
+      const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));
+      return request(subjects, ({ who, ...call }) => {
+        const token = entry ? leaveToken(entry) : '';
+        const body = { sessionId: who.session, token, browser: browserSecret(who.order) };
+        return (dependencies) => confirmEntry({ ...call, body }, dependencies);
+      });
+    },
     changeTurn: async () => {
       const { who: subjects, choice } = await waiting();
       const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));

@@ -129,6 +129,12 @@ export const bookingLinks = z.strictObject({
 /** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
 export const bookingAuthority = z.strictObject({ secret });
 
+/**
+ * A press on the link of a mail. `browser`: made by the browser in which it was pressed, for the address; it shows later that
+ * this browser once confirmed the address (docs/trust.md#confirmed-addresses).
+ */
+export const confirmation = z.strictObject({ secret, browser: secret });
+
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 

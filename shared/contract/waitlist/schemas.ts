@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { waitlistModes } from '../../rules/waitlist.ts';
-import { callerZone, email, id, instant, money, personName } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
@@ -42,6 +42,9 @@ export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]
 
 /** Anyone who has the token of a mail. */
 export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlistToken });
+
+/** A press on the link of a mail; `browser` as with the confirmation of a booking's address. */
+export const waitlistConfirmation = waitlistAuthority.extend({ browser: secret });
 
 /** A place in line, from 1; `offer` while a seat is held for it. */
 export const waitlistPosition = z.strictObject({

@@ -17,8 +17,15 @@ const seatReleases = [
 
 /** What causes each mail: requests that are limited, a payment or its end, an admin, or the schedule; these are never suppressed. */
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule')[]> = {
-  booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
-  booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
+  booking_confirmed: [
+    ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
+    ...(['payment', 'admin'] as const),
+  ],
+  place_held: ['createBooking', 'createMemberBooking', 'mailConfirmation'],
+  booking_notified: [
+    ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
+    ...(['payment', 'admin'] as const),
+  ],
   booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
@@ -79,7 +86,6 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',
-  confirmBooking: 'confirms an address',
   confirmEntry: 'confirms an address',
   getWaitlistPosition: 'reads a place in line',
   changeTurn: 'changes an entry',

@@ -136,6 +136,7 @@ const withoutStripe: Record<string, string> = {
   leaveMyWaitlist: 'writes the table only',
   getWaitlistPosition: 'reads the table only',
   confirmBooking: 'writes the table only',
+  mailConfirmation: 'writes the table only',
   confirmEntry: 'writes the table only',
   declineOffer: 'writes the table only',
   declineMyOffer: 'writes the table only',

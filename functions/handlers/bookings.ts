@@ -16,6 +16,7 @@ import { confirmBooking } from '../bookings/confirm.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
+import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
@@ -53,7 +54,7 @@ export const handler = serveMembers(
     ...{ cancelBooking, cancelMyBooking },
     ...{ giveBooking, giveMyBooking, shareBooking, shareMyBooking },
     ...{ answerScreening, answerMyScreening },
-    ...{ confirmBooking, acceptOffer, acceptMyOffer },
+    ...{ confirmBooking, mailConfirmation, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
     ...{ saveWaitlistCard, settleWaitlistCard, confirmEntry, changeTurn, changeMyTurn },

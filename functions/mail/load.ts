@@ -6,7 +6,7 @@ import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../boo
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { type Booking, bookingBearer, isOffered, mayWatch } from '../keys/booking.ts';
+import { type Booking, bookingBearer, isHeldForConfirmation, isOffered, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -32,7 +32,7 @@ import { Undeliverable, Unwanted } from './errors.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
-import type { BookingConfirmedData, BookingMailData } from './templates/bookings.ts';
+import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
 import type { BookingPartData } from './templates/partial-refunds.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
@@ -85,6 +85,13 @@ export async function withSecret<Data extends BookingMailData>(
   const bound = { purpose: 'booking', bearer: bookingBearer(data.booking), mailedTo: emailHash(to) } as const;
   await putItem(table, secretItem(secret, bound, now(), minutes));
   return { ...data, secret };
+}
+
+/** A free place that is held until the link of this mail is pressed. */
+export async function loadHeld(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnBookingMailData> {
+  const data = await loadBooking(mail, dependencies);
+  if (!isHeldForConfirmation(data.booking)) throw new Unwanted('the place is confirmed or released');
+  return withSecret(data, mail.to, dependencies);
 }
 
 export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OfferMailData> {

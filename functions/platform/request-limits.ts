@@ -1,4 +1,4 @@
-import { type CountedAttempt, countAttempt, networkOf } from './rate-limit.ts';
+import { type CountedAttempt, countAttempt, networksOf } from './rate-limit.ts';
 
 /**
  * What attempts are counted by: the caller's network, the e-mail address that receives the mail, the signed-in member,
@@ -23,6 +23,8 @@ export const requestLimits = {
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
   /** By a link of a mail, of which few are opened twice. */
   confirmBooking: { order: hourly(20) },
+  /** Of a held free place: again, or to the right address. */
+  mailConfirmation: { email: hourly(5), order: hourly(5) },
   confirmEntry: { email: hourly(20) },
   acceptOffer: { network: hourly(60), order: hourly(10) },
   declineOffer: { network: hourly(60), order: hourly(10) },
@@ -81,10 +83,9 @@ export function attemptsOf<Action extends LimitedAction>(
   return subjects.flatMap((subject) => {
     const [window, name] = [limits[subject], who[subject]];
     if (!window || name === undefined) return [];
-    return countAttempt(
-      { action: `${action}-${subject}`, ...window },
-      subject === 'network' ? networkOf(name) : name,
-      now,
+    const counted = subject === 'network' ? networksOf(name) : [{ network: name, factor: 1 }];
+    return counted.map(({ network, factor }) =>
+      countAttempt({ action: `${action}-${subject}`, ...window, limit: window.limit * factor }, network, now),
     );
   });
 }

@@ -1,7 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
 import { findPass } from '../bookings/pass-store.ts';
-import { type Booking, isHeldByPass } from '../keys/booking.ts';
+import { giveUpHeldPlace } from '../bookings/settlement.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -84,6 +85,11 @@ async function cancelAs(
     const who = { network: request.ip, session: booking.sessionId };
     await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
     await payments.close(checkoutId);
+  }
+  if (isHeldForConfirmation(booking)) {
+    const who = { network: request.ip, session: booking.sessionId };
+    await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
+    await giveUpHeldPlace(bookingId, dependencies);
   }
   return settledView(bookingId, dependencies);
 }

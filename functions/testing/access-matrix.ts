@@ -30,6 +30,7 @@ answerScreening         in       in          in          in       in            
 listMoves               in       in          in          in       in             in          in
 moveBooking             in       in          in          in       in             in          in
 confirmBooking          in       in          in          in       in             in          in
+mailConfirmation        in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
 declineOffer            in       in          in          in       in             in          in
 stripeWebhook           in       in          in          in       in             in          in

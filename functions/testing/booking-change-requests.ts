@@ -2,6 +2,7 @@ import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
 import { confirmBooking } from '../bookings/confirm.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
+import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
@@ -16,7 +17,7 @@ const nothing = { amount: 0, currency: 'GBP' } as const;
 
 /** Requests by which a guest changes a completed booking, or gets its receipt. */
 export function bookingChangeRequests(
-  { mailSecret }: Pick<TestSite, 'mailSecret'>,
+  { mailSecret, heldForConfirmation }: Pick<TestSite, 'mailSecret' | 'heldForConfirmation'>,
   booked: Booked,
   request: RequestBuilder,
 ) {
@@ -33,6 +34,16 @@ export function bookingChangeRequests(
         ({ who, ...call }) =>
           (dependencies) =>
             confirmBooking({ ...call, params: { bookingId: who.order }, body }, dependencies),
+      );
+    },
+    mailConfirmation: async (): Promise<LimitedRequest> => {
+      const { order, session, email } = await heldForConfirmation();
+      const body = { secret: browserSecret(order) };
+      return request(
+        { order, session, email },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            mailConfirmation({ ...call, params: { bookingId: who.order }, body }, dependencies),
       );
     },
     cancelBooking: async (): Promise<LimitedRequest> =>

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
+import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
@@ -93,6 +94,19 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       const { paymentUrl } = await this.book(request);
       const { checkoutId } = bookingRecord.parse(await this.booking(request.bookingId));
       return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
+    },
+    /** A free place that is held until its address is confirmed, behind a network of its own. */
+    async heldForConfirmation(overrides: Partial<CreateBookingBody> = {}) {
+      const total = { amount: 0, currency: 'GBP' } as const;
+      const sessionId = overrides.sessionId ?? (await this.createSession({ price: total, maxAttendees: 20 }));
+      const ip = randomIp();
+      // As many places are immediate as there are behind the network already.
+      for (const { key } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, dependencies.now())) {
+        await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(Date.now() / 1000) + 3600 });
+      }
+      const body = this.bookingRequest(sessionId, { total, ...overrides });
+      await this.bookFrom(ip, body);
+      return { order: body.bookingId, session: sessionId, email: body.email, ip };
     },
     bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,

@@ -31,6 +31,12 @@ export const bookingRoutes = {
     access: 'public',
     service: 'bookings',
   },
+  mailConfirmation: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/confirmation/mail',
+    access: 'public',
+    service: 'bookings',
+  },
   acceptOffer: { method: 'POST', path: '/api/bookings/{bookingId}/accept', access: 'public', service: 'bookings' },
   joinMyBooking: { method: 'GET', path: '/api/me/bookings/{bookingId}/join', access: 'member', service: 'bookings' },
   downloadMyCalendar: {

@@ -21,6 +21,8 @@ export const bookingRequest = z.strictObject({
   total: money,
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
+  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  browser: secret.optional(),
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
@@ -87,6 +89,8 @@ export const bookingView = z.strictObject({
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),
+  /** It costs nothing and is held until a press in the mail (docs/trust.md#confirmed-addresses). */
+  awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
   /** Whether the payment goes back. */
@@ -134,6 +138,9 @@ export const bookingAuthority = z.strictObject({ secret });
  * this browser once confirmed the address (docs/trust.md#confirmed-addresses).
  */
 export const confirmation = z.strictObject({ secret, browser: secret });
+
+/** `email`: in place of one that was mistyped. */
+export const confirmationMail = z.strictObject({ secret, email: email.optional() });
 
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
 export const acceptRequest = memberAcceptRequest.extend({ secret });

@@ -73,7 +73,7 @@ describe('a press on the link of a mail', () => {
   test('of a waitlist confirms its address', async () => {
     const { sessionId } = await line.full(1, 0);
     const email = someEmail();
-    await site.join(sessionId, email);
+    await site.joinUnconfirmed(sessionId, email);
     expect(await isConfirmed(email)).toBe(false);
     const body = { sessionId, token: await line.token(sessionId, email), browser };
     expect(await confirmEntry({ ...call(), params: undefined, body }, site.dependencies)).toMatchObject({
@@ -91,7 +91,7 @@ describe('a press on the link of a mail', () => {
     }
     const { sessionId } = await line.full(1, 0);
     const [one, two] = [someEmail(), someEmail()];
-    await site.join(sessionId, one);
+    await site.joinUnconfirmed(sessionId, one);
     const token = `${emailHash(one)}.${newId(now())}`;
     for (const wrong of [token, `${emailHash(two)}.${newId(now())}`]) {
       const body = { sessionId, token: wrong, browser };

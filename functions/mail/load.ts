@@ -123,7 +123,8 @@ export async function loadWaitlistEntry(
   const entry = await findEntry(table, sessionId, entryId);
   if (!entry) throw new Unwanted('the entry is gone');
   const [session, line] = await Promise.all([loadSession(table, sessionId), listLine(table, sessionId)]);
-  return { entry, session, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
+  const awaitsConfirmation = line.find((one) => one.entryId === entryId)?.awaitsConfirmation === true;
+  return { entry, session, awaitsConfirmation, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
 }
 
 export async function loadWaitlistEnd(

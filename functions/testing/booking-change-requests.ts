@@ -16,11 +16,7 @@ const person = { firstName: 'Wren', lastName: 'Ellis' };
 const nothing = { amount: 0, currency: 'GBP' } as const;
 
 /** Requests by which a guest changes a completed booking, or gets its receipt. */
-export function bookingChangeRequests(
-  { mailSecret, heldForConfirmation }: Pick<TestSite, 'mailSecret' | 'heldForConfirmation'>,
-  booked: Booked,
-  request: RequestBuilder,
-) {
+export function bookingChangeRequests(site: TestSite, booked: Booked, request: RequestBuilder) {
   const ofMember = async (make: (call: Call) => LimitedRequest['send'], own = {}) => {
     const member = testMember();
     return request({ ...(await booked(member.email)), member: member.sub, ...own }, make, member);
@@ -28,7 +24,7 @@ export function bookingChangeRequests(
   return {
     confirmBooking: async (): Promise<LimitedRequest> => {
       const { order, session } = await booked();
-      const body = { secret: await mailSecret(order), browser: browserSecret(order) };
+      const body = { secret: await site.mailSecret(order), browser: browserSecret(order) };
       return request(
         { order, session },
         ({ who, ...call }) =>
@@ -37,7 +33,7 @@ export function bookingChangeRequests(
       );
     },
     mailConfirmation: async (): Promise<LimitedRequest> => {
-      const { order, session, email } = await heldForConfirmation();
+      const { order, session, email } = await site.heldForConfirmation();
       const body = { secret: browserSecret(order) };
       return request(
         { order, session, email },

@@ -7,6 +7,7 @@ import { createBooking } from '../bookings/create.ts';
 import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
@@ -127,7 +128,12 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return secret;
     },
     sync: (own: TestDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
-    join: (sessionId: string, email: string, bookUntil?: string, cardId?: string) =>
+    /** Joins with an address that is confirmed. */
+    async join(sessionId: string, email: string, bookUntil?: string, cardId?: string) {
+      await transact(table, [confirmAddress(emailHash(email), { now: dependencies.now() })]);
+      return this.joinUnconfirmed(sessionId, email, bookUntil, cardId);
+    },
+    joinUnconfirmed: (sessionId: string, email: string, bookUntil?: string, cardId?: string) =>
       joinWaitlist(
         {
           ...noParams,

@@ -1,6 +1,7 @@
 import { onForgetPerson } from '../account/person-storage.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
+import { randomSecret } from './random-secret.ts';
 
 const tabKey = (bookingId: string) => `booking.secret.${bookingId}`;
 
@@ -42,11 +43,7 @@ export function rememberMailedSecret({
 export function newBookingSecret(bookingId: string): string {
   const known = bookingSecret(bookingId);
   if (known !== null) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const secret = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  const secret = randomSecret();
   storeBookingSecret(bookingId, secret);
   return secret;
 }

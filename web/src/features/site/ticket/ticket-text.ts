@@ -43,6 +43,7 @@ export function ticketText(
           : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
+      if (booking.awaitsConfirmation) return unconfirmedText;
       return { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     default:
       return bookedText(booking, now);
@@ -56,6 +57,11 @@ function heldForPressText({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): Te
     text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${attendeeEmail} to keep it.`,
   };
 }
+
+const unconfirmedText = {
+  title: 'Place not confirmed',
+  text: 'Its time is over, and it is being given back. While places are free you can book again.',
+};
 
 function bookedText({ session, recorded }: Booking, now: Date): Text {
   if (isUpcoming(session, now)) return { title: 'Your ticket', text: 'Your place is kept.' };

@@ -7,8 +7,8 @@ import { checkPage } from './page-checks.ts';
 import { cards, goToPay, payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
 import { pressBy, windows } from './presses.ts';
-import { confirmPlaceInLine } from './waitlist.ts';
 import { book, bookingDialog, bookNow, confirmation, type GuestDetails, newGuest, takenOver } from './screens.ts';
+import { confirmPlaceInLine } from './waitlist.ts';
 
 const room = {
   title: 'A small room',

@@ -10,6 +10,7 @@ import { openLine } from '../testing/waitlist-line.ts';
 import { confirmBooking } from './confirm.ts';
 import { createMemberBooking } from './create.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
+import { moveBooking } from './move.ts';
 
 // Free places of guests whose address is not confirmed (docs/trust.md#confirmed-addresses).
 
@@ -322,6 +323,33 @@ describe('places that lapsed', () => {
   });
 
   const minutesToMidnight = () => 24 * 60 - (now().getUTCHours() * 60 + now().getUTCMinutes());
+});
+
+test('nor by moving free places of other sessions into it: further ones ask for the link of their mail first', async () => {
+  const [target, from] = [await freeSession(20), await freeSession(null)];
+  const ip = randomIp();
+  const move = (bookingId: string, secret: string, browser?: string) => {
+    const body = { secret, sessionId: target, refund: free, ...(browser && { browser }) };
+    return moveBooking({ ...call(ip), params: { bookingId }, body }, site.dependencies).then(
+      ({ session }) => session.id,
+      codeOf,
+    );
+  };
+  const made: CreateBookingBody[] = [];
+  for (let n = 0; n < 7; n++) {
+    const request = requestFor(from);
+    await site.bookFrom(randomIp(), request);
+    made.push(request);
+  }
+  for (const [n, { bookingId }] of made.entries()) {
+    expect(await move(bookingId, browserSecret(bookingId))).toBe(n < 4 ? target : 'confirm_first');
+  }
+  const [byMail, byBrowser] = [made[4], made[5]];
+  expect(await move(byMail?.bookingId ?? '', await site.mailSecret(byMail?.bookingId ?? ''))).toBe(target);
+  await press(byBrowser?.bookingId ?? '', browserOf('theirs'));
+  const secret = browserSecret(byBrowser?.bookingId ?? '');
+  expect(await move(byBrowser?.bookingId ?? '', secret, browserOf('theirs'))).toBe(target);
+  expect(await site.counterMismatches()).toEqual([]);
 });
 
 test('one network cannot empty a free session with made-up addresses, nor stop its line', async () => {

@@ -6,6 +6,7 @@ import { findRates } from '../currency/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
+import type { Writes } from '../payments/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -23,6 +24,7 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
+import { countMovedPlace } from './count-moved-place.ts';
 import { findPendingMove } from './find-move.ts';
 import { isMovable, type MoveTerms, movedPolicy, moveTerms } from './move-terms.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
@@ -39,9 +41,9 @@ import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `moveAs` does. */
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
-  { params: { bookingId }, body: { secret, ...input }, request },
+  { params: { bookingId }, body: { secret, browser, ...input }, request },
   dependencies,
-) => moveAs(bookingId, { secret }, { input, request }, dependencies);
+) => moveAs(bookingId, { secret }, { input, browser, request }, dependencies);
 
 /** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
@@ -50,7 +52,14 @@ export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
 ) => moveAs(bookingId, { member }, { input, request }, dependencies);
 
 type Input = RequestOutput<'moveMyBooking', 'body'>;
-type Attempt = { authority: BookingAuthority; input: Input; ip: string; checkout: OpenCheckout | undefined };
+type Attempt = {
+  authority: BookingAuthority;
+  input: Input;
+  /** Of a browser that once confirmed the attendee's address. */
+  browser: string | undefined;
+  ip: string;
+  checkout: OpenCheckout | undefined;
+};
 
 /**
  * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
@@ -61,7 +70,7 @@ type Attempt = { authority: BookingAuthority; input: Input; ip: string; checkout
 async function moveAs(
   bookingId: string,
   authority: BookingAuthority,
-  { input, request }: { input: Input; request: Caller },
+  { input, browser, request }: { input: Input; browser?: string | undefined; request: Caller },
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'moveBooking'>> {
   const dependencies = limitStripe(unlimited, request, bookingId);
@@ -71,7 +80,7 @@ async function moveAs(
   await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...attemptsOf('stripe', who, now())]);
   const paymentUrl = await attemptMove(
     bookingId,
-    { authority, input, ip: request.ip, checkout: undefined },
+    { authority, input, browser, ip: request.ip, checkout: undefined },
     dependencies,
   );
   const moved = await findBooking(table, bookingId);
@@ -120,7 +129,10 @@ async function tryToMove(
   const cancellationPolicy = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
   const after = { placePrice: terms.price.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
-  if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
+  if (!payment) {
+    const counted = await countMovedPlace({ booking, target }, attempt, dependencies);
+    return moveNow({ booking, orders, from: session, target, after, terms, counted }, dependencies);
+  }
   const payer = { memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null, ip: attempt.ip };
   const move = { booking, target, orderId: payment.orderId, surcharge: payment.total, after };
   return beginMove(move, { payer, attempt }, dependencies);
@@ -169,10 +181,12 @@ type MoveNow = {
   target: WholeSession & { excerpt: string };
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
   terms: MoveTerms;
+  /** What it counts as, where the attendee's address is not confirmed. */
+  counted: Writes;
 };
 
 async function moveNow(
-  { booking, orders, from, target, after, terms }: MoveNow,
+  { booking, orders, from, target, after, terms, counted }: MoveNow,
   dependencies: SettlementDependencies,
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
@@ -197,8 +211,10 @@ async function moveNow(
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
     ...moveMails(booking, from, dependencies),
+    ...counted,
   });
   if (result.written) return null;
+  if (Object.keys(counted).some((name) => result.failedConditions.has(name))) throw new HttpError('confirm_first');
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
 }

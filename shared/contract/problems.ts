@@ -44,6 +44,11 @@ export const problems = {
     status: 409,
     title: 'Please book one of the dates first and press the link in its mail. Then you can book them all.',
   },
+  /** Of a move into a free session. */
+  confirm_first: {
+    status: 409,
+    title: 'Please open the link in our mail about this booking first, which shows that the address is yours.',
+  },
   /** The mail came, or was opened, after the place was released. */
   confirmation_over: { status: 409, title: 'Your place was not confirmed in time and has been released.' },
   session_started: { status: 409, title: 'This session has already started.' },

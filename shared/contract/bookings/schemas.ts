@@ -164,7 +164,7 @@ export const memberMove = z.strictObject({
   /** To a dearer session: what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
 });
-export const move = memberMove.extend({ secret });
+export const move = memberMove.extend({ secret, browser: bookingRequest.shape.browser });
 
 /** The booking as it is now; with the payment page of a move that has to be paid first. */
 export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });

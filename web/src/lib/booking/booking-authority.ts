@@ -9,7 +9,7 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
-import { storeMailedLink } from './confirmed-addresses.ts';
+import { confirmingBrowser, storeMailedLink } from './confirmed-addresses.ts';
 import { recordRefusal, useRefused } from './refusals.ts';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -130,13 +130,15 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
 }
 
 type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
+type Moved = Pick<Booking, 'id' | 'attendeeEmail'>;
 
 /** Moves a booking to another session, or begins the payment for it; with the sums that were shown. Throws an `ApiProblem`. */
-export function moveBooking(bookingId: string, move: Move) {
+export function moveBooking({ id: bookingId, attendeeEmail }: Moved, move: Move) {
   const params = { bookingId };
+  const browser = confirmingBrowser(attendeeEmail);
   return change(
     bookingId,
-    (secret) => call('moveBooking', { params, body: { secret, ...move } }),
+    (secret) => call('moveBooking', { params, body: { secret, ...move, ...(browser && { browser }) } }),
     () => call('moveMyBooking', { params, body: move }),
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { mailConfirmation, useMayChange } from '../../lib/booking/booking-authority.ts';
 import { usePayment } from '../../lib/booking/payment.ts';
@@ -26,6 +26,8 @@ export function KeepPlace({ booking }: { booking: Booking }) {
 
 function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) {
   const button = useFocusOnMount<HTMLButtonElement>();
+  // The pressed button is gone then: the page's heading says what holds now.
+  useEffect(() => () => document.querySelector('h1')?.focus({ preventScroll: true }), []);
   return (
     <button
       ref={button}

@@ -11,19 +11,21 @@ import { buttonClass } from '../button.ts';
  * The press that makes a place in line count (docs/trust.md#confirmed-addresses). In the browser that joined the line, the
  * mail's link does it by itself.
  */
-export function ConfirmPlace({ sessionId }: { sessionId: string }) {
+export function ConfirmPlace({ sessionId, onConfirmed }: { sessionId: string; onConfirmed: () => void }) {
   const token = useWaitingToken(sessionId);
   const [busy, setBusy] = useState(false);
   const joinedAs = joinedWaitlistAs(sessionId);
   const tried = useRef(false);
-  const button = useFocusOnMount<HTMLButtonElement>();
+  const [failed, setFailed] = useState(false);
 
   const confirm = async () => {
     if (busy || token === null) return;
     setBusy(true);
     try {
       await confirmPlaceInLine(sessionId, token, joinedAs);
+      onConfirmed();
     } catch (error) {
+      setFailed(true);
       notify({ tone: 'bad', title: 'Your place does not count yet', text: messageOf(error) });
     } finally {
       setBusy(false);
@@ -36,13 +38,19 @@ export function ConfirmPlace({ sessionId }: { sessionId: string }) {
     void confirm();
   });
 
+  // Nothing is asked that is being done.
+  return joinedAs === undefined || failed ? <ConfirmButton busy={busy} onPress={() => void confirm()} /> : null;
+}
+
+function ConfirmButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>();
   return (
     <button
       ref={button}
       type="button"
       className={buttonClass({ tone: 'clay', small: true })}
       aria-disabled={busy}
-      onClick={() => void confirm()}
+      onClick={onPress}
     >
       {busy ? 'Confirming…' : 'Yes, this is my address'}
     </button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { positionText } from '#shared/rules/waitlist.ts';
 import { useWaitingPlace, type WaitingPlace } from '../../../lib/booking/waiting-place.ts';
@@ -20,13 +20,16 @@ type Props = {
 /** The viewer's place in the waitlist of a session, with leaving (docs/product.md#waitlist); nothing without one. */
 export function PlaceInLine({ session, onPlace }: Props) {
   const place = useWaitingPlace(session.id);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isInLine = place !== undefined;
   useEffect(() => onPlace(isInLine), [isInLine, onPlace]);
   if (!place) return null;
   const { offer } = place;
   return (
     <section className="waitlist" id="waitlist" aria-label="Waitlist">
-      <h2>{headingOf(place)}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {headingOf(place)}
+      </h2>
       <p role="status">
         {offer ? (
           'Take it, or let it go to the next in line.'
@@ -38,7 +41,9 @@ export function PlaceInLine({ session, onPlace }: Props) {
         )}
       </p>
       <div className="waitlist__place">
-        {place.awaitsConfirmation && !offer && <ConfirmPlace sessionId={session.id} />}
+        {place.awaitsConfirmation && !offer && (
+          <ConfirmPlace sessionId={session.id} onConfirmed={() => heading.current?.focus()} />
+        )}
         {offer && (
           <AppLink className={buttonClass({ tone: 'clay', small: true })} to={paths.offer.href(offer.bookingId)}>
             See the offer

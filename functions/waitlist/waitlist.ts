@@ -58,7 +58,7 @@ async function tryToJoin(
   const session = fullSession(found.session, now());
   const { existing, confirmed } = found;
   if (existing) {
-    const asksAgain = existing.awaitsConfirmation && !confirmed;
+    const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
     await transactLimited(table, attempts, { confirmed: asksAgain ? joinedMail(existing, dependencies) : undefined });
     return {};
   }
@@ -66,6 +66,11 @@ async function tryToJoin(
   const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));
   return written ? {} : conflict;
 }
+
+/** Milliseconds: a request that is repeated at once is the same one. */
+const sameRequest = 2 * 60_000;
+
+const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequest;
 
 /** Holds the link that confirms the entry, where its address is not confirmed yet. */
 function joinedMail({ sessionId, entryId, email: to }: WaitlistEntry, { now, newId }: WaitlistDependencies): Write {

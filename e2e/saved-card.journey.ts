@@ -10,7 +10,7 @@ import { payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments } from './payments.ts';
 import { pressBy, type Way, windows } from './presses.ts';
 import { type GuestDetails, newGuest } from './screens.ts';
-import { fillWaitlistForm, joinWaitlist, waitlistRegion } from './waitlist.ts';
+import { confirmPlaceInLine, fillWaitlistForm, joinWaitlist, waitlistRegion } from './waitlist.ts';
 
 /** docs/product.md#waitlist, docs/trust.md#saved-cards */
 
@@ -59,6 +59,10 @@ test('who waits for an offer saves a card by the link of the mail, and a member 
   await onPhone.goto(linkOf(await mailTo(jo.email, isAbout('On the waitlist')), '/sessions/'));
   const status = waitlistRegion(onPhone).getByRole('status');
   await expect(status).toContainText('1st of 1 in line. We will write to you');
+  // Another browser than the one that joined asks for a press.
+  await checkPage(onPhone, 'waitlist-confirm');
+  await waitlistRegion(onPhone).getByRole('button', { name: 'Yes, this is my address' }).tap();
+  await expect(waitlistRegion(onPhone).getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
   await waitlistRegion(onPhone).getByRole('button', { name: 'When it is your turn' }).tap();
   const dialog = onPhone.getByRole('dialog', { name: room.title });
   await dialog.getByText('Book me, until a time I choose').tap();
@@ -105,6 +109,7 @@ test('who saved a card is booked and paid when a place comes free; one that is d
     await joinWithCard(page, sessionId, jo, joining);
     await checkPage(page, 'waitlist-card-saved');
     await mailTo(jo.email, isAbout('Your card is saved'));
+    await confirmPlaceInLine(page, jo);
     await expireCheckout(held?.id ?? '');
     await syncPayments();
     if (joining.card.startsWith('4242')) {

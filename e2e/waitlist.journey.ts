@@ -8,6 +8,7 @@ import { cards, goToPay, payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
 import { pressBy, windows } from './presses.ts';
 import { book, bookingDialog, bookNow, confirmation, type GuestDetails, newGuest, takenOver } from './screens.ts';
+import { confirmPlaceInLine } from './waitlist.ts';
 
 const room = {
   title: 'A small room',
@@ -44,6 +45,8 @@ test.describe('the waitlist of a full session', () => {
       (mail) => isAbout('New on the waitlist')(mail) && (mail.body.text ?? '').includes(ida.email),
     );
 
+    await confirmPlaceInLine(pages.ida, ida);
+    await confirmPlaceInLine(pages.jo, jo);
     await expireCheckout(held?.id ?? '');
     await syncPayments();
     const [firstMail, otherMail] = [

@@ -30,8 +30,15 @@ const seatReleases = [
  * never suppressed.
  */
 const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin' | 'schedule' | 'sign-in')[]> = {
-  booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
-  booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
+  booking_confirmed: [
+    ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
+    ...(['payment', 'admin'] as const),
+  ],
+  place_held: ['createBooking', 'createMemberBooking', 'mailConfirmation'],
+  booking_notified: [
+    ...(['createBooking', 'createMemberBooking', 'confirmBooking', 'acceptOffer', 'acceptMyOffer'] as const),
+    ...(['payment', 'admin'] as const),
+  ],
   booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
@@ -101,6 +108,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   beginSecondFactor: 'gives a secret',
   leaveWaitlist: 'removes an entry',
   leaveMyWaitlist: 'removes an entry',
+  confirmEntry: 'confirms an address',
   getWaitlistPosition: 'reads a place in line',
   changeTurn: 'changes an entry',
   changeMyTurn: 'changes an entry',

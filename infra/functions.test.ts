@@ -152,7 +152,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
     `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
   ],
-  identityEvents: onTable('GetItem', 'PutItem'),
+  identityEvents: onTable('GetItem', 'PutItem', 'UpdateItem'),
   members: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],

@@ -2,11 +2,13 @@ import { isLongPassword } from '#shared/rules/accounts.ts';
 import { deviceIn } from '../auth-sessions/device.ts';
 import { keepKnownDevice } from '../auth-sessions/known-devices.ts';
 import type { Device } from '../auth-sessions/store.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { checkPassword, isRejection, recordPassword } from '../identity/passwords.ts';
 import { openPassword } from '../identity/sealed-password.ts';
 import { markSecretUsed, newSecret, putSecret } from '../identity/secrets.ts';
 import { findSetupLink, type SetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp, type IdentityDependencies } from '../identity/sign-up.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { queueInAdvance } from '../outbox/in-advance.ts';
 import type { NewMail } from '../outbox/mail.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -118,6 +120,7 @@ async function useLink(
     withdraw,
     queueMail(setUpMail(email, device, dependencies), at),
     ...(device.deviceId === undefined ? [] : [keepKnownDevice(sub, device.deviceId, at)]),
+    confirmAddress(emailHash(email), { now: at }),
   ]);
   if (!written) throw new HttpError('link_used');
   return signInSecret;

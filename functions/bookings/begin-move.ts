@@ -4,22 +4,22 @@ import type { Money } from '#shared/rules/money.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import { memberGroup, networkGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { guestGroups, memberGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
+import { tooManyAttempts } from '../platform/rate-limit.ts';
 import { conflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import type { OpenCheckout } from '../stripe/payments.ts';
 import { bookingCheckout, nameLength } from './checkout-request.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
-import { joinEmailGroup } from './seat-groups.ts';
+import { byCallerGroup, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import { changeBooking, findBooking, putBooking } from './store.ts';
-import { joinCallerGroup } from './writes.ts';
+import { joinCallerGroups } from './writes.ts';
 
 /** Who pays: a member, or a guest behind a network. */
 export type MovePayer = { memberSub: string | null; ip: string };
@@ -47,8 +47,8 @@ export async function beginMove(
 ): Promise<string | typeof conflict> {
   const { table, now, payments } = dependencies;
   if (move.booking.pendingMoveId === move.orderId) throw new HttpError('checkout_closed');
-  const { heldBy, hold } = await holdOf(move.target, payer, table);
-  const order = orderOf(move, heldBy, now());
+  const { groups, hold } = await holdOf(move.target, payer, table);
+  const order = orderOf(move, groups, now());
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   attempt.checkout ??= await payments.open(moveCheckout(order, move.target), now());
   const { checkout } = attempt;
@@ -60,18 +60,24 @@ export async function beginMove(
 }
 
 async function holdOf(target: WholeSession, { memberSub, ip }: MovePayer, table: SettlementDependencies['table']) {
-  const heldBy = memberSub === null ? networkGroup(target.id, networkOf(ip)) : memberGroup(memberSub);
-  const request = { key: seatGroupKey(target.id, heldBy), schema: seatGroupRecord };
-  const { callerHolds } = await getItems(table, { callerHolds: request });
-  const hold =
-    memberSub === null ? guestHoldTerms({ ...target, excerpt: '' }, callerHolds) : memberHoldTerms(callerHolds);
-  return { heldBy, hold };
+  const groups = memberSub === null ? guestGroups(target.id, ip) : [memberGroup(memberSub)];
+  const requestOf = (group: string) => ({ key: seatGroupKey(target.id, group), schema: seatGroupRecord });
+  const holds = await getItems(table, byCallerGroup(groups, requestOf));
+  const isGuest = memberSub === null;
+  const hold = isGuest
+    ? guestHoldTerms({ ...target, excerpt: '' }, holds, groups.length)
+    : memberHoldTerms(holds.callerHolds);
+  return { groups, hold };
 }
 
-function orderOf({ booking, target, orderId, surcharge, after }: PaidMove, heldBy: string, now: Date): Booking {
+function orderOf(
+  { booking, target, orderId, surcharge, after }: PaidMove,
+  [heldBy, ...heldByWider]: string[],
+  now: Date,
+): Booking {
   const { memberSub, attendeeName, attendeeEmail, rate, timeZone } = booking;
   return bookingRecord.parse({
-    ...{ id: orderId, movesBookingId: booking.id, status: 'pending', paymentStatus: 'pending', heldBy },
+    ...{ id: orderId, movesBookingId: booking.id, status: 'pending', paymentStatus: 'pending', heldBy, heldByWider },
     ...{ memberSub, attendeeName, attendeeEmail, rate, timeZone, ...after },
     ...{ sessionId: target.id, sessionStart: target.startTime, createdAt: now.toISOString() },
     ...{ total: surcharge, listPrice: surcharge },
@@ -100,7 +106,7 @@ function writesOf({ booking, target }: PaidMove, order: Booking, hold: HoldTerms
     account: order.memberSub === null ? undefined : unlessDeleted(order.memberSub),
     seat: allocateSeat(target, now, seat),
     emailSeats: joinEmailGroup(order, maxSeatsPerEmail),
-    callerHolds: order.heldBy === null ? undefined : joinCallerGroup(order, order.heldBy, hold, now),
+    ...joinCallerGroups(order, hold, now),
   };
 }
 

@@ -1,20 +1,22 @@
 import { isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../keys/booking.ts';
 import { type CountedAttempt, recordAttemptsOnce } from '../platform/rate-limit.ts';
-import { attemptsOf } from '../platform/request-limits.ts';
+import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
 import type { BookingDependencies } from './bookings.ts';
 
 type Caller = { ip: string; now: Date };
 
 /** What the request for a booking counts as. */
 export function bookingAttempts(
-  { sessionId, attendeeEmail, memberSub, total }: Booking,
+  { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Booking,
   { ip, now }: Caller,
 ): CountedAttempt[] {
-  if (memberSub !== null) return attemptsOf('createMemberBooking', { member: memberSub }, now);
+  // The link that keeps a held place is one that the address asked for.
+  const links = awaitsConfirmation ? mailAttempts('links', attendeeEmail, now) : [];
+  if (memberSub !== null) return [...attemptsOf('createMemberBooking', { member: memberSub }, now), ...links];
   // An unpaid booking sends no mail, and the seats of its session limit it.
   const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
-  return attemptsOf('createBooking', who, now);
+  return [...attemptsOf('createBooking', who, now), ...links];
 }
 
 /** Counts a request by itself, once also when it is repeated. Throws HttpError 429 beyond a limit. */

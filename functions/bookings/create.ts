@@ -22,6 +22,7 @@ import { bookingCheckout } from './checkout-request.ts';
 import { bookingAttempts, countBooking } from './count-booking.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
+import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
@@ -61,7 +62,7 @@ async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promis
 }
 
 /**
- * Books a seat: completed when it is free, else held until its checkout expires. Seat, booking, code and mails are one
+ * Books a seat: completed when it is free, else held until its checkout expires, or until its address is confirmed. Seat, booking, code and mails are one
  * transaction, after the checkout was created, so that a booking always has its payment page. Idempotent by the
  * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
@@ -109,18 +110,19 @@ async function tryToBook(
   dependencies: BookDependencies,
 ): Promise<Booking | typeof conflict> {
   const { table, now, payments } = dependencies;
-  const { replaceable, callerGroup } = attempt.state;
+  const { replaceable, callerGroups } = attempt.state;
   if (replaceable.length > 0) {
     await releaseHolds(replaceable, attempt.unlimited);
     attempt.state = await attempt.load();
     return conflict;
   }
-  const terms = decide(attempt.state, request, now());
-  const made = newBooking(request, terms, callerGroup, now());
+  const terms = decide(attempt.state, request, { ip: attempt.ip, now: now() });
+  const made = newBooking(request, terms, callerGroups, now());
   const refusal = refusalOfEmail(attempt.state, request, now());
   // Before a question is answered or a checkout created; `another` repeats a request that was counted so.
   if (refusal || request.another || !isFree(made.total)) await countOnce(made, attempt, dependencies);
   if (refusal) throw refusal;
+  if (made.awaitsConfirmation) await assertFewLapses(table, made, now());
   attempt.answers ??= await sealedAnswers(request, attempt.state, dependencies);
   const booking = { ...made, ...attempt.answers?.change };
   // The total is the one of the request, so the checkout of the first attempt fits all others.
@@ -129,15 +131,26 @@ async function tryToBook(
   const held = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
   const attempts = attempt.isCounted ? [] : bookingAttempts(booking, { ip: attempt.ip, now: now() });
   const { answers } = attempt.answers ?? {};
-  const writes = { ...bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies), answers };
+  const writes = {
+    ...bookingWrites(held, { ...attempt.state, hold: terms.hold, ip: attempt.ip }, dependencies),
+    answers,
+  };
   const result = await transactLimited(table, attempts, writes);
   if (result.written) return held;
   if (result.failedConditions.has('booking')) throw new HttpError('booking_conflict');
   if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
-  // A member's concurrent hold has to be read, to be released.
-  const isMembersHold = request.memberSub !== null && result.failedConditions.has('callerHolds');
-  attempt.state = isMembersHold ? await attempt.load() : currentState(attempt.state, result.failedConditions);
+  attempt.state = mustReload(request, result.failedConditions)
+    ? await attempt.load()
+    : currentState(attempt.state, result.failedConditions);
   return conflict;
+}
+
+type Failed = Map<BookingWrite, Record<string, unknown> | undefined>;
+
+/** A member's concurrent hold has to be read, to be released; counters of free places do not come back with a refusal. */
+function mustReload({ memberSub }: BookingRequest, failed: Failed): boolean {
+  if (memberSub !== null && failed.has('callerHolds')) return true;
+  return (['freePlaces', 'widerFreePlaces', 'widestFreePlaces'] as const).some((name) => failed.has(name));
 }
 
 /** Undefined where nothing was answered. Throws what `answersOf` does. */
@@ -157,7 +170,7 @@ async function countOnce(booking: Booking, attempt: Attempt, dependencies: Settl
 }
 
 /** The state with the items that the failed conditions returned. */
-function currentState(state: BookingRequestState, failed: Map<BookingWrite, Record<string, unknown> | undefined>) {
+function currentState(state: BookingRequestState, failed: Failed) {
   const current = <Item>(name: BookingWrite, schema: { parse(item: unknown): Item }, read: Item | undefined) => {
     if (!failed.has(name)) return read;
     const item = failed.get(name);
@@ -170,6 +183,8 @@ function currentState(state: BookingRequestState, failed: Map<BookingWrite, Reco
     entry: current('entry', waitlistEntryRecord, state.entry),
     emailSeats: current('emailSeats', seatGroupRecord, state.emailSeats),
     callerHolds: current('callerHolds', seatGroupRecord, state.callerHolds),
+    widerHolds: current('widerHolds', seatGroupRecord, state.widerHolds),
+    widestHolds: current('widestHolds', seatGroupRecord, state.widestHolds),
   };
 }
 

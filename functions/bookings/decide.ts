@@ -8,6 +8,7 @@ import { type Session, seatsOf, unpublishedProblem } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { assertAnswered } from '../screening/questions.ts';
 import { isOfBrowser } from './authority.ts';
+import { isImmediate } from './free-places.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
 import type { BookingRequestState } from './state.ts';
 
@@ -25,13 +26,17 @@ export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'first
 export type BookingTerms = Price & {
   session: Session;
   policy: CancellationPolicy;
-  /** Null when nothing has to be paid. */
+  /** Null when nothing has to be paid or confirmed. */
   hold: HoldTerms | null;
 };
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
-export function decide(state: BookingRequestState, request: BookingRequest, now: Date): BookingTerms {
-  const { session, policy, questions, callerHolds } = state;
+export function decide(
+  state: BookingRequestState,
+  request: BookingRequest,
+  { ip, now }: { ip: string; now: Date },
+): BookingTerms {
+  const { session, policy, questions, callerGroups } = state;
   if (!session?.published) throw new HttpError(unpublishedProblem(session));
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = seatsOf(session, now);
@@ -39,9 +44,16 @@ export function decide(state: BookingRequestState, request: BookingRequest, now:
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   assertAnswered(questions, request.screening);
   const price = priceOf(session.price, state, request);
-  if (isFree(price.quote.total)) return { session, policy, ...price, hold: null };
-  const hold = request.memberSub === null ? guestHoldTerms(session, callerHolds) : memberHoldTerms(callerHolds);
+  if (isFree(price.quote.total) && !mustBeConfirmed(session, state, ip))
+    return { session, policy, ...price, hold: null };
+  const isGuest = request.memberSub === null;
+  const hold = isGuest ? guestHoldTerms(session, state, callerGroups.length) : memberHoldTerms(state.callerHolds);
   return { session, policy, ...price, hold };
+}
+
+/** Whether a free place is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
+function mustBeConfirmed(session: Session, state: BookingRequestState, ip: string): boolean {
+  return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
 }
 
 /** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */

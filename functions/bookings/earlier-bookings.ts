@@ -21,7 +21,7 @@ export type EarlierBookings = {
   knownPlaces: string[];
 };
 
-type Groups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
+type Groups = { emailSeats?: SeatGroup | undefined; callerHolds?: SeatGroup | undefined };
 
 /**
  * A browser knows the secrets of its bookings; a member owns those under the account and those of its confirmed e-mail

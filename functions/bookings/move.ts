@@ -7,6 +7,7 @@ import { findRates } from '../currency/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
+import type { Writes } from '../payments/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -23,6 +24,7 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { findForGuestChange } from './changeable.ts';
+import { countMovedPlace } from './count-moved-place.ts';
 import { findPendingMove } from './find-move.ts';
 import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
@@ -39,18 +41,24 @@ import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `moveAs` does. */
 export const moveBooking: Handler<'moveBooking', SettlementDependencies> = (
-  { params: { bookingId }, body: { secret, ...input }, request },
+  { params: { bookingId }, body: { secret, browser, ...input }, request },
   dependencies,
-) => moveAs(bookingId, { secret, ip: request.ip }, input, dependencies);
+) => moveAs(bookingId, { secret, ip: request.ip }, { input, browser }, dependencies);
 
 /** Throws what `moveAs` does. */
 export const moveMyBooking: Handler<'moveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: input, request },
   dependencies,
-) => moveAs(bookingId, { member, ip: request.ip }, input, dependencies);
+) => moveAs(bookingId, { member, ip: request.ip }, { input }, dependencies);
 
 type Input = RequestOutput<'moveMyBooking', 'body'>;
-type Attempt = { authority: BookingAuthority; input: Input; checkout: OpenCheckout | undefined };
+type Attempt = {
+  authority: BookingAuthority;
+  input: Input;
+  /** Of a browser that once confirmed the attendee's address. */
+  browser: string | undefined;
+  checkout: OpenCheckout | undefined;
+};
 
 /**
  * Moves a completed booking to another session with room (docs/product.md#moving-a-booking): both seats, the booking, what goes
@@ -61,7 +69,7 @@ type Attempt = { authority: BookingAuthority; input: Input; checkout: OpenChecko
 async function moveAs(
   bookingId: string,
   authority: BookingAuthority,
-  input: Input,
+  { input, browser }: { input: Input; browser?: string | undefined },
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'moveBooking'>> {
   const { table, now } = unlimited;
@@ -69,7 +77,7 @@ async function moveAs(
   const who = { order: bookingId };
   await recordAttempts(table, [...attemptsOf('moveBooking', who, now()), ...stripeAttempts(who, now())]);
   const dependencies = limitStripe(unlimited, who, { isCounted: true });
-  const paymentUrl = await attemptMove(bookingId, { authority, input, checkout: undefined }, dependencies);
+  const paymentUrl = await attemptMove(bookingId, { authority, input, browser, checkout: undefined }, dependencies);
   const moved = await findBooking(table, bookingId);
   if (moved) await sendRefunds(await ordersOf(table, moved), dependencies);
   const { booking, session } = await findBookingAndSession(table, bookingId);
@@ -132,7 +140,10 @@ async function tryToMove(
   const cancellationPolicy = movedPolicy(movable, target.cancellationPolicy ?? settings.cancellationPolicy, now());
   const after = { placePrice: terms.value.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
-  if (!payment) return moveNow({ booking, orders, from: session, target, after, terms }, dependencies);
+  if (!payment) {
+    const counted = await countMovedPlace({ booking, target }, attempt, dependencies);
+    return moveNow({ booking, orders, from: session, target, after, terms, counted }, dependencies);
+  }
   const payer = {
     memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null,
     ip: attempt.authority.ip,
@@ -184,10 +195,12 @@ type MoveNow = {
   target: WholeSession & { excerpt: string };
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
   terms: MoveSums;
+  /** What it counts as, where the attendee's address is not confirmed. */
+  counted: Writes;
 };
 
 async function moveNow(
-  { booking, orders, from, target, after, terms }: MoveNow,
+  { booking, orders, from, target, after, terms, counted }: MoveNow,
   dependencies: SettlementDependencies,
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
@@ -212,8 +225,10 @@ async function moveNow(
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
     ...moveMails(booking, from, dependencies),
+    ...counted,
   });
   if (result.written) return null;
+  if (Object.keys(counted).some((name) => result.failedConditions.has(name))) throw new HttpError('confirm_first');
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
 }

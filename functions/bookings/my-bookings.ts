@@ -128,6 +128,7 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
     .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
     // An offer has to be accepted first; a booking set to pending by an admin is paid by other means.
     .filter(({ processing, offered, byHand }) => !processing && !offered && !byHand)
+    .filter(({ awaitsConfirmation }) => !awaitsConfirmation)
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   if (!booking) return { booking: null };

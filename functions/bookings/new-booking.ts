@@ -1,20 +1,23 @@
+import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { BookingRequest, BookingTerms } from './decide.ts';
 
-/** A booking on these terms: completed when it is free, else pending (docs/product.md#booking-status). */
+/** A booking on these terms: completed when it is free and need not be confirmed, else pending (docs/product.md#booking-status). */
 export function newBooking(
   request: BookingRequest,
-  { session, policy, quote, discount }: BookingTerms,
-  callerGroup: string,
+  { session, policy, quote, discount, hold }: BookingTerms,
+  [heldBy = '', ...heldByWider]: string[],
   now: Date,
 ): Booking {
-  const status = isFree(quote.total)
-    ? ({ status: 'completed', paymentStatus: 'free' } as const)
-    : ({ status: 'pending', paymentStatus: 'pending', heldBy: callerGroup } as const);
+  const status = hold
+    ? ({ status: 'pending', paymentStatus: 'pending', heldBy, heldByWider } as const)
+    : ({ status: 'completed', paymentStatus: 'free' } as const);
+  const confirmable = hold && isFree(quote.total) && { awaitsConfirmation: true, holdExpiresAt: confirmableUntil(now) };
   return bookingRecord.parse({
     ...status,
+    ...confirmable,
     id: request.bookingId,
     sessionId: session.id,
     memberSub: request.memberSub,
@@ -30,4 +33,8 @@ export function newBooking(
     timeZone: request.timeZone ?? null,
     secretHash: request.secret === null ? null : hashOf(request.secret),
   });
+}
+
+function confirmableUntil(now: Date): string {
+  return new Date(now.getTime() + confirmationMinutes * 60_000).toISOString();
 }

@@ -11,7 +11,7 @@ import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { movedAnswers } from './screening.ts';
-import { joinEmailGroup, leaveCallerGroup, leaveGroups, replaceInGroup } from './seat-groups.ts';
+import { joinEmailGroup, leaveCallerGroups, leaveGroups, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 import type { BookingContext } from './settlement.ts';
 import { changeBooking, findBooking } from './store.ts';
@@ -88,7 +88,13 @@ export function completeMove(
   const surchargeIds = [...booking.surchargeIds, order.id];
   const leavesWaitlist = entry !== undefined;
   const { answers, change } = movedAnswers(booking, to);
-  const paid = { ...paidBy(checkout, order, now), heldBy: null, holdExpiresAt: null, processing: false };
+  const paid = {
+    ...paidBy(checkout, order, now),
+    heldBy: null,
+    heldByWider: [],
+    holdExpiresAt: null,
+    processing: false,
+  };
   return {
     ...named('left', left),
     booking: changeBooking(booking, { ...movedBooking(booking, { from, to }, order, now), ...change, surchargeIds }),
@@ -99,7 +105,7 @@ export function completeMove(
         ? takeHeldSeat(to.id, { leavesWaitlist })
         : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
     entry: entry && removeEntry(entry),
-    callerHolds: leaveCallerGroup(order, context),
+    ...leaveCallerGroups(order, context),
     ...groupWrites({ order, booking, context }, seat),
     ...moveMails(booking, from, mails),
   };

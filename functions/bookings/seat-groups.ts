@@ -5,11 +5,31 @@ import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../ke
 import type { ItemRequest } from '../platform/batch.ts';
 import type { Write } from '../platform/table.ts';
 
-type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'status'>;
+type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
 type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
 
 /** The groups of a booking's session that count it, as they were read. */
-export type BookingGroups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
+export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };
+
+/** Those of its caller's holds: of a guest's network and, of IPv6, the wider ones around it. */
+export type CallerGroups = { [Name in CallerGroup]?: SeatGroup | undefined };
+
+/** From the own network to the widest. */
+export const callerGroups = ['callerHolds', 'widerHolds', 'widestHolds'] as const;
+export type CallerGroup = (typeof callerGroups)[number];
+
+/** By the name of each, what is made of it and its place among them. */
+export function byCallerGroup<Value>(
+  groups: readonly string[],
+  make: (group: string, index: number) => Value,
+): { [Name in CallerGroup]?: Value } {
+  return Object.fromEntries(groups.map((group, index) => [callerGroups[index], make(group, index)]));
+}
+
+/** The groups that a booking's hold is counted in. */
+export function holdGroupsOf({ heldBy, heldByWider }: Pick<Grouped, 'heldBy' | 'heldByWider'>): string[] {
+  return heldBy === null ? [] : [heldBy, ...heldByWider];
+}
 
 const names = { '#bookings': 'bookings' };
 const expiryName = { '#expiry': shape.expiry };
@@ -55,24 +75,27 @@ export function joinEmailGroup(
 }
 
 /** What to read before a booking leaves its groups. */
-export function groupRequests({ sessionId, attendeeEmail, heldBy }: Grouped) {
+export function groupRequests(booking: Grouped) {
+  const { sessionId, attendeeEmail } = booking;
   const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
   return {
     emailSeats: requestOf(emailGroup(attendeeEmail)),
-    callerHolds: heldBy === null ? undefined : requestOf(heldBy),
+    ...byCallerGroup(holdGroupsOf(booking), requestOf),
   } satisfies Record<string, ItemRequest | undefined>;
 }
 
-/** The hold of a booking ends: its caller's group counts it no longer. */
-export function leaveCallerGroup(booking: Grouped, { callerHolds }: Pick<BookingGroups, 'callerHolds'>) {
-  return booking.heldBy === null ? undefined : leaveGroup(booking, booking.heldBy, callerHolds);
+/** The hold of a booking ends: the groups of its caller count it no longer. */
+export function leaveCallerGroups(booking: Grouped, groups: CallerGroups) {
+  return byCallerGroup(holdGroupsOf(booking), (group, index) =>
+    leaveGroup(booking, group, groups[callerGroups[index] ?? 'callerHolds']),
+  );
 }
 
 /** A booking's seat is released: no group counts it any longer. */
 export function leaveGroups(booking: Grouped, groups: BookingGroups) {
   return {
     emailSeats: leaveGroup(booking, emailGroup(booking.attendeeEmail), groups.emailSeats),
-    callerHolds: leaveCallerGroup(booking, groups),
+    ...leaveCallerGroups(booking, groups),
   };
 }
 
@@ -133,5 +156,5 @@ export function replaceInGroup(
 /** The groups that count a booking; one of an unpaid pass joins its address's when that is paid. */
 export function groupsOf(booking: Counted): string[] {
   if (!occupiesSeat(booking) || isHeldByPass(booking) || isPlaceholderEmail(booking.attendeeEmail)) return [];
-  return [emailGroup(booking.attendeeEmail), ...(booking.heldBy === null ? [] : [booking.heldBy])];
+  return [emailGroup(booking.attendeeEmail), ...holdGroupsOf(booking)];
 }

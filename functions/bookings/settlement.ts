@@ -2,7 +2,15 @@ import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
-import { type Booking, isHeldByPass, isInEffect, isOffered, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';
+import {
+  type Booking,
+  isHeldByPass,
+  isHeldForConfirmation,
+  isInEffect,
+  isOffered,
+  isOrderOfMove,
+  occupiesSeat,
+} from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isWithdrawn, type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
@@ -19,14 +27,17 @@ import {
 } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
 import { deleteAnswers } from '../screening/store.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { chargeWrites, isCharged, isWaitingFor } from './charge.ts';
+import { countLapse } from './free-places.ts';
 import { ordersOf } from './paid.ts';
 import { completeMove, loadMove, type MoveContext, whenMovePaid } from './paid-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { type BookingGroups, groupRequests, joinEmailGroup, leaveCallerGroup, leaveGroups } from './seat-groups.ts';
+import { type BookingGroups, groupRequests, joinEmailGroup, leaveCallerGroups, leaveGroups } from './seat-groups.ts';
 import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
@@ -91,6 +102,7 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
       declined: reason === 'failed',
     }),
     ...releaseSeat(order, context, mails),
+    ...(isHeldForConfirmation(order) ? countLapse(order, mails.now()) : {}),
     mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
@@ -131,8 +143,20 @@ function refundMail(order: Booking, mails: MailContext): Write | undefined {
   return isAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails);
 }
 
+/** Releases a free place that awaits its confirmation; it counts as lapsed, so that no one holds it again and again. */
+export async function giveUpHeldPlace(bookingId: string, dependencies: SettlementDependencies): Promise<void> {
+  const { table } = dependencies;
+  await retryOnConflict(async () => {
+    const order = await findBooking(table, bookingId);
+    if (!order || !isHeldForConfirmation(order)) return undefined;
+    const settlement = { order, checkout: undefined, context: await loadOrderContext(table, order) };
+    const { written } = await transactNamed(table, await bookingRules.release(settlement, 'expired', dependencies));
+    return written ? undefined : conflict;
+  });
+}
+
 /** Changes of a booking whose hold has ended. */
-export const releasedHold = { ...clearedHold, heldBy: null };
+export const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
 
 async function loadOrderContext(table: Table, order: Booking): Promise<BookingContext> {
   const [context, moving] = await Promise.all([
@@ -193,7 +217,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
     entry: entry && removeEntry(entry),
     emailSeats: seat === 'free' ? joinEmailGroup(order, isRebuilt ? null : maxSeatsPerEmail) : undefined,
-    callerHolds: leaveCallerGroup(order, context),
+    ...leaveCallerGroups(order, context),
     confirmed: isOver ? undefined : confirmed,
     notified,
   };

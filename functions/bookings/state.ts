@@ -1,6 +1,8 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { ScreeningQuestion } from '#shared/rules/screening.ts';
+import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-addresses/store.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
@@ -9,8 +11,8 @@ import { emailHash } from '../keys/email-hash.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
   emailGroup,
+  guestGroups,
   memberGroup,
-  networkGroup,
   type SeatGroup,
   seatGroupKey,
   seatGroupRecord,
@@ -19,31 +21,36 @@ import { detailsKey, detailsRecord, type Session, sessionKey, sessionRecord } fr
 import { defaultSettings, settingsKey, settingsRecord } from '../keys/settings.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
-import { type CountedAttempt, networkOf } from '../platform/rate-limit.ts';
+import type { CountedAttempt } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import type { BookingRequest } from './decide.ts';
 import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts';
+import { type FreePlaceCounts, freePlaceRequests } from './free-places.ts';
+import { byCallerGroup, type CallerGroups } from './seat-groups.ts';
 
 /** Everything that a booking request depends on. */
-export type BookingRequestState = EarlierBookings & {
-  session: Session | undefined;
-  /** What goes back when the booking is cancelled: the session's, or that of the settings. */
-  policy: CancellationPolicy;
-  /** What the session asks before booking. */
-  questions: ScreeningQuestion[];
-  code: DiscountCode | undefined;
-  rates: Rates;
-  /** The booking that has the request's id already. */
-  existing: Booking | undefined;
-  /** The attendee's entry on the waitlist. */
-  entry: WaitlistEntry | undefined;
-  codeAttempt: CountedAttempt | undefined;
-  /** Bookings of the attendee's e-mail address. */
-  emailSeats: SeatGroup | undefined;
-  /** Group of the caller's unpaid holds: the member's, or that of a guest's network. */
-  callerGroup: string;
-  callerHolds: SeatGroup | undefined;
-};
+export type BookingRequestState = EarlierBookings &
+  CallerGroups &
+  FreePlaceCounts & {
+    session: Session | undefined;
+    /** What goes back when the booking is cancelled: the session's, or that of the settings. */
+    policy: CancellationPolicy;
+    /** What the session asks before booking. */
+    questions: ScreeningQuestion[];
+    code: DiscountCode | undefined;
+    rates: Rates;
+    /** The booking that has the request's id already. */
+    existing: Booking | undefined;
+    /** The attendee's entry on the waitlist. */
+    entry: WaitlistEntry | undefined;
+    codeAttempt: CountedAttempt | undefined;
+    /** Bookings of the attendee's e-mail address. */
+    emailSeats: SeatGroup | undefined;
+    /** Groups of the caller's holds: the member's, or those of a guest's network and the wider ones around it. */
+    callerGroups: string[];
+    /** Whether a free place may have to be confirmed first (docs/trust.md#confirmed-addresses). */
+    isUnconfirmed: boolean;
+  };
 
 const bookingDetails = detailsRecord.pick({ cancellationPolicy: true, screeningQuestions: true });
 
@@ -56,12 +63,14 @@ export async function loadBookingState(
 ): Promise<BookingRequestState> {
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
   const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
-  const callerGroup = memberSub === null ? networkGroup(sessionId, networkOf(ip)) : memberGroup(memberSub);
+  const callerGroups = memberSub === null ? guestGroups(sessionId, ip) : [memberGroup(memberSub)];
+  const mayBeHeld = isFree(request.total) && email !== request.accountEmail;
   const {
     rates,
     wrongAttempts,
     details,
     settings = defaultSettings,
+    confirmed,
     ...items
   } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
@@ -71,12 +80,23 @@ export async function loadBookingState(
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
     emailSeats: { key: seatGroupKey(sessionId, emailGroup(email)), schema: seatGroupRecord },
-    callerHolds: { key: seatGroupKey(sessionId, callerGroup), schema: seatGroupRecord },
+    ...byCallerGroup(callerGroups, (group) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord })),
+    ...(mayBeHeld && freePlaceRequests(sessionId, ip, now)),
+    confirmed: mayBeHeld && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
     ...ofCode,
   });
   assertAttemptsLeft(codeAttempt, wrongAttempts);
   const earlier = await loadEarlierBookings(table, request, items, now);
   const policy = details?.cancellationPolicy ?? settings.cancellationPolicy;
   const questions = details?.screeningQuestions ?? [];
-  return { ...items, ...earlier, policy, questions, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
+  const isUnconfirmed = mayBeHeld && !isOfConfirmingBrowser(confirmed, request.browser);
+  const derived = {
+    policy,
+    questions,
+    callerGroups,
+    isUnconfirmed,
+    codeAttempt,
+    rates: currentRates(rates, now).rates,
+  };
+  return { ...items, ...earlier, ...derived };
 }

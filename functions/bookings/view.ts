@@ -2,7 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Booking, isHeldByPass, isOffered, isOrderOfMove, mayWatch } from '../keys/booking.ts';
+import {
+  type Booking,
+  isHeldByPass,
+  isHeldForConfirmation,
+  isOffered,
+  isOrderOfMove,
+  mayWatch,
+} from '../keys/booking.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -44,6 +51,7 @@ export function viewOf(
     ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: isOffered(booking),
+    awaitsConfirmation: isHeldForConfirmation(booking),
     processing: status === 'pending' && processing,
     refunded: !booked && isRefunded(booking),
     ending: endingOf(booking, session),
@@ -93,6 +101,7 @@ function endingOf(booking: Booking, session: WholeSession): BookingView['ending'
   if (booking.status !== 'cancelled' || hasMoved(booking)) return null;
   if (isRefunded(booking)) return booking.refundReason === null ? 'no_seat' : 'cancelled';
   if (booking.declined) return 'declined';
+  if (booking.awaitsConfirmation) return 'unconfirmed';
   return booking.total.amount > 0 && booking.paidAt === null ? 'unpaid' : 'cancelled';
 }
 

@@ -1,41 +1,48 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { isFree } from '#shared/rules/money.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
+import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
 import type { HoldTerms } from './hold-limits.ts';
-import { joinEmailGroup, joinGroup } from './seat-groups.ts';
+import { byCallerGroup, type CallerGroup, holdGroupsOf, joinEmailGroup, joinGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
 
-type MailWrite = 'confirmed' | 'notified';
+type MailWrite = 'confirmed' | 'notified' | 'placeHeld';
 export type BookingWrite =
   | 'seat'
   | 'booking'
   | 'code'
   | 'entry'
   | 'emailSeats'
-  | 'callerHolds'
+  | CallerGroup
+  | keyof FreePlaceCounts
   | 'account'
   | 'answers'
   | MailWrite;
 
-/** The transaction of a new booking. While it has to be paid no mail goes out, and the attendee stays on the waitlist. */
+type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isUnconfirmed'> & {
+  hold: HoldTerms | null;
+  /** Of the caller. */
+  ip: string;
+};
+
+/** The transaction of a new booking. While it is held no mail confirms it, and the attendee stays on the waitlist. */
 export function bookingWrites(
   booking: Booking,
-  { session, code, entry, hold }: Pick<BookingRequestState, 'session' | 'code' | 'entry'> & { hold: HoldTerms | null },
+  { session, code, entry, hold, isUnconfirmed, ip }: WritesState,
   mails: MailContext,
 ): { [Name in BookingWrite]?: Write | undefined } {
   if (!session) throw new Error('a booking without its session');
-  const isPaid = !isFree(booking.total);
-  const leaving = isPaid ? undefined : entry;
+  const isHeld = hold !== null;
+  const leaving = isHeld ? undefined : entry;
   const spare = hold?.spare ?? 0;
   const seat = {
-    ...({ use: isPaid ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true, spare } as const),
+    ...({ use: isHeld ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true, spare } as const),
   };
   return {
     seat: allocateSeat(session, mails.now(), seat),
@@ -44,25 +51,42 @@ export function bookingWrites(
     code: booking.discount && code ? countCodeUse(code) : undefined,
     entry: leaving && removeEntry(leaving),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
-    callerHolds:
-      hold && booking.heldBy !== null ? joinCallerGroup(booking, booking.heldBy, hold, mails.now()) : undefined,
-    ...(isPaid ? {} : bookingMails(booking, mails)),
+    ...(hold && joinCallerGroups(booking, hold, mails.now())),
+    ...(!isHeld && isUnconfirmed && !session.liftsNetworkLimit ? countFreePlace(session, ip, mails.now()) : {}),
+    ...(isHeld ? {} : bookingMails(booking, mails)),
+    placeHeld: booking.awaitsConfirmation ? placeHeldMail(booking, mails) : undefined,
   };
 }
 
 /** Longer than a bank takes to decide about a payment, in seconds. */
 const longestHold = 31 * 24 * 3600;
 
-/** Counts an unpaid hold in its caller's group. */
+/** Counts a hold in the groups of its caller. */
+export function joinCallerGroups(booking: Booking, { max, wider }: HoldTerms, now: Date) {
+  return byCallerGroup(holdGroupsOf(booking), (group, index) =>
+    joinCallerGroup(booking, group, { max: index === 0 ? max : (wider[index - 1] ?? null) }, now),
+  );
+}
+
+/** Counts a hold in a group of its caller. */
 export function joinCallerGroup(booking: Booking, group: string, { max }: Pick<HoldTerms, 'max'>, now: Date): Write {
   return joinGroup(booking, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
+}
+
+/** Asks for the press that completes a free place, which is held until then. */
+export function placeHeldMail(
+  { id, attendeeEmail }: Booking,
+  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
+): Write {
+  const at = now();
+  return queueMail({ id: newId(at), kind: 'place_held', bookingId: id, to: attendeeEmail }, at);
 }
 
 /** The mails about a booking that became the attendee's: to them, and to the studio. */
 export function bookingMails(
   { id, attendeeEmail }: Booking,
   { now, newId, adminEmail, byStudio }: MailContext,
-): Record<MailWrite, Write> {
+): Record<'confirmed' | 'notified', Write> {
   const at = now();
   const about = { bookingId: id, to: attendeeEmail, ...(byStudio && { byStudio }) };
   return {

@@ -1,4 +1,4 @@
-import { confirmedAddressKey, confirmedAddressRecord } from '../keys/confirmed-address.ts';
+import { type ConfirmedAddress, confirmedAddressKey, confirmedAddressRecord } from '../keys/confirmed-address.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { ItemRequest } from '../platform/batch.ts';
@@ -31,4 +31,9 @@ export function confirmAddress(addressId: string, { now, browser }: { now: Date;
       },
     },
   };
+}
+
+/** Whether the secret is of a browser in which a link to the address was pressed. */
+export function isOfConfirmingBrowser(confirmed: ConfirmedAddress | undefined, browser: string | undefined): boolean {
+  return browser !== undefined && confirmed?.browsers?.has(hashOf(browser)) === true;
 }

@@ -57,7 +57,10 @@ export const keyOfBooking = (PK: string): Key => ({ PK, SK: 'BOOKING' });
 
 /** What the counters and groups depend on. */
 const relevant = ({ bookings, groups, entries }: State) => ({
-  bookings: [...bookings.values()].map(({ id, status, heldBy, attendeeEmail }) => [id, status, heldBy, attendeeEmail]),
+  bookings: [...bookings.values()].map(({ id, status, heldBy, heldByWider, attendeeEmail }) => [
+    ...[id, status, heldBy, attendeeEmail],
+    heldByWider,
+  ]),
   groups,
   entries,
 });

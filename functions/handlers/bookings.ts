@@ -12,14 +12,17 @@ import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints.ts';
 import { getBooking, getBookingCalendar } from '../bookings/bookings.ts';
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
+import { confirmBooking } from '../bookings/confirm.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
+import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkCollectionDiscount, checkDiscount } from '../discount-codes/discounts.ts';
 import { connectWatching } from '../media/watching.ts';
 import { changeMyTurn, changeTurn } from '../offers/change-turn.ts';
+import { confirmEntry } from '../offers/confirm.ts';
 import { declineMyOffer, declineOffer, leaveMyWaitlist, leaveWaitlist } from '../offers/leave.ts';
 import { getWaitlistPosition, listMyWaitlists } from '../offers/position.ts';
 import { connectPayments } from '../payments/connect.ts';
@@ -51,10 +54,10 @@ export const handler = serveMembers(
     ...{ cancelBooking, cancelMyBooking },
     ...{ giveBooking, giveMyBooking, shareBooking, shareMyBooking },
     ...{ answerScreening, answerMyScreening },
-    ...{ acceptOffer, acceptMyOffer },
+    ...{ confirmBooking, mailConfirmation, acceptOffer, acceptMyOffer },
     ...{ resumeCheckout, resumeMyCheckout, cancelCheckout, cancelMyCheckout, settleBooking: settleOnReturn },
     ...{ checkDiscount, checkCollectionDiscount, joinWaitlist, leaveWaitlist },
-    ...{ saveWaitlistCard, settleWaitlistCard, changeTurn, changeMyTurn },
+    ...{ saveWaitlistCard, settleWaitlistCard, confirmEntry, changeTurn, changeMyTurn },
     ...{ leaveMyWaitlist, getWaitlistPosition, listMyWaitlists, declineOffer, declineMyOffer },
     createPurchase: onUse(async () => (await import('../purchases/create.ts')).createPurchase),
     createGuestPurchase: onUse(async () => (await import('../purchases/create.ts')).createGuestPurchase),

@@ -17,7 +17,12 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type SecretInput = Bound & { secondFactor?: boolean; impersonation?: ImpersonationSecret; setup?: SetupSecret };
+type SecretInput = Bound & {
+  secondFactor?: boolean;
+  impersonation?: ImpersonationSecret;
+  setup?: SetupSecret;
+  mailedTo?: string;
+};
 
 export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
@@ -62,6 +67,18 @@ export async function isValidSecret(
 ): Promise<boolean> {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
   return found?.purpose === purpose && found.bearer === bearer && found.expiresAt > seconds(now);
+}
+
+/** Hash of the address that such a valid secret was mailed to; undefined for any other secret. */
+export async function addressOfSecret(
+  table: Table,
+  secret: string,
+  { purpose, bearer }: Bound,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
+  const isValid = found?.purpose === purpose && found.bearer === bearer && found.expiresAt > seconds(now);
+  return isValid ? found.mailedTo : undefined;
 }
 
 /** Whom a secret stands for that may be used again; undefined when it is unknown, expired or of another purpose. */

@@ -71,6 +71,10 @@ export const bookingRecord = z.object({
   givenAt: instant.nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
+  /** Groups of the wider networks around that of a guest; of one with an IPv4 address none. */
+  heldByWider: z.array(z.string()).default([]),
+  /** Costs nothing and is held until a press in a mail confirms the attendee's address; stays when it lapsed. */
+  awaitsConfirmation: z.boolean().default(false),
   /** Of the browser that booked or accepted the place; null when it is not known. */
   timeZone: storedCallerZone,
   /** Hash of the secret of the browser that booked; null where a member or an admin did. */
@@ -90,7 +94,7 @@ export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOK
 export const allBookings = 'BOOKINGS';
 
 /** The booking with its keys: by id, of its session, of its owner, and by the state of its payment. */
-export function bookingItem({ changeCount, surchargeIds, ...booking }: Booking) {
+export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking }: Booking) {
   const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
   return {
     ...bookingKey(id),
@@ -107,6 +111,7 @@ export function bookingItem({ changeCount, surchargeIds, ...booking }: Booking) 
     ...withoutDefaults(booking),
     ...(changeCount > 0 && { changeCount }),
     ...(surchargeIds.length > 0 && { surchargeIds }),
+    ...(heldByWider.length > 0 && { heldByWider }),
   };
 }
 
@@ -118,6 +123,14 @@ export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>):
 /** Whether its seat is held by a pass that is not paid: what becomes of it is decided by settling the pass. */
 export function isHeldByPass({ passId, status, byHand }: Pick<Booking, 'passId' | 'status' | 'byHand'>): boolean {
   return passId !== null && status === 'pending' && !byHand;
+}
+
+/** Whether its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */
+export function isHeldForConfirmation({
+  status,
+  awaitsConfirmation,
+}: Pick<Booking, 'status' | 'awaitsConfirmation'>): boolean {
+  return status === 'pending' && awaitsConfirmation;
 }
 
 /** Whether the booking takes or holds a seat. */

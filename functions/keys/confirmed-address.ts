@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { addressPartition } from './address-status.ts';
+import { emailHash } from './email-hash.ts';
 
 /**
  * An e-mail address whose mails someone reads (docs/trust.md#confirmed-addresses). Erased with the person, as everything
@@ -16,3 +17,8 @@ export type ConfirmedAddress = z.output<typeof confirmedAddressRecord>;
 
 /** `addressId`: the hash of the e-mail address. */
 export const confirmedAddressKey = (addressId: string): Key => ({ PK: addressPartition(addressId), SK: 'CONFIRMED' });
+
+/** Of an account that was made elsewhere, whose address was confirmed there. */
+export function confirmedAddressItem(email: string, confirmedAt: string) {
+  return { ...confirmedAddressKey(emailHash(email)), confirmedAt };
+}

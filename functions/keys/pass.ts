@@ -21,6 +21,8 @@ export const passRecord = z.object({
   refundReason: z.enum(['cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Group of the caller whose unpaid passes are limited together; null once it is paid or released. */
   heldBy: z.string().nullable().default(null),
+  /** As of a booking. */
+  heldByWider: z.array(z.string()).default([]),
   timeZone: storedCallerZone,
   /** Hash of the secret of the browser that bought; null where a member did. */
   secretHash: z.string().nullable().default(null),
@@ -39,7 +41,7 @@ export const passesPartition = (email: string) => passesPartitionOf(emailHash(em
 export const passesPartitionOf = (addressId: string) => `PASSES#${addressId}`;
 
 /** The pass with its keys: by id, of its buyer, and by the state of its payment. */
-export function passItem(pass: Pass) {
+export function passItem({ heldByWider, ...pass }: Pass) {
   const { id, createdAt, buyerEmail } = pass;
   return {
     ...passKey(id),
@@ -48,6 +50,7 @@ export function passItem(pass: Pass) {
     GSI4PK: allPasses,
     GSI4SK: createdAt,
     ...withoutDefaults(pass),
+    ...(heldByWider.length > 0 && { heldByWider }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { networksOf } from '../platform/rate-limit.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 
@@ -25,4 +26,10 @@ export const memberGroup = (sub: string) => `MEMBER#${sub}`;
 export function networkGroup(sessionId: string, network: string): string {
   const hash = createHash('sha256').update(`${sessionId} ${network}`).digest('base64url').slice(0, 22);
   return `NETWORK#${hash}`;
+}
+
+/** The groups of a guest's holds: of the network and, of IPv6, of the wider ones around it. */
+export function guestGroups(sessionId: string, ip: string): [string, ...string[]] {
+  const [own, ...wider] = networksOf(ip);
+  return [networkGroup(sessionId, own.network), ...wider.map(({ network }) => networkGroup(sessionId, network))];
 }

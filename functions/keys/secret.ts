@@ -35,6 +35,8 @@ export type SetupSecret = z.output<typeof setup>;
 export const secretRecord = z.object({
   purpose: z.enum(purposes),
   bearer: z.string(),
+  /** Hash of the e-mail address that it was mailed to, which it confirms; of mails about a booking. */
+  mailedTo: z.string().optional(),
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),

@@ -34,6 +34,7 @@ import {
   loadBought,
   loadConfirmed,
   loadFreeRecording,
+  loadHeld,
   loadOffer,
   loadPurchase,
   loadPurchasePart,
@@ -58,7 +59,13 @@ import {
   placeGivenNotified,
   placeReceived,
 } from './templates/booking-changes.ts';
-import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
+import {
+  type BookingMailData,
+  bookingConfirmed,
+  bookingNotified,
+  bookingShared,
+  placeHeld,
+} from './templates/bookings.ts';
 import { bookingCancelled, sessionCancelled } from './templates/cancellations.ts';
 import { notificationsTogether } from './templates/digest.ts';
 import { newsTogether } from './templates/guest-digest.ts';
@@ -112,6 +119,7 @@ const address = kindOf(addressMail, loadAddress);
  */
 export const mailKinds = {
   booking_confirmed: kindOf(bookingMail, loadConfirmed)({ template: bookingConfirmed, attachments: calendarEntry }),
+  place_held: kindOf(bookingMail, loadHeld)({ template: placeHeld, usefulUntil: offerEnd }),
   booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),

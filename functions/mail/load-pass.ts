@@ -3,6 +3,7 @@ import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import { findBooking } from '../bookings/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { bookingBearer } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import type { BookingMail } from '../outbox/mail.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putItem } from '../platform/table.ts';
@@ -45,7 +46,8 @@ export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependenc
   await inParallel(dates, concurrency, async ({ booking, session }) => {
     const [secret, now] = [newSecret(), dependencies.now()];
     const minutes = Math.ceil((Date.parse(session.endTime) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
-    const owner = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
+    const mailedTo = emailHash(data.pass.buyerEmail);
+    const owner = { purpose: 'booking', bearer: bookingBearer(booking), mailedTo } as const;
     await putItem(dependencies.table, secretItem(secret, owner, now, minutes));
     secrets.set(booking.id, secret);
   });

@@ -6,7 +6,7 @@ import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../boo
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { type Booking, bookingBearer, isOffered, mayWatch } from '../keys/booking.ts';
+import { type Booking, bookingBearer, isHeldForConfirmation, isOffered, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -32,7 +32,7 @@ import { Undeliverable, Unwanted } from './errors.ts';
 import { loadAccountLink, loadSetupLink } from './load-account.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
-import type { BookingConfirmedData, BookingMailData } from './templates/bookings.ts';
+import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
 import type { BookingPartData } from './templates/partial-refunds.ts';
 import type { BoughtMailData, FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist.ts';
@@ -82,8 +82,16 @@ export async function withSecret<Data extends BookingMailData>(
   if (data.booking.attendeeEmail !== to) throw new Unwanted('the place was given to another person');
   const secret = newSecret();
   const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000) + ticketDays * 24 * 60;
-  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingBearer(data.booking) }, now(), minutes));
+  const bound = { purpose: 'booking', bearer: bookingBearer(data.booking), mailedTo: emailHash(to) } as const;
+  await putItem(table, secretItem(secret, bound, now(), minutes));
   return { ...data, secret };
+}
+
+/** A free place that is held until the link of this mail is pressed. */
+export async function loadHeld(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnBookingMailData> {
+  const data = await loadBooking(mail, dependencies);
+  if (!isHeldForConfirmation(data.booking)) throw new Unwanted('the place is confirmed or released');
+  return withSecret(data, mail.to, dependencies);
 }
 
 export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OfferMailData> {
@@ -115,7 +123,8 @@ export async function loadWaitlistEntry(
   const entry = await findEntry(table, sessionId, entryId);
   if (!entry) throw new Unwanted('the entry is gone');
   const [session, line] = await Promise.all([loadSession(table, sessionId), listLine(table, sessionId)]);
-  return { entry, session, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
+  const awaitsConfirmation = line.find((one) => one.entryId === entryId)?.awaitsConfirmation === true;
+  return { entry, session, awaitsConfirmation, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };
 }
 
 export async function loadWaitlistEnd(

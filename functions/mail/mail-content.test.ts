@@ -38,7 +38,7 @@ for (const [ids, own] of [
   [elsewhere, { memberSub: sub, to: 'friend@example.org' }],
 ] as const) {
   const { memberSub, to } = own;
-  const offered = { offered: true, status: 'pending', paymentStatus: 'pending' } as const;
+  const offered = { offered: true, awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
   const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
   const passId = ids.bookingId;
@@ -79,7 +79,7 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
   if (/_notified$|^(notification_digest|guest_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
-  const about = kind === 'seat_offered' ? offerId : bookingId;
+  const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };

@@ -1,10 +1,13 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { adminGroup } from '#shared/rules/accounts.ts';
+import { confirmAddress, isConfirmedAddress } from '../confirmed-addresses/store.ts';
 import { findJustUsed } from '../identity/secrets.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import type { ImpersonationSecret } from '../keys/secret.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logFailure } from '../platform/log-failure.ts';
 import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 import { type AccountAttributes, ensureProfile, findProfile } from './profile.ts';
 import { type AdminRules, withheldAdmin } from './withheld-admin.ts';
 
@@ -28,8 +31,7 @@ async function addClaims(
   if (!account) return event;
   const isNew = event.triggerSource !== 'TokenGeneration_RefreshTokens';
   const opened = isNew ? await sessionClaims(event, account, dependencies) : {};
-  if (isNew)
-    await logFailure('creating the profile', () => ensureProfile(dependencies.table, account, dependencies.now()));
+  if (isNew) await logFailure('preparing the account', () => prepareAccount(account, dependencies));
   const admin = await adminOverride(event, account, dependencies);
   const claims = { email: account.email, ...opened, ...admin.claims };
   return {
@@ -41,6 +43,15 @@ async function addClaims(
       },
     },
   };
+}
+
+/** The profile, and that the address is confirmed: also of an account that is older than the record of that. */
+async function prepareAccount(account: AccountAttributes, { table, now }: Dependencies): Promise<void> {
+  const [isConfirmed] = await Promise.all([
+    isConfirmedAddress(table, account.email),
+    ensureProfile(table, account, now()),
+  ]);
+  if (!isConfirmed) await transact(table, [confirmAddress(emailHash(account.email), { now: now() })]);
 }
 
 /** Withholds the group of admins from an account that lacks what is required of them; the claim names what. */

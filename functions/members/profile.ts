@@ -1,9 +1,12 @@
 import { personName } from '#shared/contract/common/schemas.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isDeleted, markDeleted } from '../auth-sessions/deleted-accounts.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { type Profile, profileItem, profileKey, profileRecord } from '../keys/member.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { getItem, putNew, type Table, type Write } from '../platform/table.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 
 export function findProfile(table: Table, sub: string): Promise<Profile | undefined> {
   return getItem(table, profileKey(sub), profileRecord, { consistent: true });
@@ -21,7 +24,10 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
   ];
 }
 
-/** Finds or creates the profile of an account. Throws HttpError 401 for a deleted account. */
+/**
+ * Finds or creates the profile of an account, whose e-mail address is confirmed (docs/trust.md#confirmed-addresses). Throws
+ * HttpError 401 for a deleted account.
+ */
 export async function ensureProfile(table: Table, account: AccountAttributes, now: Date): Promise<Profile> {
   const known = await findProfile(table, account.sub);
   if (known) return known;
@@ -33,7 +39,11 @@ export async function ensureProfile(table: Table, account: AccountAttributes, no
     fullName: personName.safeParse(account.fullName).data ?? nameFrom(account.email),
     createdAt: now.toISOString(),
   });
-  if (await putNew(table, profileItem(profile))) return profile;
+  const { written } = await transact(table, [
+    { Put: { Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(PK)' } },
+    confirmAddress(emailHash(profile.email), { now }),
+  ]);
+  if (written) return profile;
   // A concurrent request created it.
   return (await findProfile(table, account.sub)) ?? profile;
 }

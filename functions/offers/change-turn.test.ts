@@ -51,6 +51,7 @@ describe('an entry that waits to be offered the place', () => {
     expect(await positionOf(sessionId, first)).toEqual({
       position: 1,
       total: 2,
+      awaitsConfirmation: false,
       offer: null,
       bookUntil,
       maximum: price,

@@ -7,9 +7,9 @@ import { getAll, getItems, keyOf } from '../platform/batch.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { listLine } from '../waitlist/store.ts';
 
-/** Everyone who waits and has no offer that is open or accepted, in the order of the line. */
+/** Everyone who counts in the line and has no offer that is open or accepted, in its order. */
 export async function listWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
-  const line = await listLine(table, sessionId);
+  const line = (await listLine(table, sessionId)).filter(({ awaitsConfirmation }) => !awaitsConfirmation);
   const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : [bookingKey(offer)]));
   const offers = await getAll(table, keys, { consistent: true });
   return line.filter(({ offer }) => {

@@ -78,5 +78,6 @@ async function placeOf(
   const isOpen = booking !== undefined && isOffered(booking) && booking.holdExpiresAt !== null;
   const offer = isOpen ? { bookingId: booking.id, until: booking.holdExpiresAt ?? booking.createdAt } : null;
   const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
-  return place && { ...place, offer, bookUntil, maximum: card?.maximum ?? null };
+  const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
+  return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null };
 }

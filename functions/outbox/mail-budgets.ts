@@ -12,6 +12,8 @@ type Kind = Mail['kind'];
  */
 export const mailBudgets = {
   booking_confirmed: 'guest',
+  // Counted with the request: a list would come when the place is not held any more.
+  place_held: 'links',
   booking_notified: 'studio',
   booking_shared: 'guest',
   payment_failed: 'payment',
@@ -55,6 +57,8 @@ export const mailBudgets = {
   free_recording: 'guest',
   sign_up: 'links',
   magic_link: 'links',
+  account_set_up: 'security',
+  new_device: 'security',
   password_changed: 'security',
   second_factor_on: 'security',
   second_factor_off: 'security',

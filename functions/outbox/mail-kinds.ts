@@ -9,6 +9,7 @@ export function isPassMailKind(kind: string): kind is PassMailKind {
 /** Mails about a booking. */
 export const bookingMailKinds = [
   'booking_confirmed',
+  'place_held',
   'booking_notified',
   'booking_shared',
   'payment_failed',

@@ -1,5 +1,6 @@
 const mails: Record<string, string> = {
   booking_confirmed: 'Confirmation',
+  place_held: 'Link that keeps the place',
   booking_notified: 'Note to the studio',
   booking_shared: 'Details, shared by the attendee,',
   booking_refunded: 'Note of the refund',

@@ -5,8 +5,9 @@ import { isFree } from '#shared/rules/money.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
+import { countFreePlace } from '../bookings/free-places.ts';
 import { bookingsOfPass, findPass, putPass } from '../bookings/pass-store.ts';
-import { joinGroup } from '../bookings/seat-groups.ts';
+import { byCallerGroup, holdGroupsOf, joinGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
@@ -120,10 +121,11 @@ async function tryToBuy(
     await release(state.replaceable, attempt.unlimited);
     return conflict;
   }
-  const terms = decide(state, request, now());
+  const terms = decide(state, request, { ip: attempt.ip, now: now() });
   const bookingIds = terms.dates.map(({ id }) => bookingIdFor(id, attempt, dependencies));
   const isPaidFor = !isFree(terms.quote.total);
-  const pass = newPass(request, terms, { bookingIds, heldBy: terms.hold && state.callerGroup }, now());
+  const [heldBy = null, ...heldByWider] = terms.hold ? state.callerGroups : [];
+  const pass = newPass(request, terms, { bookingIds, heldBy, heldByWider }, now());
   if (isPaidFor) attempt.checkout ??= await payments.open(passCheckout(pass, terms), now());
   const { checkout } = attempt;
   const held: Pass = {
@@ -131,7 +133,10 @@ async function tryToBuy(
     checkoutId: checkout?.id ?? null,
     holdExpiresAt: checkout?.expiresAt ?? new Date(now().getTime() + freeHoldMs).toISOString(),
   };
-  const result = await transactNamed(table, passWrites(held, newBookings(held, terms, state), terms, now()));
+  const result = await transactNamed<string>(table, {
+    ...passWrites(held, newBookings(held, terms, state), terms, now()),
+    ...(terms.free && countFreePlace(terms.free, attempt.ip, now())),
+  });
   if (result.written) return held;
   if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
   if (result.failedConditions.has('pass')) throw new HttpError('booking_conflict');
@@ -159,7 +164,7 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
   }
 }
 
-/** At most 40 dates: 85 of the 100 writes that a transaction takes. */
+/** At most 40 dates: 85 of the 100 writes that a transaction takes, and two more behind IPv6. */
 function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
   const group = { id: pass.id, sessionId: passGroups(pass.seriesId) };
   const expiresAt = Math.floor(now.getTime() / 1000) + longestHold;
@@ -167,7 +172,9 @@ function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms,
     pass: putPass(pass),
     account: pass.memberSub === null ? undefined : unlessDeleted(pass.memberSub),
     emailPasses: joinGroup(group, emailGroup(pass.buyerEmail), { max: 1, expiresAt }),
-    callerPasses: hold && pass.heldBy !== null ? joinGroup(group, pass.heldBy, { ...hold, expiresAt }) : undefined,
+    ...byCallerGroup(hold ? holdGroupsOf(pass) : [], (name, index) =>
+      joinGroup(group, name, { max: index === 0 ? (hold?.max ?? null) : (hold?.wider[index - 1] ?? null), expiresAt }),
+    ),
   };
   const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold?.spare ?? 0 } as const;
   for (const [index, booking] of bookings.entries()) {

@@ -3,9 +3,10 @@ import { type Quote, quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { passPriceFor, sharesOf } from '#shared/rules/passes.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { isImmediate } from '../bookings/free-places.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from '../bookings/hold-limits.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import { type Pass, passRecord } from '../keys/pass.ts';
+import { type Pass, passGroups, passRecord } from '../keys/pass.ts';
 import { hashOf } from '../keys/secret.ts';
 import { seatsOf, type WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -18,13 +19,17 @@ export type PassTerms = {
   dates: WholeSession[];
   /** Null when nothing has to be paid. */
   hold: HoldTerms | null;
+  /** What a free pass of an unconfirmed guest counts as; null for any other. */
+  free: FreePassCount | null;
 };
+
+type FreePassCount = Pick<WholeSession, 'id' | 'maxAttendees'>;
 
 /**
  * The terms of a pass for every date that is left and that the caller has no place in (docs/product.md#passes). Throws
  * HttpError 404 and 409 when it cannot be bought as requested, and 429 for an address with as many places as it can have.
  */
-export function decide(state: PassState, request: PassRequest, now: Date): PassTerms {
+export function decide(state: PassState, request: PassRequest, { ip, now }: { ip: string; now: Date }): PassTerms {
   const { series, rates, bookedIds } = state;
   const offer = series?.pass;
   if (!offer) throw new HttpError('pass_not_found');
@@ -43,8 +48,10 @@ export function decide(state: PassState, request: PassRequest, now: Date): PassT
   const { amount, currency } = quoted.total;
   const isShown = amount === request.total.amount && (amount === 0 || currency === request.total.currency);
   if (!isShown) throw new HttpError('price_changed', { total: quoted.total });
+  const free = isFree(quoted.total) && state.isUnconfirmed ? freePassCount(request.seriesId, dates) : null;
+  if (free) assertImmediate(state, free, ip);
   const hold = isFree(quoted.total) ? null : holdTerms(state, request, dates);
-  return { quote: quoted, title: first.title, dates, hold };
+  return { quote: quoted, title: first.title, dates, hold, free };
 }
 
 function isSameDates(dates: WholeSession[], shown: string[]): boolean {
@@ -61,27 +68,45 @@ function assertSeats(dates: WholeSession[], now: Date): void {
 }
 
 /** Unpaid passes are limited as unpaid seats of the date with the fewest free ones. */
-function holdTerms({ callerPasses }: PassState, { memberSub }: PassRequest, dates: WholeSession[]): HoldTerms {
-  if (memberSub !== null) return memberHoldTerms(callerPasses);
-  const terms = dates.map((session) => guestHoldTerms({ ...session, excerpt: '' }, callerPasses));
-  const limits = terms.flatMap(({ max }) => max ?? []);
+function holdTerms(state: PassState, { memberSub }: PassRequest, dates: WholeSession[]): HoldTerms {
+  if (memberSub !== null) return memberHoldTerms(state.callerHolds);
+  const terms = dates.map((session) => guestHoldTerms({ ...session, excerpt: '' }, state, state.callerGroups.length));
+  const limited = terms.filter(({ max }) => max !== null);
+  const least = (index: number) => Math.min(...limited.map(({ wider }) => wider[index] ?? 1));
   return {
-    max: limits.length === 0 ? null : Math.min(...limits),
+    max: limited.length === 0 ? null : Math.min(...limited.flatMap(({ max }) => max ?? [])),
+    wider: (limited[0]?.wider ?? []).map((_, index) => least(index)),
     spare: Math.min(...terms.map(({ spare }) => spare)),
   };
+}
+
+/**
+ * Throws HttpError 409 when a pass that costs nothing has to wait until its buyer has confirmed their address: as many as
+ * free places of the date with the fewest are immediate (docs/trust.md#confirmed-addresses).
+ */
+function assertImmediate(state: PassState, counted: FreePassCount, ip: string): void {
+  if (!isImmediate(counted, ip, state)) throw new HttpError('address_unconfirmed');
+}
+
+/** What free passes of a series are counted as: places of its smallest date; null where the owner lifted the limit. */
+function freePassCount(seriesId: string, dates: WholeSession[]): FreePassCount | null {
+  if (dates.some(({ liftsNetworkLimit }) => liftsNetworkLimit)) return null;
+  const capacities = dates.flatMap(({ maxAttendees }) => maxAttendees ?? []);
+  return { id: passGroups(seriesId), maxAttendees: capacities.length === 0 ? null : Math.min(...capacities) };
 }
 
 /** The pass, pending until its dates are completed. */
 export function newPass(
   request: PassRequest,
   { quote: quoted, title }: PassTerms,
-  { bookingIds, heldBy }: Pick<Pass, 'bookingIds' | 'heldBy'>,
+  { bookingIds, heldBy, heldByWider }: Pick<Pass, 'bookingIds' | 'heldBy' | 'heldByWider'>,
   now: Date,
 ): Pass {
   const { passId, seriesId, memberSub, buyerName, email, timeZone, secret } = request;
   return passRecord.parse({
     ...{ id: passId, seriesId, title, memberSub, buyerName, buyerEmail: email, status: 'pending' },
-    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate, bookingIds, heldBy },
+    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate, bookingIds },
+    ...{ heldBy, heldByWider },
     timeZone: timeZone ?? null,
     secretHash: secret === null ? null : hashOf(secret),
     createdAt: now.toISOString(),

@@ -1,6 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfPass, changePass, findPass } from '../bookings/pass-store.ts';
-import { leaveGroup } from '../bookings/seat-groups.ts';
+import { byCallerGroup, type CallerGroups, callerGroups, holdGroupsOf, leaveGroup } from '../bookings/seat-groups.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass } from '../keys/booking.ts';
@@ -16,7 +16,7 @@ import type { Table } from '../platform/table.ts';
 import { completeDates, endDates, recordReturned, releaseDates, type TableContext } from './dates.ts';
 
 /** What settling a pass reads beside it: the groups of its series' unpaid passes that count it. */
-export type PassContext = { emailPasses: SeatGroup | undefined; callerPasses: SeatGroup | undefined };
+export type PassContext = CallerGroups & { emailPasses: SeatGroup | undefined };
 
 type PassSettlement = Settlement<Pass, PassContext>;
 
@@ -107,25 +107,25 @@ export function isPaid({ status }: Pick<Pass, 'status'>): boolean {
 }
 
 /** Changes of a pass whose hold has ended. */
-const releasedHold = { ...clearedHold, heldBy: null };
+const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
 
-function groupRequests({ seriesId, buyerEmail, heldBy }: Pass) {
+function groupRequests(pass: Pass) {
+  const { seriesId, buyerEmail } = pass;
   const requestOf = (group: string) => ({ key: seatGroupKey(passGroups(seriesId), group), schema: seatGroupRecord });
-  return {
-    emailPasses: requestOf(emailGroup(buyerEmail)),
-    callerPasses: heldBy === null ? undefined : requestOf(heldBy),
-  };
+  return { emailPasses: requestOf(emailGroup(buyerEmail)), ...byCallerGroup(holdGroupsOf(pass), requestOf) };
 }
 
 function loadPassContext(table: Table, pass: Pass): Promise<PassContext> {
   return getItems(table, groupRequests(pass));
 }
 
-function leaveGroups({ id, seriesId, buyerEmail, heldBy }: Pass, { emailPasses, callerPasses }: PassContext) {
-  const member = { id, sessionId: passGroups(seriesId) };
+function leaveGroups(pass: Pass, { emailPasses, ...groups }: PassContext) {
+  const member = { id: pass.id, sessionId: passGroups(pass.seriesId) };
   return {
-    emailPasses: leaveGroup(member, emailGroup(buyerEmail), emailPasses),
-    callerPasses: heldBy === null ? undefined : leaveGroup(member, heldBy, callerPasses),
+    emailPasses: leaveGroup(member, emailGroup(pass.buyerEmail), emailPasses),
+    ...byCallerGroup(holdGroupsOf(pass), (group, index) =>
+      leaveGroup(member, group, groups[callerGroups[index] ?? 'callerHolds']),
+    ),
   };
 }
 

@@ -1,16 +1,20 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Rates } from '#shared/rules/currency.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { isOfBrowser, isOwner } from '../bookings/authority.ts';
+import { type FreePlaceCounts, freePlaceRequests } from '../bookings/free-places.ts';
 import { findPass } from '../bookings/pass-store.ts';
+import { byCallerGroup, type CallerGroups } from '../bookings/seat-groups.ts';
 import { upcomingBookings } from '../bookings/store.ts';
+import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-addresses/store.ts';
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
 import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { type Pass, passGroups } from '../keys/pass.ts';
 import {
   emailGroup,
+  guestGroups,
   memberGroup,
-  networkGroup,
   type SeatGroup,
   seatGroupKey,
   seatGroupRecord,
@@ -19,7 +23,6 @@ import type { Series } from '../keys/series.ts';
 import { detailsKey, sessionKey, type WholeSession, wholeSessionRecord } from '../keys/session.ts';
 import type { Settings } from '../keys/settings.ts';
 import { getAll, getItems, keyOf } from '../platform/batch.ts';
-import { networkOf } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import { findSeries } from '../sessions/series.ts';
 import { upcomingDates } from '../sessions/store.ts';
@@ -41,37 +44,46 @@ export type PassRequest = Omit<RequestOutput<'createPass', 'body'>, 'firstName' 
 export type PassDate = { session: WholeSession; emailSeats: SeatGroup | undefined };
 
 /** Everything that a request for a pass depends on, as it stands now. */
-export type PassState = {
-  series: Series | undefined;
-  /** Published dates that have not started, soonest first. */
-  dates: PassDate[];
-  /** Ids of sessions that the caller has shown to have a place in. */
-  bookedIds: Set<string>;
-  /** The caller's passes of this series that are not paid: a new one replaces them. */
-  replaceable: Pass[];
-  rates: Rates;
-  settings: Settings;
-  /** Group of the caller's unpaid passes: the member's, or that of a guest's network. */
-  callerGroup: string;
-  callerPasses: SeatGroup | undefined;
-  emailPasses: SeatGroup | undefined;
-};
+export type PassState = CallerGroups &
+  FreePlaceCounts & {
+    /** Whether a pass that costs nothing may have to wait for a confirmed address (docs/trust.md#confirmed-addresses). */
+    isUnconfirmed: boolean;
+    series: Series | undefined;
+    /** Published dates that have not started, soonest first. */
+    dates: PassDate[];
+    /** Ids of sessions that the caller has shown to have a place in. */
+    bookedIds: Set<string>;
+    /** The caller's passes of this series that are not paid: a new one replaces them. */
+    replaceable: Pass[];
+    rates: Rates;
+    settings: Settings;
+    /** Groups of the caller's unpaid passes: the member's, or those of a guest's network and the wider ones around it. */
+    callerGroups: string[];
+    emailPasses: SeatGroup | undefined;
+  };
 
 export async function loadPassState(table: Table, request: PassRequest, ip: string, now: Date): Promise<PassState> {
   const { seriesId, email, memberSub } = request;
   const groups = passGroups(seriesId);
-  const callerGroup = memberSub === null ? networkGroup(groups, networkOf(ip)) : memberGroup(memberSub);
+  const callerGroups = memberSub === null ? guestGroups(groups, ip) : [memberGroup(memberSub)];
+  const mayBeRefused = isFree(request.total) && email !== request.accountEmail;
   const groupOf = (group: string) => ({ key: seatGroupKey(groups, group), schema: seatGroupRecord });
-  const [series, dates, own, rates, settings, unpaid] = await Promise.all([
+  const [series, dates, own, rates, settings, { confirmed, ...unpaid }] = await Promise.all([
     findSeries(table, seriesId),
     loadDates(table, seriesId, email, now),
     loadOwnBookings(table, request, now),
     findRates(table),
     findSettings(table),
-    getItems(table, { callerPasses: groupOf(callerGroup), emailPasses: groupOf(emailGroup(email)) }),
+    getItems(table, {
+      ...byCallerGroup(callerGroups, groupOf),
+      emailPasses: groupOf(emailGroup(email)),
+      ...(mayBeRefused && freePlaceRequests(groups, ip, now)),
+      confirmed: mayBeRefused && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
+    }),
   ]);
   return {
-    ...{ series, dates, settings, callerGroup, ...unpaid },
+    ...{ series, dates, settings, callerGroups, ...unpaid },
+    isUnconfirmed: mayBeRefused && !isOfConfirmingBrowser(confirmed, request.browser),
     rates: currentRates(rates, now).rates,
     bookedIds: new Set(own.filter(isOfDate(dates)).map(({ sessionId }) => sessionId)),
     replaceable: await loadReplaceable(table, request, own, unpaid),
@@ -124,10 +136,10 @@ async function loadReplaceable(
   table: Table,
   { passId, seriesId, memberSub }: PassRequest,
   own: Booking[],
-  { callerPasses }: Pick<PassState, 'callerPasses'>,
+  { callerHolds }: Pick<PassState, 'callerHolds'>,
 ): Promise<Pass[]> {
   const known = own.filter(isHeldByPass).flatMap((booking) => booking.passId ?? []);
-  const held = memberSub === null ? [] : [...(callerPasses?.bookings ?? [])];
+  const held = memberSub === null ? [] : [...(callerHolds?.bookings ?? [])];
   const ids = [...new Set([...known, ...held])].filter((id) => id !== passId);
   const passes = await Promise.all(ids.map((id) => findPass(table, id)));
   return passes

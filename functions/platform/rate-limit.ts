@@ -97,15 +97,40 @@ function hashOf(who: string): string {
 
 /** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */
 export function networkOf(ip: string): string {
+  return networksOf(ip)[0].network;
+}
+
+/** A network, and how many times as much as of one caller is allowed there. */
+export type Network = { network: string; factor: number };
+
+/** IPv6 networks that one line, or one customer of a provider, may be given, and how much of them is in a group of 16 bits. */
+const widerNetworks = [
+  { bits: 56, mask: 0xff00, factor: 2 },
+  { bits: 48, mask: 0x0000, factor: 4 },
+] as const;
+
+/**
+ * The networks that an address counts for: its own and, of IPv6, the /56 and the /48 around it with growing limits, since one
+ * line has up to 65,536 of the former (docs/trust.md#rate-limits).
+ */
+export function networksOf(ip: string): [Network, ...Network[]] {
   // An IPv4 address may come alone or mapped into IPv6.
-  if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
+  if (ip.includes('.')) return [{ network: ip.slice(ip.lastIndexOf(':') + 1), factor: 1 }];
+  const [one = '', two = '', three = '', four = ''] = groupsOf(ip);
+  const own = { network: [one, two, three, four].join(':'), factor: 1 };
+  const wider = widerNetworks.map(({ bits, mask, factor }) => {
+    const last = (Number.parseInt(four, 16) & mask).toString(16);
+    return { network: `${[one, two, three, last].join(':')}/${bits}`, factor };
+  });
+  return [own, ...wider];
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
   const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return all.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,4 +1,4 @@
-import { type CountedAttempt, countAttempt, networkOf } from './rate-limit.ts';
+import { type CountedAttempt, countAttempt, networksOf } from './rate-limit.ts';
 
 /**
  * What attempts are counted by: the caller's network, the e-mail address that receives the mail, the signed-in member or
@@ -27,6 +27,11 @@ export const requestLimits = {
   createMemberBooking: { member: hourly(30) },
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
   createMemberPass: { member: hourly(30) },
+  /** By a link of a mail, of which few are opened twice. */
+  confirmBooking: { order: hourly(20) },
+  confirmEntry: { order: hourly(20) },
+  /** Of a held free place: again, or to the right address. */
+  mailConfirmation: { order: hourly(5) },
   acceptOffer: { order: hourly(10) },
   declineOffer: { order: hourly(10) },
   /** Also by a new booking that replaces it. */
@@ -101,10 +106,9 @@ export function attemptsOf<Action extends LimitedAction>(
   return subjects.flatMap((subject) => {
     const [window, name] = [limits[subject], who[subject]];
     if (!window || name === undefined) return [];
-    return countAttempt(
-      { action: `${action}-${subject}`, ...window },
-      subject === 'network' ? networkOf(name) : name,
-      now,
+    const counted = subject === 'network' ? networksOf(name) : [{ network: name, factor: 1 }];
+    return counted.map(({ network, factor }) =>
+      countAttempt({ action: `${action}-${subject}`, ...window, limit: window.limit * factor }, network, now),
     );
   });
 }

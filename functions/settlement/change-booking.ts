@@ -1,7 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
 import { findPass } from '../bookings/pass-store.ts';
-import { type Booking, isHeldByPass } from '../keys/booking.ts';
+import { giveUpHeldPlace } from '../bookings/settlement.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -80,6 +81,10 @@ async function cancelAs(
   if (checkoutId !== null) {
     await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));
     await payments.close(checkoutId);
+  }
+  if (isHeldForConfirmation(booking)) {
+    await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));
+    await giveUpHeldPlace(bookingId, dependencies);
   }
   return settledView(bookingId, dependencies);
 }

@@ -29,6 +29,8 @@ giveBooking             in       in          in          in       in            
 answerScreening         in       in          in          in       in             in          in
 listMoves               in       in          in          in       in             in          in
 moveBooking             in       in          in          in       in             in          in
+confirmBooking          in       in          in          in       in             in          in
+mailConfirmation        in       in          in          in       in             in          in
 acceptOffer             in       in          in          in       in             in          in
 declineOffer            in       in          in          in       in             in          in
 stripeWebhook           in       in          in          in       in             in          in
@@ -38,6 +40,7 @@ leaveWaitlist           in       in          in          in       in            
 saveWaitlistCard        in       in          in          in       in             in          in
 settleWaitlistCard      in       in          in          in       in             in          in
 getWaitlistPosition     in       in          in          in       in             in          in
+confirmEntry            in       in          in          in       in             in          in
 changeTurn              in       in          in          in       in             in          in
 changeMyTurn            401      in          in          401      impersonating  in          401
 listMyWaitlists         401      in          in          401      in             in          401

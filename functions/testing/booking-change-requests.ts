@@ -1,10 +1,14 @@
 import { answerMyScreening, answerScreening } from '../bookings/answer-endpoints.ts';
 import { cancelBooking, cancelMyBooking } from '../bookings/cancel.ts';
+import { confirmBooking } from '../bookings/confirm.ts';
 import { giveBooking, giveMyBooking } from '../bookings/give.ts';
+import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
 import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
+import { browserSecret } from './payments.ts';
+import type { TestSite } from './site.ts';
 
 type Booked = (email?: string) => Promise<{ order: string; session: string }>;
 
@@ -12,12 +16,32 @@ const person = { firstName: 'Wren', lastName: 'Ellis' };
 const nothing = { amount: 0, currency: 'GBP' } as const;
 
 /** Requests by which a guest changes a completed booking, or gets its receipt. */
-export function bookingChangeRequests(booked: Booked, request: RequestBuilder) {
+export function bookingChangeRequests(site: TestSite, booked: Booked, request: RequestBuilder) {
   const ofMember = async (make: (call: Call) => LimitedRequest['send'], own = {}) => {
     const member = testMember();
     return request({ ...(await booked(member.email)), member: member.sub, ...own }, make, member);
   };
   return {
+    confirmBooking: async (): Promise<LimitedRequest> => {
+      const { order, session } = await booked();
+      const body = { secret: await site.mailSecret(order), browser: browserSecret(order) };
+      return request(
+        { order, session },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            confirmBooking({ ...call, params: { bookingId: who.order }, body }, dependencies),
+      );
+    },
+    mailConfirmation: async (): Promise<LimitedRequest> => {
+      const { order, session, email } = await site.heldForConfirmation();
+      const body = { secret: browserSecret(order) };
+      return request(
+        { order, session, email },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            mailConfirmation({ ...call, params: { bookingId: who.order }, body }, dependencies),
+      );
+    },
     cancelBooking: async (): Promise<LimitedRequest> =>
       request(await booked(), ({ who, secret, ...call }) => {
         const body = { secret, refund: nothing };

@@ -230,7 +230,7 @@ export function limitedRequests(
       ),
     ...waitlistRequests(site, request),
     ...passRequests(site, request),
-    ...bookingChangeRequests(booked, request),
+    ...bookingChangeRequests(site, booked, request),
     ...accountRequests(site, request),
     ...secondFactorRequests(site, request),
     checkDiscount: async () =>

@@ -4,11 +4,14 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
+import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -93,6 +96,19 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       const { checkoutId } = bookingRecord.parse(await this.booking(request.bookingId));
       return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
+    /** A free place that is held until its address is confirmed, behind a network of its own. */
+    async heldForConfirmation(overrides: Partial<CreateBookingBody> = {}) {
+      const total = { amount: 0, currency: 'GBP' } as const;
+      const sessionId = overrides.sessionId ?? (await this.createSession({ price: total, maxAttendees: 20 }));
+      const ip = randomIp();
+      // As many places are immediate as there are behind the network already.
+      for (const { key } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, dependencies.now())) {
+        await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(Date.now() / 1000) + 3600 });
+      }
+      const body = this.bookingRequest(sessionId, { total, ...overrides });
+      await this.bookFrom(ip, body);
+      return { order: body.bookingId, session: sessionId, email: body.email, ip };
+    },
     bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
@@ -105,11 +121,19 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     /** The secret of a mail about a booking, as sending it creates one. */
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
-      await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes));
+      const booking = await findBooking(table, bookingId);
+      const mailedTo = booking && { mailedTo: emailHash(booking.attendeeEmail) };
+      const bound = { purpose: 'booking', bearer: bookingId, ...mailedTo } as const;
+      await putItem(table, secretItem(secret, bound, dependencies.now(), minutes));
       return secret;
     },
     sync: (own: TestDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
-    join: (sessionId: string, email: string, bookUntil?: string, cardId?: string) =>
+    /** Joins with an address that is confirmed. */
+    async join(sessionId: string, email: string, bookUntil?: string, cardId?: string) {
+      await transact(table, [confirmAddress(emailHash(email), { now: dependencies.now() })]);
+      return this.joinUnconfirmed(sessionId, email, bookUntil, cardId);
+    },
+    joinUnconfirmed: (sessionId: string, email: string, bookUntil?: string, cardId?: string) =>
       joinWaitlist(
         {
           ...noParams,

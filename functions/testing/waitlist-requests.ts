@@ -1,6 +1,7 @@
 import { emailHash } from '../keys/email-hash.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { changeMyTurn, changeTurn } from '../offers/change-turn.ts';
+import { confirmEntry } from '../offers/confirm.ts';
 import { leaveWaitlist } from '../offers/leave.ts';
 import { getWaitlistPosition } from '../offers/position.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,7 +13,7 @@ import { names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
 import type { LimitedRequest, RequestBuilder } from './limited-requests.ts';
 import { testMember } from './member.ts';
-import { price } from './payments.ts';
+import { browserSecret, price } from './payments.ts';
 import type { TestSite } from './site.ts';
 
 const full = { maxAttendees: 1, seatsTaken: 1 };
@@ -52,6 +53,15 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
   type Waiting = Awaited<ReturnType<typeof waiting>>;
 
   return {
+    confirmEntry: async () => {
+      const { who: subjects } = await waiting();
+      const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));
+      return request(subjects, ({ who, ...call }) => {
+        const token = entry ? leaveToken(entry) : '';
+        const body = { sessionId: who.session, token, browser: browserSecret(who.order) };
+        return (dependencies) => confirmEntry({ ...call, body }, dependencies);
+      });
+    },
     changeTurn: async () => {
       const { who: subjects, choice } = await waiting();
       return request(await byToken(subjects), ({ who, secret: token, ...call }) => {

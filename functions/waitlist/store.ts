@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
-import { compareEntries } from '#shared/rules/waitlist.ts';
+import { compareEntries, confirmedRank } from '#shared/rules/waitlist.ts';
+import { confirmedAddressKey, confirmedAddressRecord } from '../keys/confirmed-address.ts';
 import { sessionKey } from '../keys/session.ts';
 import {
   leaveToken,
@@ -10,6 +11,7 @@ import {
   waitlistEntryKey,
   waitlistEntryRecord,
 } from '../keys/waitlist-entry.ts';
+import { getAll, keyOf } from '../platform/batch.ts';
 import { changeItem } from '../platform/change.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { paginate } from '../platform/pagination.ts';
@@ -70,11 +72,39 @@ export async function entriesOfAddress(table: Table, entryId: string): Promise<W
   return (await queryPage(table, page, waitlistEntryRecord)).items;
 }
 
-/** Every entry of a session, in the order of the line; by consistent reads. */
+/**
+ * Every entry of a session, in the order of the line; by consistent reads. `awaitsConfirmation` is left to those alone that
+ * do not count yet.
+ */
 export async function listLine(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
   const all: WaitlistEntry[] = [];
   for await (const { entries } of paginate((after) => listEntries(table, sessionId, after))) all.push(...entries);
-  return all.toSorted(compareEntries);
+  return (await withConfirmations(table, all)).toSorted(compareEntries);
+}
+
+/** Addresses may have been confirmed since, by any link. */
+async function withConfirmations(table: Table, entries: WaitlistEntry[]): Promise<WaitlistEntry[]> {
+  const marked = entries.filter(({ awaitsConfirmation }) => awaitsConfirmation);
+  const keyOfAddress = ({ entryId }: WaitlistEntry) => confirmedAddressKey(entryId);
+  const confirmed = await getAll(table, marked.map(keyOfAddress), { consistent: true });
+  return entries.map((entry) => {
+    const item = entry.awaitsConfirmation && confirmed.get(keyOf(keyOfAddress(entry)));
+    return item ? confirmedEntry(entry, confirmedAddressRecord.parse(item).confirmedAt) : entry;
+  });
+}
+
+/** The entry once its address was confirmed at this instant. */
+function confirmedEntry({ awaitsConfirmation: _, ...entry }: WaitlistEntry, confirmedAt: string): WaitlistEntry {
+  const queuedAt = confirmedRank(entry, confirmedAt);
+  return { ...entry, ...(queuedAt !== entry.createdAt && { queuedAt }) };
+}
+
+/** The entry counts from now on; refused when it has left, or was confirmed or offered a seat since it was read. */
+export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write {
+  const { sessionId, entryId } = entry;
+  const after = confirmedEntry(entry, confirmedAt);
+  const change = { before: waitlistEntryItem(entry), after: waitlistEntryItem(after) };
+  return changeItem(waitlistEntryKey(sessionId, entryId), change, [...turn, 'awaitsConfirmation']);
 }
 
 /** What decides about an entry's turn. */

@@ -47,7 +47,7 @@ describe('joining (docs/product.md#waitlist)', () => {
     expect(await waitlistAt(sessionId)).toMatchObject([{ name: 'Wren Ellis', email: input.email }]);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
     const [mail] = await arrived(mailsTo(input.email), 1);
-    expect(mail?.subject).toMatch(/^On the waitlist: Full /);
+    expect(mail?.subject).toMatch(/^On the waitlist, please confirm: Full /);
     expect(mail?.body.text).toContain("We'll notify you if a spot becomes available.");
     const toStudio = 'New on the waitlist';
     const isIt = (one: ReceivedMail) => one.subject.startsWith(toStudio) && one.body.text.includes(title);
@@ -154,6 +154,10 @@ describe('a released seat', () => {
     const { bookingId } = await holdSeat(bookingRequest(sessionId));
     const waiting = [joinRequest(sessionId), joinRequest(sessionId)];
     for (const input of waiting) await join(input);
+    for (const { entryId, secret } of await waitlistAt(sessionId)) {
+      const body = { sessionId, token: leaveToken({ entryId: String(entryId), secret: String(secret) }) };
+      expect((await call('POST /api/waitlist/confirmation', { body })).status).toBe(200);
+    }
     const { checkouts } = await stripeRecords(bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });
     await Promise.all([settleBooking(bookingId), settleBooking(bookingId)]);

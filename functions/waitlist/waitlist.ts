@@ -1,3 +1,4 @@
+import { confirmedAddressRequest } from '../confirmed-addresses/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
-import { type CountedAttempt, recordAttempts, transactLimited } from '../platform/rate-limit.ts';
+import { type CountedAttempt, transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
@@ -21,7 +22,7 @@ const answerMilliseconds = 200;
 
 /**
  * Joins the waitlist of a full session: entry, counter and mails in one transaction. An address that is on it already gets
- * the same response, and no second mail. Throws HttpError 404, 409 when a place is free or the session over, and 429.
+ * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is free or the session over, and 429.
  */
 export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
   withMinimumDuration(answerMilliseconds, async () => {
@@ -51,27 +52,43 @@ async function tryToJoin(
   const found = await getItems(table, {
     session: { key: sessionKey(entry.sessionId), schema: sessionRecord },
     existing: { key: waitlistEntryKey(entry.sessionId, entry.entryId), schema: waitlistEntryRecord },
+    confirmed: confirmedAddressRequest(entry.email),
   });
   const session = fullSession(found.session, now());
-  if (found.existing) {
-    await recordAttempts(table, attempts);
+  const { existing, confirmed } = found;
+  if (existing) {
+    const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
+    await transactLimited(table, attempts, { confirmed: asksAgain ? joinedMail(existing, dependencies) : undefined });
     return {};
   }
-  const { written } = await transactLimited(table, attempts, joinWrites(entry, session, dependencies));
+  const joining: WaitlistEntry = confirmed ? entry : { ...entry, awaitsConfirmation: true };
+  const { written } = await transactLimited(table, attempts, joinWrites(joining, session, dependencies));
   return written ? {} : conflict;
+}
+
+/** Milliseconds: a request that is repeated at once is the same one. */
+const sameRequest = 2 * 60_000;
+
+const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequest;
+
+/** Holds the link that confirms the entry, where its address is not confirmed yet. */
+function joinedMail({ sessionId, entryId, email: to }: WaitlistEntry, { now, newId }: WaitlistDependencies): Write {
+  const at = now();
+  return queueMail({ sessionId, entryId, id: newId(at), kind: 'waitlist_joined', to }, at);
 }
 
 function joinWrites(
   entry: WaitlistEntry,
   session: FullSession,
-  { now, newId, adminEmail }: WaitlistDependencies,
+  dependencies: WaitlistDependencies,
 ): Record<'entry' | 'count' | 'confirmed' | 'notified', Write> {
+  const { now, newId, adminEmail } = dependencies;
   const at = now();
   const subject = { sessionId: entry.sessionId, entryId: entry.entryId };
   return {
     entry: putEntry(entry),
     count: incrementWaitlist(session),
-    confirmed: queueMail({ ...subject, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),
+    confirmed: joinedMail(entry, dependencies),
     notified: queueMail({ ...subject, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
   };
 }

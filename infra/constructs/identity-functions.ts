@@ -63,6 +63,6 @@ function eventsFunction(declare: DeclareFunction, { data, adminSecondFactor }: F
     environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     timeoutSeconds: triggerSeconds,
   });
-  data.grant(events, { items: ['GetItem', 'PutItem'] });
+  data.grant(events, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
   return events;
 }

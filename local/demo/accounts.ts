@@ -13,6 +13,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
 import { accessItem } from '../../functions/keys/access.ts';
+import { confirmedAddressItem } from '../../functions/keys/confirmed-address.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { profileItem } from '../../functions/keys/member.ts';
 import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
@@ -60,7 +61,11 @@ export async function makeMember(
     ...purchaseOf(account, collection, now),
     ...(byCard && paidByCard(purchaseIdOf(account, collection))),
   }));
-  await writeItems(table, [profileItem(profile), ...purchases.flatMap((purchase) => itemsOf(purchase, account))]);
+  await writeItems(table, [
+    profileItem(profile),
+    confirmedAddressItem(email, createdAt),
+    ...purchases.flatMap((purchase) => itemsOf(purchase, account)),
+  ]);
   return { account, purchases };
 }
 

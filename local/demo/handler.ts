@@ -26,7 +26,7 @@ import { listEntries } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
-import { clearLimits } from './limits.ts';
+import { clearLimits, exhaustFreePlaces } from './limits.ts';
 import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
 
@@ -71,6 +71,8 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('check'), ids: z.array(z.string()).default([]) }),
   /** Forgets the requests of a network, and the notifications of the studio: tests share both. */
   z.strictObject({ command: z.literal('clearLimits'), ip: z.string().default('127.0.0.1') }),
+  /** The next free place of a guest in this session is held until its address is confirmed. */
+  z.strictObject({ command: z.literal('exhaustFreePlaces'), sessionId: id, ip: z.string().default('127.0.0.1') }),
   /** Large amounts of data for the bench. */
   z.strictObject({
     command: z.literal('fill'),
@@ -101,6 +103,8 @@ export async function handler(event: unknown): Promise<unknown> {
       return addSession(upcomingSession(withoutUndefined(input.session), now));
     case 'item':
       return (await findItem(input)) ?? null;
+    case 'exhaustFreePlaces':
+      return exhaustFreePlaces(table, input.sessionId, input.ip, now);
     case 'clearLimits':
       return clearLimits(table, input.ip, now);
     case 'bookings':

@@ -1,15 +1,18 @@
+import { freePlaceAttempts } from '../../functions/bookings/free-places.ts';
 import { notificationAttempt } from '../../functions/mail/digest.ts';
 import { notificationKinds } from '../../functions/outbox/mail-budgets.ts';
 import { writeAll } from '../../functions/platform/batch.ts';
-import { countAttempt, networkOf } from '../../functions/platform/rate-limit.ts';
+import { countAttempt, networksOf } from '../../functions/platform/rate-limit.ts';
 import { requestLimits } from '../../functions/platform/request-limits.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import { putItem, type Table } from '../../functions/platform/table.ts';
 
 /** Removes what was counted of a network, and of notifications of the studio, in the current windows. */
 export async function clearLimits(table: Table, ip: string, now: Date): Promise<void> {
   const ofNetwork = Object.entries(requestLimits).flatMap(([action, limits]) =>
     'network' in limits
-      ? [countAttempt({ action: `${action}-network`, ...limits.network }, networkOf(ip), now).key]
+      ? networksOf(ip).map(
+          ({ network }) => countAttempt({ action: `${action}-network`, ...limits.network }, network, now).key,
+        )
       : [],
   );
   const ofStudio = notificationKinds.map((kind) => notificationAttempt(kind, now).key);
@@ -17,4 +20,11 @@ export async function clearLimits(table: Table, ip: string, now: Date): Promise<
     table,
     [...ofNetwork, ...ofStudio].map((remove) => ({ remove })),
   );
+}
+
+/** As many free places of a session are counted for a network as are immediate: the next one has to be confirmed. */
+export async function exhaustFreePlaces(table: Table, sessionId: string, ip: string, now: Date): Promise<void> {
+  for (const { key, retryAfter } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, now)) {
+    await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(now.getTime() / 1000) + retryAfter });
+  }
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '../../functions/identity/pool.ts';
+import { confirmedAddressItem } from '../../functions/keys/confirmed-address.ts';
 import { discountCodeItem } from '../../functions/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
 import { profileItem } from '../../functions/keys/member.ts';
@@ -72,13 +73,15 @@ export async function writePlan(plan: Plan, existing: Existing, dependencies: Im
   );
 }
 
-/** An account without a password, which no one can sign in to before it is set up. Returns its id. */
+/** An account without a password, which no one can sign in to before it is set up; its address is confirmed. Returns its id. */
 async function writeMember(
   { email, fullName, subscriptionStatus, createdAt }: PlannedMember,
   { table, pool }: ImportDependencies,
 ): Promise<string> {
   const account = await pool.findAccount(email);
   const sub = account?.sub ?? (await pool.createAccount({ email, fullName }));
+  // Before the profile, which says that the member is there already.
+  await putNew(table, confirmedAddressItem(email, createdAt));
   await putNew(table, profileItem({ sub, email, fullName, subscriptionStatus, createdAt }));
   return sub;
 }

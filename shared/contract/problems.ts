@@ -34,6 +34,23 @@ export const problems = {
   too_many_places: { status: 409, title: 'You already have four places in this session, the most one can book.' },
   /** docs/trust.md#hold-limits */
   network_holds: { status: 409, title: 'Other people on your network are paying for their places right now.' },
+  /** docs/trust.md#confirmed-addresses */
+  holds_lapsed: {
+    status: 409,
+    title: 'Places held for your network or address were not confirmed today. Please sign in to book, or write to us.',
+  },
+  /** Of a pass that costs nothing. */
+  address_unconfirmed: {
+    status: 409,
+    title: 'Please book one of the dates first and press the link in its mail. Then you can book them all.',
+  },
+  /** Of a move into a free session. */
+  confirm_first: {
+    status: 409,
+    title: 'Please open the link in our mail about this booking first, which shows that the address is yours.',
+  },
+  /** The mail came, or was opened, after the place was released. */
+  confirmation_over: { status: 409, title: 'Your place was not confirmed in time and has been released.' },
   session_started: { status: 409, title: 'This session has already started.' },
   price_changed: { status: 409, title: 'The price has changed.' },
   /** With the sum that would go back now. */

@@ -9,16 +9,21 @@ export const ticketDays = 60;
 /** Unpaid holds of guests behind one network in one session (docs/trust.md#hold-limits). */
 export const maxHoldsPerNetwork = 10;
 
+/** Minutes that a free place is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
+export const confirmationMinutes = 30;
+
 /** Bookings of its own that a browser names with a new one. */
 export const maxEarlierBookings = 10;
 
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 /**
- * How a booking ended: it was not paid in time, no seat was left when the payment came, it was cancelled or removed, or
+ * How a booking ended: it was not paid in time, its address was not confirmed in time, no seat was left when the payment came, it was cancelled or removed, or
  * its session does not take place.
  */
-export const bookingEndings = ['unpaid', 'declined', 'no_seat', 'cancelled', 'session_cancelled'] as const;
+export const bookingEndings = [
+  ...(['unpaid', 'unconfirmed', 'declined', 'no_seat', 'cancelled', 'session_cancelled'] as const),
+] as const;
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
 export function isBooked({ status }: { status: string }): boolean {

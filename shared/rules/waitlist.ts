@@ -37,8 +37,26 @@ export function offerEnd({ startTime, offerHours }: { startTime: string; offerHo
   return new Date(now.getTime() + Math.min(length, left)).toISOString();
 }
 
-/** `queuedAt`: since when the entry has its place, which is later than `createdAt` once an offer has lapsed. */
-type Entry = { entryId: string; createdAt: string; queuedAt?: string | undefined };
+/**
+ * `queuedAt`: since when the entry has its place, which is later than `createdAt` once an offer has lapsed, or where its
+ * address was confirmed late. `awaitsConfirmation`: it does not count in the line yet.
+ */
+type Entry = {
+  entryId: string;
+  createdAt: string;
+  queuedAt?: string | undefined;
+  awaitsConfirmation?: true | undefined;
+};
+
+/** Hours in which confirming the address keeps the place in line (docs/trust.md#confirmed-addresses). */
+export const confirmationHours = 24;
+
+/** Since when an entry has its place whose address was confirmed at this instant. */
+export function confirmedRank({ createdAt, queuedAt }: Omit<Entry, 'entryId'>, confirmedAt: string): string {
+  const rank = queuedAt ?? createdAt;
+  const isLate = Date.parse(confirmedAt) - Date.parse(createdAt) > confirmationHours * hour;
+  return isLate && confirmedAt > rank ? confirmedAt : rank;
+}
 
 /** The order of the line: who joined first, or whose last offer lapsed first; ties by id. */
 export function compareEntries(one: Entry, other: Entry): number {
@@ -50,10 +68,14 @@ export function compareEntries(one: Entry, other: Entry): number {
 /** A place in line, from 1, and how many wait. */
 export type LinePosition = { position: number; total: number };
 
-/** The place of an entry among those of its session; undefined when it is not one of them. */
+/**
+ * The place of an entry among those of its session that count, and itself: the one that it has, or will have once it counts.
+ * Undefined when it is not one of them.
+ */
 export function positionIn(entries: readonly Entry[], entryId: string): LinePosition | undefined {
-  const index = entries.toSorted(compareEntries).findIndex((entry) => entry.entryId === entryId);
-  return index === -1 ? undefined : { position: index + 1, total: entries.length };
+  const line = entries.filter((entry) => !entry.awaitsConfirmation || entry.entryId === entryId);
+  const index = line.toSorted(compareEntries).findIndex((entry) => entry.entryId === entryId);
+  return index === -1 ? undefined : { position: index + 1, total: line.length };
 }
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };

@@ -90,7 +90,7 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
       ...anonymousAttendee,
       partialRefund: withoutReasons(booking.partialRefund),
       duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
-      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null }),
+      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null, heldByWider: [] }),
     }),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     ...(isReleased ? releaseSeat(booking, context, dependencies) : leaveGroups(booking, context)),

@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { ordersOf } from '../../bookings/paid.ts';
 import { refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
-import { joinEmailGroup, leaveCallerGroup } from '../../bookings/seat-groups.ts';
+import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { type BookingContext, bookingRules, releaseSeat } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
@@ -54,6 +54,8 @@ export async function bookingWrites(
     ...movedStart,
     offered: false,
     heldBy: null,
+    heldByWider: [],
+    awaitsConfirmation: false,
     refundAnnounced: announced,
     declined: false,
   };
@@ -79,7 +81,7 @@ function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse | nu
   return {
     seat: was === is || is === null ? undefined : seatChange(context, was, is, now),
     emailSeats: was === null && is !== null ? joinEmailGroup(booking, null) : undefined,
-    callerHolds: leaveCallerGroup(booking, context),
+    ...leaveCallerGroups(booking, context),
     code: codeUseChange(booking, context.codeExists, { was: was !== null, used: is !== null }),
   };
 }

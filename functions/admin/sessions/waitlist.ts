@@ -23,8 +23,9 @@ export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({
     title: session.title,
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
     waitlistMode: session.waitlistMode,
-    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null, bookUntil = null, card }) => ({
-      ...{ entryId, name, email, createdAt, passedAt, bookUntil, maximum: card?.maximum ?? null },
+    entries: entries.map(({ entryId, name, email, createdAt, passedAt = null, bookUntil = null, ...entry }) => ({
+      ...{ entryId, name, email, createdAt, passedAt, bookUntil, maximum: entry.card?.maximum ?? null },
+      awaitsConfirmation: entry.awaitsConfirmation === true,
       mailProblem: problemOf(email),
     })),
   };

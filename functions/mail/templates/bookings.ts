@@ -1,4 +1,7 @@
+import { paths } from '#shared/contract/paths.ts';
+import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../../keys/booking.ts';
@@ -68,6 +71,28 @@ export function bookingConfirmed(
     ...(account && { secondary: accountOffer(account) }),
     afterAction: attached,
     footer: footers(names).booked,
+  };
+}
+
+/** To a guest: a press keeps the place, which costs nothing (docs/trust.md#confirmed-addresses). */
+export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailData, names: StudioNames): MailContent {
+  const zone = booking.timeZone ?? session.timeZone;
+  const until = booking.holdExpiresAt;
+  return {
+    ...sessionContent(session, siteUrl, booking.timeZone),
+    subject: subjectOf('Please keep your place', session, booking.timeZone),
+    heading: 'One press keeps your place',
+    paragraphs: [
+      greeting(null),
+      `Your place is held for ${confirmationMinutes} minutes. Press the button to keep it: then it is booked.`,
+      'If you did not ask for it, do nothing. The place is released by itself.',
+    ],
+    facts: [
+      ...sessionFacts(session, booking.timeZone),
+      ...(until ? [{ label: 'Held until', value: formatTime(until, zone), note: formatZone(until, zone) }] : []),
+    ],
+    action: { label: 'Keep my place', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    footer: `You get this because a place at ${names.studio} was booked with this address. You are on no list. ${signature(names)}`,
   };
 }
 

@@ -20,10 +20,19 @@ const waiting: WaitlistEntry = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-function write(kind: WaitlistMail['kind'], entry: Partial<WaitlistEntry> = {}, title = 'Evening Unwind') {
+function write(
+  kind: WaitlistMail['kind'],
+  {
+    awaitsConfirmation = false,
+    ...entry
+  }: Partial<Omit<WaitlistEntry, 'awaitsConfirmation'>> & {
+    awaitsConfirmation?: boolean;
+  } = {},
+  title = 'Evening Unwind',
+) {
   const session = exampleSession({ title, waitlistCount: 3 });
   const place = { position: 3, total: 5 };
-  const data = { entry: { ...waiting, ...entry }, session, place, siteUrl: site.siteUrl };
+  const data = { entry: { ...waiting, ...entry }, session, place, awaitsConfirmation, siteUrl: site.siteUrl };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }
 
@@ -37,6 +46,14 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     expect(text).toContain(leaveUrl);
     expect(html).toContain(`href="${leaveUrl.replace('&', '&amp;')}"`);
     expect(replyTo).toBe(site.adminEmail);
+  });
+
+  test('ask for the press that makes an entry count (docs/trust.md#confirmed-addresses)', () => {
+    const { subject, text } = write('waitlist_joined', { awaitsConfirmation: true });
+    expect(subject).toBe('On the waitlist, please confirm: Evening Unwind, December 12');
+    expect(text).toContain('Please press the button once, so that we know that this address is yours.');
+    expect(text).toContain('Within 24 hours you keep your place in line.');
+    expect(text).toContain('Confirm my place in line');
   });
 
   test('about a free seat link to it, and say that the first to book gets it', () => {

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
+import { confirmationHours, type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
@@ -22,29 +22,48 @@ export type WaitlistMailData = {
   session: WholeSession;
   /** The place in line when the mail is sent. */
   place: LinePosition | null;
+  /** Whether the entry counts in the line only after a press in this mail. */
+  awaitsConfirmation: boolean;
   siteUrl: string;
 };
 
-export function waitlistJoined({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
+export function waitlistJoined(data: WaitlistMailData, names: StudioNames): MailContent {
+  const { entry, session, place, awaitsConfirmation, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
-    subject: subjectOf('On the waitlist', session, entry.timeZone ?? null),
-    heading: 'You are on the waitlist',
+    subject: subjectOf(
+      awaitsConfirmation ? 'On the waitlist, please confirm' : 'On the waitlist',
+      session,
+      entry.timeZone ?? null,
+    ),
+    heading: awaitsConfirmation ? 'One press, and your place in line counts' : 'You are on the waitlist',
     paragraphs: [
       greeting(null),
       "You've been added to the waitlist. We'll notify you if a spot becomes available.",
+      ...unconfirmedText(data),
       ...(isWithoutCard(entry)
         ? ['To be booked at once, save a card on the page that opened. Until then a place is offered to you by mail.']
         : []),
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
-    action: placeLink(entry, siteUrl),
+    action: awaitsConfirmation
+      ? { ...placeLink(entry, siteUrl), label: 'Confirm my place in line' }
+      : placeLink(entry, siteUrl),
     ...leaveLink(entry, siteUrl, names),
   };
 }
 
+/** Until then it is offered nothing (docs/trust.md#confirmed-addresses). */
+function unconfirmedText({ awaitsConfirmation }: Pick<WaitlistMailData, 'awaitsConfirmation'>): string[] {
+  if (!awaitsConfirmation) return [];
+  return [
+    `Please press the button once, so that we know that this address is yours. Until then no place is offered to you. Within ${confirmationHours} hours you keep your place in line.`,
+  ];
+}
+
 /** A card was saved for the place: what was agreed to, for keeping (docs/trust.md#saved-cards). */
-export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
+export function cardSaved(data: WaitlistMailData, names: StudioNames): MailContent {
+  const { entry, session, place, siteUrl } = data;
   const { card } = entry;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
@@ -53,6 +72,7 @@ export function cardSaved({ entry, session, place, siteUrl }: WaitlistMailData, 
     paragraphs: [
       greeting(null),
       ...(card ? [`You have agreed to this: ${card.consent}`] : []),
+      ...unconfirmedText(data),
       'If your bank refuses, or the session changes or costs more, the place is offered to you instead, with a payment page.',
     ],
     facts: [

@@ -13,6 +13,7 @@ import { setPassword } from '../../identity/set-password.ts';
 import { createSetupLink } from '../../identity/setup-links.ts';
 import { signUp } from '../../identity/sign-up.ts';
 import { bookingItem } from '../../keys/booking.ts';
+import { confirmedAddressItem } from '../../keys/confirmed-address.ts';
 import { learningResourceItem } from '../../keys/learning-resource.ts';
 import { profileItem } from '../../keys/member.ts';
 import { recoveryCodesItem } from '../../keys/recovery-codes.ts';
@@ -141,6 +142,7 @@ export const accountPatterns: Patterns = {
   'a token after a link': async () => {
     const profile = { sub: 'sub-1', email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
     await putItem(table, profileItem({ ...profile, createdAt: now.toISOString() }));
+    await putItem(table, confirmedAddressItem(email, now.toISOString()));
     const link = await createLinkSecret();
     await spendSecret(table, link, { purpose: 'magic_link', bearer: 'sub-1' }, now);
     return () => handleEvent(triggerEvent('TokenGeneration_Authentication', { clientMetadata: { link } }));

@@ -25,6 +25,18 @@ export const bookingRoutes = {
     service: 'bookings',
   },
   cancelCheckout: { method: 'POST', path: '/api/bookings/{bookingId}/cancel', access: 'public', service: 'bookings' },
+  confirmBooking: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/confirmation',
+    access: 'public',
+    service: 'bookings',
+  },
+  mailConfirmation: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/confirmation/mail',
+    access: 'public',
+    service: 'bookings',
+  },
   acceptOffer: { method: 'POST', path: '/api/bookings/{bookingId}/accept', access: 'public', service: 'bookings' },
   joinMyBooking: { method: 'GET', path: '/api/me/bookings/{bookingId}/join', access: 'member', service: 'bookings' },
   downloadMyCalendar: {

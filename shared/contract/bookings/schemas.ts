@@ -21,6 +21,8 @@ export const bookingRequest = z.strictObject({
   total: money,
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
+  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  browser: secret.optional(),
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
@@ -87,6 +89,8 @@ export const bookingView = z.strictObject({
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),
+  /** It costs nothing and is held until a press in the mail (docs/trust.md#confirmed-addresses). */
+  awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
   /** Whether the payment goes back. */
@@ -129,6 +133,15 @@ export const bookingLinks = z.strictObject({
 /** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
 export const bookingAuthority = z.strictObject({ secret });
 
+/**
+ * A press on the link of a mail. `browser`: made by the browser in which it was pressed, for the address; it shows later that
+ * this browser once confirmed the address (docs/trust.md#confirmed-addresses).
+ */
+export const confirmation = z.strictObject({ secret, browser: secret });
+
+/** `email`: in place of one that was mistyped. */
+export const confirmationMail = z.strictObject({ secret, email: email.optional() });
+
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
 export const acceptRequest = memberAcceptRequest.extend({ secret });
 
@@ -151,7 +164,7 @@ export const memberMove = z.strictObject({
   /** To a dearer session: what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
 });
-export const move = memberMove.extend({ secret });
+export const move = memberMove.extend({ secret, browser: bookingRequest.shape.browser });
 
 /** The booking as it is now; with the payment page of a move that has to be paid first. */
 export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() });

@@ -11,6 +11,7 @@ import {
   waitlistCard,
   waitlistCardRequest,
   waitlistCardResponse,
+  waitlistConfirmation,
   waitlistPosition,
   waitlistRequest,
 } from './schemas.ts';
@@ -48,6 +49,13 @@ export const waitlistEndpoints = {
     ...waitlistRoutes.getWaitlistPosition,
     summary: 'The place in line of anyone who has the token from a mail.',
     body: waitlistAuthority,
+    success: 200,
+    response: waitlistPosition,
+  },
+  confirmEntry: {
+    ...waitlistRoutes.confirmEntry,
+    summary: 'Confirms the e-mail address of a place in line, which counts from then on.',
+    body: waitlistConfirmation,
     success: 200,
     response: waitlistPosition,
   },

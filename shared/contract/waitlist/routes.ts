@@ -10,6 +10,7 @@ export const waitlistRoutes = {
     service: 'bookings',
   },
   getWaitlistPosition: { method: 'POST', path: '/api/waitlist/position', access: 'public', service: 'bookings' },
+  confirmEntry: { method: 'POST', path: '/api/waitlist/confirmation', access: 'public', service: 'bookings' },
   changeTurn: { method: 'POST', path: '/api/waitlist/turn', access: 'public', service: 'bookings' },
   changeMyTurn: {
     method: 'POST',

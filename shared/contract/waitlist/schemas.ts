@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { waitlistModes } from '../../rules/waitlist.ts';
-import { callerZone, email, id, instant, money, personName } from '../common/schemas.ts';
+import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
@@ -43,10 +43,15 @@ export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]
 /** Anyone who has the token of a mail. */
 export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlistToken });
 
-/** A place in line, from 1; `offer` while a seat is held for it. */
+/** A press on the link of a mail; `browser` as with the confirmation of a booking's address, where it knows the address. */
+export const waitlistConfirmation = waitlistAuthority.extend({ browser: secret.optional() });
+
+/** A place in line, from 1, among those that count; `offer` while a seat is held for it. */
 export const waitlistPosition = z.strictObject({
   position: z.int().min(1),
   total: z.int().min(1),
+  /** It counts once its address is confirmed, and is offered nothing until then (docs/trust.md#confirmed-addresses). */
+  awaitsConfirmation: z.boolean(),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
   /** Until then a place is booked at once, and its saved card is charged that sum at most; null: the place is offered. */
   bookUntil: instant.nullable(),

@@ -5,6 +5,7 @@ const ways = 'use the browser that booked it, open the link in our mail, or sign
 
 const texts = {
   pay: `To pay, or to let the place go, ${ways}`,
+  keep: `To keep the place, open the link in our mail. To let it go, ${ways}`,
   // An admin made it, in a browser of their own.
   accept: 'To accept it, open the link in our mail, or sign in.',
   join: `To join, ${ways}`,

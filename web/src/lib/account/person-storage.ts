@@ -7,8 +7,10 @@ export const personKeys = {
   guest: 'guest',
   madeBookings: 'booking.made',
   waiting: 'waiting',
+  joined: 'waitlist.joined',
+  confirmed: 'addresses.confirmed',
   /** The number changes with the shape of a booking's view: what another version of the app stored is not read. */
-  tickets: 'tickets.1',
+  tickets: 'tickets.2',
   doors: 'doors.1',
 } as const;
 

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
-import type { RequestInput } from '#shared/contract/contract.ts';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
+import { storeResponse } from '../api/store-response.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { confirmingBrowser, storeMailedLink } from './confirmed-addresses.ts';
 import { recordRefusal, useRefused } from './refusals.ts';
 
+type Booking = ResponseBody<'getBooking'>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -25,6 +28,7 @@ export function useMailedSecret(bookingId: string | null): void {
     const secret = secretIn(hash);
     if (!bookingId || !secret) return;
     storeBookingSecret(bookingId, secret);
+    storeMailedLink(bookingId, secret);
     void navigate(pathname + search, { replace: true });
   }, [bookingId, pathname, search, hash, navigate]);
 }
@@ -129,13 +133,15 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
 }
 
 type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
+type Moved = Pick<Booking, 'id' | 'attendeeEmail'>;
 
 /** Moves a booking to another session, or begins the payment for it; with the sums that were shown. Throws an `ApiProblem`. */
-export function moveBooking(bookingId: string, move: Move) {
+export function moveBooking({ id: bookingId, attendeeEmail }: Moved, move: Move) {
   const params = { bookingId };
+  const browser = confirmingBrowser(attendeeEmail);
   return change(
     bookingId,
-    (secret) => call('moveBooking', { params, body: { secret, ...move } }),
+    (secret) => call('moveBooking', { params, body: { secret, ...move, ...(browser && { browser }) } }),
     () => call('moveMyBooking', { params, body: move }),
   );
 }
@@ -148,6 +154,17 @@ export function answerScreening(bookingId: string, screening: Screening | null) 
     (secret) => call('answerScreening', { params, body: { secret, screening } }),
     () => call('answerMyScreening', { params, body: { screening } }),
   );
+}
+
+/** Mails the link that keeps a held place again, to this address. Throws an `ApiProblem`. */
+export async function mailConfirmation({ id, attendeeEmail }: Pick<Booking, 'id' | 'attendeeEmail'>, email: string) {
+  const params = { bookingId: id };
+  const secret = bookingSecret(id);
+  if (secret === null) throw new ApiProblem('not_your_booking', problems.not_your_booking);
+  const body = { secret, ...(email !== attendeeEmail && { email }) };
+  const after = await call('mailConfirmation', { params, body });
+  await storeResponse('getBooking', { params }, after);
+  return after;
 }
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */

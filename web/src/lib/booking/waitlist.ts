@@ -4,6 +4,7 @@ import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
 import { hasCode } from '../problem.ts';
 import { viewerZone } from '../time/zones.ts';
+import { storeJoinedWaitlist } from './joined-waitlists.ts';
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(
@@ -18,6 +19,7 @@ export async function joinWaitlist(
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');
     throw error;
   }
+  storeJoinedWaitlist(sessionId, email);
   notify({
     tone: 'good',
     title: "You've been added to the waitlist",

@@ -17,7 +17,12 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     case 'too_many_places':
       return { title, text: 'For a larger group, write to us.' };
     case 'network_holds':
-      return { title, text: `Sign in to book now, or try again when one of them has paid, within 30 minutes. ${kept}` };
+      return {
+        title,
+        text: `Sign in to book now, or try again when one of them has paid or confirmed, within 30 minutes. ${kept}`,
+      };
+    case 'holds_lapsed':
+      return { title, text: kept };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
@@ -48,7 +53,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
 const decisions: readonly ApiProblemCode[] = [
   'screening_incomplete',
   ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
-  ...(['place_booked', 'network_holds'] as const),
+  ...(['place_booked', 'network_holds', 'holds_lapsed'] as const),
 ];
 const ends: readonly ApiProblemCode[] = [
   ...(['session_started', 'session_cancelled', 'session_not_found', 'too_many_places'] as const),

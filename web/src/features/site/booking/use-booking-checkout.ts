@@ -7,6 +7,7 @@ import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { bookingSecret, newBookingSecret } from '../../../lib/booking/booking-secrets.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
+import { confirmingBrowser } from '../../../lib/booking/confirmed-addresses.ts';
 import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
 import { checkoutMessageOf, noAnswer } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
@@ -37,7 +38,8 @@ async function createBooking(
   const { discountCode, total } = order;
   return await sendOrder(sessionId, order, async (bookingId, replaces) => {
     const earlierBookings = earlierOf(sessionId, replaces);
-    const caller = { timeZone: viewerZone(), earlierBookings, another, screening };
+    const browser = confirmingBrowser(attendee.email);
+    const caller = { timeZone: viewerZone(), earlierBookings, another, screening, ...(browser && { browser }) };
     const booking = { bookingId, sessionId, total, ...caller, ...(discountCode && { discountCode }) };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
@@ -75,7 +77,8 @@ export function useBookingCheckout(
     if (!created) throw new Error(noAnswer);
     const secret = bookingSecret(created.bookingId);
     if (secret) storeMadeBooking({ sessionId, bookingId: created.bookingId, startTime, secret });
-    if (created.status === 'pending') storeUnpaidBooking(sessionId, created.bookingId);
+    // A free place that is held for a press is not paid for.
+    if (created.paymentUrl) storeUnpaidBooking(sessionId, created.bookingId);
     else clearBooking(sessionId);
     if (created.status === 'pending' && created.paymentUrl) return checkout.openPayment(created.paymentUrl);
     return navigate(paths.bookingConfirmation.href(created.bookingId));

@@ -6,6 +6,7 @@ import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { AfterBooking } from '../../../ui/booking/AfterBooking.tsx';
+import { KeepPlace } from '../../../ui/booking/KeepPlace.tsx';
 import { SeriesTickets } from '../../../ui/booking/SeriesTickets.tsx';
 import { TicketCard } from '../../../ui/booking/TicketCard.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -59,7 +60,13 @@ export function Confirmation({ booking, state, paid }: Props) {
             <p className="lead">{text}</p>
           </div>
           <div className="done__actions no-print">
-            {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
+            {state === 'held' &&
+              !paid &&
+              (booking.awaitsConfirmation ? (
+                <KeepPlace booking={booking} />
+              ) : (
+                <PendingPaymentActions bookingId={booking.id} />
+              ))}
             {(state === 'booked' || movesBookingId) && (
               <AppLink
                 className={buttonClass({ tone: state === 'held' && !paid ? 'line' : 'clay' })}

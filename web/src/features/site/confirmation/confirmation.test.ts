@@ -10,6 +10,8 @@ const booking = {
   attendeeEmail: 'alex@example.com',
   holdExpiresAt: '2026-12-12T14:20:00.000Z',
   total: { amount: 5200, currency: 'GBP' },
+  awaitsConfirmation: false,
+  ending: null,
 } as const;
 const viewer = { paid: false, timeZone: 'Europe/London' };
 
@@ -32,6 +34,16 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
   test('held: says until when, unless the viewer has just paid', () => {
     expect(statusText(booking, 'held', viewer).text).toContain('2:20 PM');
     expect(statusText(booking, 'held', { ...viewer, paid: true }).text).toMatch(/waiting for word/);
+  });
+
+  test('held for a press in the mail: says where it went, and what became of one that did not come', () => {
+    const held = { ...booking, awaitsConfirmation: true };
+    expect(statusText(held, 'held', viewer)).toEqual({
+      title: 'One press keeps your place',
+      text: 'Your place is held for 30 minutes. Press the link in the mail we sent to alex@example.com to keep it.',
+    });
+    expect(statusText(held, 'over', viewer).title).toBe('Place not confirmed');
+    expect(statusText({ ...booking, ending: 'unconfirmed' }, 'cancelled', viewer).title).toBe('Place released');
   });
 
   test('declined: says what the mail says', () => {

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
@@ -15,10 +16,13 @@ export type ConfirmationViewer = {
 
 /** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
-  { attendeeEmail, holdExpiresAt, total }: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>,
+  booking: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total' | 'awaitsConfirmation' | 'ending'>,
   state: BookingState,
   { paid, timeZone }: ConfirmationViewer,
 ): { title: string; text: string } {
+  const { attendeeEmail, holdExpiresAt, total } = booking;
+  const unconfirmed = unconfirmedText(booking, state);
+  if (unconfirmed) return unconfirmed;
   switch (state) {
     case 'booked':
       return {
@@ -53,6 +57,25 @@ export function statusText(
         text: 'The payment was not finished, so this place was given back. Nothing was charged.',
       };
   }
+}
+
+/** Of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
+function unconfirmedText(
+  { attendeeEmail, awaitsConfirmation, ending }: Pick<Booking, 'attendeeEmail' | 'awaitsConfirmation' | 'ending'>,
+  state: BookingState,
+): { title: string; text: string } | undefined {
+  const again = 'While places are free you can book again.';
+  if (ending === 'unconfirmed') {
+    return { title: 'Place released', text: `It was not confirmed in time, so it was given back. ${again}` };
+  }
+  if (!awaitsConfirmation) return undefined;
+  if (state === 'over') {
+    return { title: 'Place not confirmed', text: `Its time is over, and it is being given back. ${again}` };
+  }
+  return {
+    title: 'One press keeps your place',
+    text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${attendeeEmail} to keep it.`,
+  };
 }
 
 export function awaitingPayment(attendeeEmail: string, title = 'Booking pending'): { title: string; text: string } {

@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { KeepPlace } from '../../../ui/booking/KeepPlace.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { ChangeActions } from './ChangeActions.tsx';
@@ -19,7 +20,13 @@ type Props = {
 export function TicketActions({ booking, state, isStored, onChanged }: Props) {
   return (
     <div className="pass__actions">
-      {state === 'held' && !isStored && <PendingPaymentActions bookingId={booking.id} />}
+      {state === 'held' &&
+        !isStored &&
+        (booking.awaitsConfirmation ? (
+          <KeepPlace booking={booking} />
+        ) : (
+          <PendingPaymentActions bookingId={booking.id} />
+        ))}
       {state === 'booked' && (
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => window.print()}>
           Print

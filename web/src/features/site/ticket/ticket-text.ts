@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
@@ -7,7 +8,16 @@ import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
-  'session' | 'ending' | 'refunded' | 'total' | 'refund' | 'holdExpiresAt' | 'offered' | 'recorded'
+  | 'session'
+  | 'ending'
+  | 'refunded'
+  | 'total'
+  | 'refund'
+  | 'holdExpiresAt'
+  | 'offered'
+  | 'recorded'
+  | 'awaitsConfirmation'
+  | 'attendeeEmail'
 >;
 type Text = { title: string; text: string };
 
@@ -25,6 +35,7 @@ export function ticketText(
         text: 'Your place is kept until your bank has answered, which can take some days.',
       };
     case 'held':
+      if (booking.awaitsConfirmation) return heldForPressText(booking);
       return {
         title: 'Booking pending',
         text: booking.offered
@@ -32,11 +43,25 @@ export function ticketText(
           : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
+      if (booking.awaitsConfirmation) return unconfirmedText;
       return { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     default:
       return bookedText(booking, now);
   }
 }
+
+/** docs/trust.md#confirmed-addresses */
+function heldForPressText({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): Text {
+  return {
+    title: 'One press keeps your place',
+    text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${attendeeEmail} to keep it.`,
+  };
+}
+
+const unconfirmedText = {
+  title: 'Place not confirmed',
+  text: 'Its time is over, and it is being given back. While places are free you can book again.',
+};
 
 function bookedText({ session, recorded }: Booking, now: Date): Text {
   if (isUpcoming(session, now)) return { title: 'Your ticket', text: 'Your place is kept.' };
@@ -66,6 +91,11 @@ function endedText({ refunded, total, refund }: Booking, ending: NonNullable<Boo
       return {
         title: 'Booking cancelled',
         text: 'The payment was not finished, so this place was given back. Nothing was charged.',
+      };
+    case 'unconfirmed':
+      return {
+        title: 'Place released',
+        text: 'It was not confirmed in time, so it was given back. While places are free you can book again.',
       };
     case 'cancelled':
       return {

@@ -55,7 +55,8 @@ export function CardPage() {
     <StatePage key="saved" title="Your card is saved" path={path} index={false} actions={actions}>
       When it is your turn until {formatLongDate(data.bookUntil, zone)}, {formatTime(data.bookUntil, zone)}, you are
       booked at once, and your card is charged {formatMoney(data.maximum)} at most. Nothing is charged now. Our mail
-      says it again, with a link to leave the waitlist, which removes the card.
+      says it again, with a link to leave the waitlist, which removes the card. If a mail asks you to confirm your
+      address, press its button once: your place counts from then on.
     </StatePage>
   ) : (
     <StatePage key="open" title="Your card is not saved yet" path={path} index={false} actions={actions}>

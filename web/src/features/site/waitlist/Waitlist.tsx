@@ -101,7 +101,7 @@ function Joined({ email }: { email: string }) {
       </h2>
       <p>
         We will write to {email} as soon as a place is free. Our mail has your place in line, and a link to leave the
-        waitlist.
+        waitlist. If it asks you to confirm your address, press its button once: then your place counts.
       </p>
     </>
   );

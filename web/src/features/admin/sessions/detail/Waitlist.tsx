@@ -35,10 +35,13 @@ type ListProps = {
 type EntryProps = { entry: AdminWaitlistEntry };
 
 /** Since when someone waits, and what they agreed to or missed meanwhile. */
-function Added({ entry: { createdAt, passedAt, bookUntil, maximum } }: EntryProps) {
+function Added({ entry: { createdAt, passedAt, bookUntil, maximum, awaitsConfirmation } }: EntryProps) {
   return (
     <>
       {shortMoment(createdAt)}
+      {awaitsConfirmation && (
+        <span className="hint waiting-list__passed">Not confirmed yet: is skipped when places are offered</span>
+      )}
       {bookUntil && new Date(bookUntil) > new Date() && (
         <span className="hint waiting-list__passed">
           Books at once until {shortMoment(bookUntil)}

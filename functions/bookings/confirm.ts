@@ -1,0 +1,73 @@
+import { isFree } from '#shared/rules/money.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
+import { addressOfSecret } from '../identity/secrets.ts';
+import { type Booking, bookingBearer, isHeldForConfirmation } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import type { MailContext } from '../outbox/queue.ts';
+import type { Writes } from '../payments/order.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { withAuthority } from '../platform/with-authority.ts';
+import { removeEntry } from '../waitlist/store.ts';
+import type { BookingDependencies } from './bookings.ts';
+import { leaveCallerGroups } from './seat-groups.ts';
+import { takeHeldSeat } from './seats.ts';
+import { loadBookingContext, releasedHold } from './settlement.ts';
+import { changeBooking, findBooking } from './store.ts';
+import { findBookingAndSession, viewWith } from './view.ts';
+import { bookingMails } from './writes.ts';
+
+/**
+ * Confirms the address that a link about the booking was mailed to, and keeps the free place that was held for that
+ * (docs/trust.md#confirmed-addresses). Idempotent: a place that was released meanwhile stays so, and the answer says it.
+ * Throws HttpError 404, 403 for any other secret, also that of the browser that booked, and 429.
+ */
+export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = async (
+  { params: { bookingId }, body: { secret, browser }, request: { ip } },
+  dependencies,
+) => {
+  const { table, now } = dependencies;
+  await withAuthority({ table, ip, now: now() }, async () =>
+    mailedAddress(table, await findBooking(table, bookingId), secret, now()),
+  );
+  await recordAttempts(table, attemptsOf('confirmBooking', { order: bookingId }, now()));
+  await retryOnConflict(async () => {
+    const booking = await findBooking(table, bookingId);
+    // It may have been given to another person meanwhile.
+    const addressId = await mailedAddress(table, booking, secret, now());
+    const address = confirmAddress(addressId, { now: now(), browser });
+    const kept = booking && isHeldForConfirmation(booking) ? await keepPlace(booking, dependencies) : {};
+    const { written } = await transactNamed<string>(table, { ...kept, address });
+    return written ? undefined : conflict;
+  });
+  const { booking, session } = await findBookingAndSession(table, bookingId);
+  return viewWith(table, booking, session);
+};
+
+/** The hash of the attendee's address, to which the secret was mailed. Throws HttpError 404 without a booking, and 403. */
+async function mailedAddress(table: Table, booking: Booking | undefined, secret: string, now: Date): Promise<string> {
+  if (!booking) throw new HttpError('booking_not_found');
+  const bound = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
+  const addressId = await addressOfSecret(table, secret, bound, now);
+  if (addressId !== emailHash(booking.attendeeEmail)) throw new HttpError('not_your_booking');
+  return addressId;
+}
+
+/** The held place becomes the attendee's, with the usual mails. */
+async function keepPlace(booking: Booking, dependencies: MailContext & { table: Table }): Promise<Writes> {
+  if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
+  const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
+  const kept = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;
+  return {
+    booking: changeBooking(booking, kept),
+    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
+    entry: entry && removeEntry(entry),
+    ...leaveCallerGroups(booking, context),
+    ...bookingMails(booking, dependencies),
+  };
+}

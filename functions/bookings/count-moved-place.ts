@@ -1,0 +1,31 @@
+import { isFree } from '#shared/rules/money.ts';
+import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-addresses/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Session } from '../keys/session.ts';
+import type { Writes } from '../payments/order.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Table } from '../platform/table.ts';
+import { type BookingAuthority, isOfBrowser } from './authority.ts';
+import { countFreePlace } from './free-places.ts';
+
+type Move = { booking: Booking; target: Session };
+type Mover = { authority: BookingAuthority; browser: string | undefined };
+
+/**
+ * A free place that is moved to a session that costs nothing counts there like one that is booked, unless the mover has shown
+ * the address to be theirs: by a mailed secret, as its member, or by a browser that once confirmed it
+ * (docs/trust.md#confirmed-addresses).
+ */
+export async function countMovedPlace(
+  { booking, target }: Move,
+  { authority, browser }: Mover,
+  { table, now }: { table: Table; now: Clock },
+): Promise<Writes> {
+  const isByBrowser = 'secret' in authority && isOfBrowser(booking, authority.secret);
+  if (!isByBrowser || !isFree(booking.total) || !isFree(target.price) || target.liftsNetworkLimit) return {};
+  const { confirmed } = await getItems(table, {
+    confirmed: browser === undefined ? undefined : confirmedAddressRequest(booking.attendeeEmail),
+  });
+  return isOfConfirmingBrowser(confirmed, browser) ? {} : countFreePlace(target, authority.ip, now());
+}

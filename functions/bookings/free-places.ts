@@ -1,0 +1,97 @@
+import type { Booking } from '../keys/booking.ts';
+import { emailGroup } from '../keys/seat-group.ts';
+import type { Session } from '../keys/session.ts';
+import { getItems } from '../platform/batch.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { CountedAttempt } from '../platform/rate-limit.ts';
+import { attemptCountRecord, countAttempt, networksOf } from '../platform/rate-limit.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { holdGroupsOf } from './seat-groups.ts';
+
+/*
+ * Free places of guests whose address is not confirmed (docs/trust.md#confirmed-addresses): few behind one network are
+ * immediate, further ones are held until a press in the mail.
+ */
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** Immediate free places behind one network in an hour, in any session; in a large one a fifth of its capacity. */
+const fewPlaces = 4;
+const share = 5;
+/** Where the capacity is unlimited. */
+const withoutCapacity = 20;
+
+/** How many free places behind a network are immediate in an hour; behind a wider one more, but never above half of the capacity. */
+export function immediatePlaces({ maxAttendees }: Pick<Session, 'maxAttendees'>, factor: number): number {
+  if (maxAttendees === null) return withoutCapacity * factor;
+  const own = Math.max(fewPlaces, Math.floor(maxAttendees / share));
+  return Math.max(own, Math.min(own * factor, Math.floor(maxAttendees / 2)));
+}
+
+type Counted = Pick<Session, 'id' | 'maxAttendees'>;
+
+/** An immediate free place counts for each network of the guest. */
+export function freePlaceAttempts(session: Counted, ip: string, now: Date): CountedAttempt[] {
+  return networksOf(ip).map(({ network, factor }) => {
+    const limit = immediatePlaces(session, factor);
+    return countAttempt({ action: 'freePlace', limit, windowSeconds: hour }, `${session.id} ${network}`, now);
+  });
+}
+
+const counterNames = ['freePlaces', 'widerFreePlaces', 'widestFreePlaces'] as const;
+export type FreePlaceCounts = { [Name in (typeof counterNames)[number]]?: { count: number } | undefined };
+
+/** What to read to know how many free places are immediate still. */
+export function freePlaceRequests(sessionId: string, ip: string, now: Date) {
+  const attempts = freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, now);
+  return byCounter(attempts, ({ key }) => ({ key, schema: attemptCountRecord }));
+}
+
+/** Whether another free place is immediate, as the counters were read. */
+export function isImmediate(session: Counted, ip: string, counts: FreePlaceCounts): boolean {
+  return networksOf(ip).every(({ factor }, index) => {
+    const { count = 0 } = counts[counterNames[index] ?? 'freePlaces'] ?? {};
+    return count < immediatePlaces(session, factor);
+  });
+}
+
+/** The writes that count an immediate free place; refused when it is one too many by now. */
+export function countFreePlace(session: Counted, ip: string, now: Date) {
+  return byCounter(freePlaceAttempts(session, ip, now), ({ write }) => write);
+}
+
+function byCounter<Item, Value>(all: Item[], make: (item: Item) => Value) {
+  const entries = all.map((item, index) => [counterNames[index], make(item)] as const);
+  return Object.fromEntries(entries) as { [Name in (typeof counterNames)[number]]?: Value };
+}
+
+/** Held free places of a network or address that may lapse in a day before it gets no further one that day. */
+const mostLapses = 2;
+
+const lapseOf = ({ sessionId }: Pick<Booking, 'sessionId'>, group: string, limit: number, now: Date) =>
+  countAttempt({ action: 'lapsedHold', limit, windowSeconds: day }, `${sessionId} ${group}`, now);
+
+/** The groups that a lapse counts for, each with how many lapses it may have. */
+function lapseGroups(booking: Pick<Booking, 'attendeeEmail' | 'heldBy' | 'heldByWider'>) {
+  const factors = networksOf('::').map(({ factor }) => factor);
+  const ofCaller = holdGroupsOf(booking).map((group, index) => ({ group, limit: mostLapses * (factors[index] ?? 1) }));
+  return [{ group: emailGroup(booking.attendeeEmail), limit: mostLapses }, ...ofCaller];
+}
+
+/** Counts a held free place that was not confirmed, for its address and its network. */
+export function countLapse(booking: Booking, now: Date): Record<string, Write> {
+  const counted = lapseGroups(booking).map(({ group }) => lapseOf(booking, group, Number.MAX_SAFE_INTEGER, now).write);
+  return Object.fromEntries(counted.map((write, index) => [`lapse${index}`, write]));
+}
+
+/** Throws HttpError 409 when as many places of the address or network have lapsed today as may. */
+export async function assertFewLapses(table: Table, booking: Booking, now: Date): Promise<void> {
+  const groups = lapseGroups(booking);
+  const requests = groups.map(({ group, limit }) => {
+    const { key } = lapseOf(booking, group, limit, now);
+    return [group, { key, schema: attemptCountRecord }] as const;
+  });
+  const counts = await getItems(table, Object.fromEntries(requests));
+  if (groups.some(({ group, limit }) => (counts[group]?.count ?? 0) >= limit)) throw new HttpError('holds_lapsed');
+}

@@ -1,0 +1,72 @@
+import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { type Booking, isHeldForConfirmation } from '../keys/booking.ts';
+import { emailGroup } from '../keys/seat-group.ts';
+import type { Writes } from '../payments/order.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
+import type { BookingDependencies } from './bookings.ts';
+import { assertFewLapses } from './free-places.ts';
+import { groupRequests, joinEmailGroup, leaveGroup } from './seat-groups.ts';
+import { changeBooking } from './store.ts';
+import { findBookingAndSession, viewWith } from './view.ts';
+import { placeHeldMail } from './writes.ts';
+
+/**
+ * Mails the link that keeps a held free place again, also to another address in place of a mistyped one. The place is held
+ * no longer for that. Throws HttpError 404, 403 without authority, 409 `confirmation_over` and `holds_lapsed`, and 429.
+ */
+export const mailConfirmation: Handler<'mailConfirmation', BookingDependencies> = async (
+  { params: { bookingId }, body: { secret, email }, request },
+  dependencies,
+) => {
+  const { table, now } = dependencies;
+  const authority = { secret, ip: request.ip };
+  const held = await findHeld(bookingId, authority, dependencies);
+  const at = now();
+  const links = mailAttempts('links', email ?? held.attendeeEmail, at);
+  await recordAttempts(table, [...attemptsOf('mailConfirmation', { order: bookingId }, at), ...links]);
+  await retryOnConflict(async () => {
+    const booking = await findHeld(bookingId, authority, dependencies);
+    const result = await transactNamed<string>(table, await mailAgain(booking, email, dependencies));
+    if (result.written) return undefined;
+    if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
+    return conflict;
+  });
+  const { booking, session } = await findBookingAndSession(table, bookingId);
+  return viewWith(table, booking, session);
+};
+
+async function findHeld(
+  id: string,
+  authority: BookingAuthority,
+  { table, now }: BookingDependencies,
+): Promise<Booking> {
+  const booking = await findForChange(table, id, authority, now());
+  if (!isHeldForConfirmation(booking)) throw new HttpError('confirmation_over');
+  return booking;
+}
+
+async function mailAgain(
+  booking: Booking,
+  email: string | undefined,
+  dependencies: BookingDependencies,
+): Promise<Writes> {
+  const { table, now } = dependencies;
+  if (email === undefined || email === booking.attendeeEmail) return { mail: placeHeldMail(booking, dependencies) };
+  // Links that were mailed to the other address do not count any more.
+  const corrected = { ...booking, attendeeEmail: email, givenAt: now().toISOString() };
+  await assertFewLapses(table, corrected, now());
+  const { emailSeats } = await getItems(table, groupRequests(booking));
+  return {
+    booking: changeBooking(booking, { attendeeEmail: email, givenAt: corrected.givenAt }),
+    left: leaveGroup(booking, emailGroup(booking.attendeeEmail), emailSeats),
+    joined: joinEmailGroup(corrected, maxSeatsPerEmail),
+    mail: placeHeldMail(corrected, dependencies),
+  };
+}

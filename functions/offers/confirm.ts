@@ -1,0 +1,33 @@
+import { confirmAddress } from '../confirmed-addresses/store.ts';
+import type { Handler } from '../platform/http.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { confirmEntryAt, findByToken } from '../waitlist/store.ts';
+import { getWaitlistPosition, type PositionDependencies } from './position.ts';
+
+/**
+ * Confirms the address of an entry by the token of its mail: from then on it counts in the line
+ * (docs/trust.md#confirmed-addresses). Idempotent. A wrong secret gets the same response as no entry. Throws HttpError 404,
+ * also once the session has started, and 429.
+ */
+export const confirmEntry: Handler<'confirmEntry', PositionDependencies> = async (
+  { body: { browser, ...authority }, request, ...call },
+  dependencies,
+) => {
+  const { table, now } = dependencies;
+  const find = () => findByToken(table, authority, { ip: request.ip, now: now() });
+  const { sessionId, entryId } = await find();
+  await recordAttempts(table, attemptsOf('confirmEntry', { order: `${sessionId} ${entryId}` }, now()));
+  await retryOnConflict(async () => {
+    const entry = await find();
+    const at = now();
+    const { written } = await transactNamed(table, {
+      address: confirmAddress(entry.entryId, { now: at, ...(browser !== undefined && { browser }) }),
+      entry: entry.awaitsConfirmation ? confirmEntryAt(entry, at.toISOString()) : undefined,
+    });
+    return written ? undefined : conflict;
+  });
+  return getWaitlistPosition({ ...call, request, body: authority }, dependencies);
+};

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { messageOf } from '../message-of.ts';
+import { notify } from '../notify.ts';
+import { hasCode } from '../problem.ts';
+import { confirmByMailedLink, confirmingBrowser, isMakersLink, mailedLink } from './confirmed-addresses.ts';
+
+type Booking = Pick<ResponseBody<'getBooking'>, 'id' | 'attendeeEmail' | 'awaitsConfirmation'>;
+
+/** Whether a press is asked for, which confirms; whether it is under way. */
+type Confirmation = { asks: boolean; busy: boolean; confirm: () => void };
+
+const presses = ['pointerdown', 'keydown'] as const;
+
+/**
+ * What a mailed link that was opened in this tab does about its address (docs/trust.md#confirmed-addresses): in the browser
+ * that booked it confirms at once, in any other by the first press or key on the page, and where a place is held for that by
+ * a button.
+ */
+export function useAddressConfirmation(booking: Booking | undefined): Confirmation {
+  const [busy, setBusy] = useState(false);
+  const tried = useRef<string | null>(null);
+  const link = booking ? mailedLink(booking.id) : null;
+  const isMakers = booking !== undefined && link !== null && isMakersLink(booking.id);
+  const isKnown = booking !== undefined && confirmingBrowser(booking.attendeeEmail) !== undefined;
+  const isNeeded = link !== null && (booking?.awaitsConfirmation === true || !isKnown);
+
+  const confirm = async (isSilent: boolean) => {
+    if (!booking || busy) return;
+    setBusy(true);
+    try {
+      await confirmByMailedLink(booking);
+    } catch (error) {
+      // The ticket itself says that a link has ended.
+      const isShown = !isSilent && !hasCode(error, 'not_your_booking');
+      if (isShown) notify({ tone: 'bad', title: 'Your place is not confirmed yet', text: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  useEffect(() => {
+    // Once for each link: what failed is tried again by a press.
+    if (!isNeeded || !isMakers || tried.current === link) return;
+    tried.current = link;
+    void confirm(true);
+  });
+
+  useEffect(() => {
+    if (!isNeeded || booking?.awaitsConfirmation) return;
+    const onPress = () => void confirm(true);
+    for (const press of presses) document.addEventListener(press, onPress, { once: true });
+    return () => {
+      for (const press of presses) document.removeEventListener(press, onPress);
+    };
+  });
+
+  const asks = isNeeded && booking?.awaitsConfirmation === true && (!isMakers || tried.current === link);
+  return { asks, busy, confirm: () => void confirm(false) };
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { mailConfirmation, useMayChange } from '../../lib/booking/booking-authority.ts';
+import { usePayment } from '../../lib/booking/payment.ts';
+import { useAddressConfirmation } from '../../lib/booking/use-address-confirmation.ts';
+import type { FormMessage } from '../../lib/forms/form.ts';
+import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
+import { messageOf } from '../../lib/message-of.ts';
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts';
+import { Alert } from '../Alert.tsx';
+import { BookingAuthorityHint } from '../BookingAuthorityHint.tsx';
+import { buttonClass } from '../button.ts';
+import { TextField } from '../TextField.tsx';
+import './keep-place.css';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** What to do about a free place that is held until its address is confirmed (docs/product.md#booking-status). */
+export function KeepPlace({ booking }: { booking: Booking }) {
+  const { asks, busy, confirm } = useAddressConfirmation(booking);
+  const mayChange = useMayChange(booking.id);
+  if (asks) return <PressToKeep busy={busy} onPress={confirm} />;
+  if (!mayChange) return <BookingAuthorityHint change="keep" />;
+  return <MailAgain booking={booking} />;
+}
+
+function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>();
+  // The pressed button is gone then: the page's heading says what holds now.
+  useEffect(() => () => document.querySelector('h1')?.focus({ preventScroll: true }), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={buttonClass({ tone: 'clay' })}
+      aria-disabled={busy}
+      onClick={() => !busy && onPress()}
+    >
+      {busy ? 'Keeping your place…' : 'Yes, keep my place'}
+    </button>
+  );
+}
+
+/** For who made the booking: the mail again, to another address if that was mistyped, or to let the place go. */
+function MailAgain({ booking }: { booking: Booking }) {
+  const [sent, setSent] = useState<FormMessage>();
+  const letGo = usePayment(booking.id);
+  const { form, field, busy, message } = usePlainForm<'email'>({
+    check: (read) => ({ email: read('email').trim() === '' ? 'Enter an e-mail address.' : undefined }),
+    send: async (read) => {
+      setSent(undefined);
+      const { attendeeEmail } = await mailConfirmation(booking, read('email').trim());
+      setSent({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${attendeeEmail}.` });
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'The mail was not sent', text: messageOf(error) } }),
+  });
+  const shown = message ?? sent;
+  return (
+    <form {...form} className="keep-place" aria-label="The mail that keeps your place">
+      <TextField
+        {...field('email')}
+        label="No mail? Check the address"
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        defaultValue={booking.attendeeEmail}
+      />
+      {shown && <Alert {...shown} />}
+      <div className="keep-place__actions">
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+          {busy ? 'Sending the mail…' : 'Send the mail again'}
+        </button>
+        <button
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          aria-disabled={letGo.busy !== null}
+          onClick={() => void (letGo.busy ?? letGo.cancel())}
+        >
+          {letGo.busy === 'cancelling' ? 'Letting it go…' : 'Let the place go'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -49,7 +49,8 @@ async function join(
   const links = linksOf(booking, session, now);
   const recording = await signedRecording(booking, session, dependencies);
   const more = { ...(recording && { recording }), ...(screening && { screening }) };
-  return { attendeeName: booking.attendeeName, ...links, ...more };
+  const { attendeeName, attendeeEmail } = booking;
+  return { attendeeName, attendeeEmail, ...links, ...more };
 }
 
 /** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */

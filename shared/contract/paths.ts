@@ -34,8 +34,8 @@ export const paths = {
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',
-    href: (email: string, order: { bookingId?: string; purchaseId?: string } = {}) =>
-      `/setup-account?${new URLSearchParams({ email, ...order })}`,
+    href: (email: string | undefined, order: { bookingId?: string; purchaseId?: string } = {}) =>
+      `/setup-account?${new URLSearchParams({ ...(email !== undefined && { email }), ...order })}`,
   },
   /** Target of the mails that set up an account; `next` is where it leads afterwards. All is in the fragment. */
   setupLink: {

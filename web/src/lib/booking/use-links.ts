@@ -5,6 +5,7 @@ import type { ApiProblem } from '../problem.ts';
 import { hasCode } from '../problem.ts';
 import { bookingLinks, useMayChange } from './booking-authority.ts';
 import { rememberMailedSecret } from './booking-secrets.ts';
+import { completeTicket } from './stored-tickets.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 type Links = ResponseBody<'joinBooking'>;
@@ -27,6 +28,8 @@ export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
       const links = await bookingLinks(booking.id);
       // The server took the secret: from now on this browser may change the booking.
       rememberMailedSecret(booking);
+      // Who was given the place back has it again.
+      completeTicket(booking.id, { givenTo: undefined });
       return links;
     },
     {

@@ -9,8 +9,14 @@ import './after-booking.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** Guests set up an account first; their name and e-mail address are known (docs/product.md#account-setup). */
-function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
+type Props = {
+  booking: Booking;
+  /** The attendee's, for who has shown more than the booking's id. */
+  email: string | undefined;
+};
+
+/** Guests set up an account first; their name is known, and to them their e-mail address (docs/product.md#account-setup). */
+function AllBookings({ booking: { id }, email }: Props) {
   const isMember = useAccount() !== null;
   return (
     <section>
@@ -21,7 +27,7 @@ function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
       </p>
       <AppLink
         className={buttonClass({ tone: 'line' })}
-        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(attendeeEmail, { bookingId: id })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(email, { bookingId: id })}
       >
         View My Bookings
       </AppLink>
@@ -30,10 +36,10 @@ function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
 }
 
 /** Below a confirmation or a ticket: the viewer's other bookings, and sharing this one. */
-export function AfterBooking({ booking }: { booking: Booking }) {
+export function AfterBooking({ booking, email }: Props) {
   return (
     <div className="after no-print">
-      <AllBookings booking={booking} />
+      <AllBookings booking={booking} email={email} />
       {isBooked(booking) && booking.ending === null && <ShareBooking booking={booking} />}
     </div>
   );

@@ -11,34 +11,39 @@ export type ConfirmationViewer = {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
   timeZone: string;
+  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  email?: string | undefined;
 };
+
+/** Whom the mails go to. */
+export const recipientText = (email: string | undefined) => email ?? 'your e-mail address';
 
 /** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
-  { attendeeEmail, holdExpiresAt, total }: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>,
+  { holdExpiresAt, total }: Pick<Booking, 'holdExpiresAt' | 'total'>,
   state: BookingState,
-  { paid, timeZone }: ConfirmationViewer,
+  { paid, timeZone, email }: ConfirmationViewer,
 ): { title: string; text: string } {
   switch (state) {
     case 'booked':
       return {
         title: 'Booking Confirmed',
-        text: `Your place is kept. The details, and what to bring, are on their way to ${attendeeEmail}.`,
+        text: `Your place is kept. The details, and what to bring, are on their way to ${recipientText(email)}.`,
       };
     case 'processing':
       return {
         title: 'Your bank needs a while',
-        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went, so you can close this page.`,
+        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${recipientText(email)} says how it went, so you can close this page.`,
       };
     case 'held':
-      if (paid) return awaitingPayment(attendeeEmail);
+      if (paid) return awaitingPayment(email);
       return {
         title: 'Booking pending',
         text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
       return paid
-        ? awaitingPayment(attendeeEmail)
+        ? awaitingPayment(email)
         : { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     case 'refunded':
       return {
@@ -55,10 +60,10 @@ export function statusText(
   }
 }
 
-export function awaitingPayment(attendeeEmail: string, title = 'Booking pending'): { title: string; text: string } {
+export function awaitingPayment(email: string | undefined, title = 'Booking pending'): { title: string; text: string } {
   return {
     title,
-    text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
+    text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${recipientText(email)} say so.`,
   };
 }
 

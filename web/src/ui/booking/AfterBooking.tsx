@@ -2,6 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { useAccount } from '../../lib/account/account-store.ts';
+import { readGuest } from '../../lib/account/guest.ts';
+import { useMayChange } from '../../lib/booking/booking-authority.ts';
 import { AppLink } from '../AppLink.tsx';
 import { buttonClass } from '../button.ts';
 import { ShareBooking } from './ShareBooking.tsx';
@@ -18,6 +20,9 @@ type Props = {
 /** Guests set up an account first; their name is known, and to them their e-mail address (docs/product.md#account-setup). */
 function AllBookings({ booking: { id }, email }: Props) {
   const isMember = useAccount() !== null;
+  // Until the server has answered, what was typed in this browser.
+  const typed = useMayChange(id) ? readGuest().email : '';
+  const known = email ?? (typed || undefined);
   return (
     <section>
       <h2>See it with your other bookings</h2>
@@ -27,7 +32,7 @@ function AllBookings({ booking: { id }, email }: Props) {
       </p>
       <AppLink
         className={buttonClass({ tone: 'line' })}
-        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(email, { bookingId: id })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(known, { bookingId: id })}
       >
         View My Bookings
       </AppLink>

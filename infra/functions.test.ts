@@ -125,7 +125,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   sendDueMails: [...sendingMails, chargingCards, ...lists('byParent', 'byKind')],
   mailEvents: [
     within('GetItem', 'MAIL#*', 'ADDRESS#*'),
-    within('PutItem', 'MAIL#*', 'ADDRESS#*', 'ATTENTION#*'),
+    within('PutItem', 'ADDRESS#*'),
+    within('UpdateItem', 'MAIL#*', 'ADDRESS#*', 'ATTENTION#*'),
     ...sending('MailConfigurationEventsGivenUp'),
   ],
   rotateOriginSecret: [

@@ -26,7 +26,8 @@ export const grantedPartitions = {
   refreshRates: { GetItem: [ratesKey], PutItem: [ratesKey] },
   mailEvents: {
     GetItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`],
-    PutItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`, `${attentionKeyPrefix}*`],
+    PutItem: [`${addressKeyPrefix}*`],
+    UpdateItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`, `${attentionKeyPrefix}*`],
   },
   identityChallenges: {
     GetItem: [`${secretKeyPrefix}*`, `${memberKeyPrefix}*`],

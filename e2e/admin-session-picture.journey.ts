@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { notice } from './accounts.ts';
 import { editorOf, openEditor } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';
@@ -15,7 +16,7 @@ const stored = { title: 'An evening with a picture', startTime: inDays(8) };
 
 /** A JPEG photograph of a few kilobytes. */
 async function picture(page: Page): Promise<Buffer> {
-  const path = artPath('card', { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', category: 'Movement' }, 'jpg');
+  const path = artPath('card', fixedArt.liveSessions, 'jpg');
   return (await page.request.get(path)).body();
 }
 

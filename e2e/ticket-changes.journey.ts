@@ -90,6 +90,7 @@ for (const [how, browser, press] of widths) {
     await giving.getByLabel('E-mail').fill(receiver.email);
     await press(button(giving, 'Give it away'));
     await expect(giving).toBeHidden();
+    await expect(main).toContainText(`You gave this place to ${receiver.firstName} ${receiver.lastName}.`);
 
     // The mail's link, in a browser that knows nothing of the booking.
     const stranger = await visitor(browser);

@@ -128,7 +128,7 @@ describe('path parameters', () => {
     );
   });
 
-  // Art is generated for any id, a session may have no pending booking, there are always two collections, and an upload
+  // Art has no parameter of an id, a session may have no pending booking, there are always two collections, and an upload
   // may have been removed.
   const findNothing = having('params').filter(
     ([name, { params }]) =>

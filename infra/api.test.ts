@@ -59,11 +59,34 @@ test('a route leads to a function only when the gateway may invoke it, also whil
   }
 });
 
+const stage = onlyResource(template, 'AWS::ApiGatewayV2::Stage');
+
 test('throttles requests before they reach the functions', () => {
-  expect(onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties).toMatchObject({
+  expect(stage.properties).toMatchObject({
     StageName: '$default',
     DefaultRouteSettings: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
   });
+});
+
+test('reading, each route that writes, drawing and rendering have throttles of their own (docs/trust.md#rate-limits)', () => {
+  const limits = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+  const writing = [...declared].map((line) => line.split(' → ')[0] ?? '').filter((key) => !key.startsWith('GET '));
+  expect(writing).toContain('POST /api/bookings');
+  expect(writing).toContain('ANY /api/admin/{proxy+}');
+  expect(stage.properties.RouteSettings).toEqual({
+    ...Object.fromEntries(writing.map((key) => [key, limits(100, 300)])),
+    'GET /api/art/{shape}/{category}/{file}': limits(20, 60),
+    'GET /api/art/share/{kind}/{file}': limits(20, 60),
+    'ANY /pages/{proxy+}': limits(100, 200),
+  });
+});
+
+test('the stage is set after the routes whose settings it has, which it would refuse', () => {
+  const settled = resourcesOf(template, 'AWS::ApiGatewayV2::Route').filter(
+    ({ properties }) => properties.RouteKey in stage.properties.RouteSettings,
+  );
+  expect(settled).toHaveLength(Object.keys(stage.properties.RouteSettings).length);
+  expect(template.Resources[stage.id]?.DependsOn).toEqual(expect.arrayContaining(settled.map(({ id }) => id)));
 });
 
 test('the access log contains no personal data and no booking id', () => {

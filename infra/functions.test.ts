@@ -35,15 +35,18 @@ const everyFunction = (name: string) => [
 
 const table = '<DataTable.Arn>';
 const stream = '<DataTable.StreamArn>';
-const onlyRates = ' if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["RATES"]}}';
 const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 
-const onlyPictured = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SETTINGS","SESSION#*","COLLECTION#*"]}}';
-const onlyMails = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["MAIL#*","ADDRESS#*","ATTENTION#*"]}}';
 const onlyPublic =
   ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["RATES","SETTINGS","SESSION#*","SERIES#*","COLLECTION#*","DISCOUNT#BIRTH_PACKAGE_PRICE","DISCOUNT#STRESS_PACKAGE_PRICE"]}}';
 const onlySeries = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SERIES#*"]}}';
-const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SECRET#*"]}}';
+/** Access to the table, or with `Query byKind` to that index, in these partitions alone. */
+const within = (what: string, ...partitions: string[]) => {
+  const [action, index] = what.split(' ');
+  const operator = partitions.some((one) => one.includes('*')) ? 'StringLike' : 'StringEquals';
+  const condition = { [`ForAllValues:${operator}`]: { 'dynamodb:LeadingKeys': partitions } };
+  return `dynamodb:${action} ${table}${index ? `/index/${index}` : ''} if ${JSON.stringify(condition)}`;
+};
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
 
@@ -111,7 +114,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
-  refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
+  refreshRates: [within('GetItem', 'RATES'), within('PutItem', 'RATES')],
   mail: [
     ...sendingMails,
     chargingCards,
@@ -121,7 +124,9 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   sendDueMails: [...sendingMails, chargingCards, ...lists('byParent', 'byKind')],
   mailEvents: [
-    ...onTable('GetItem', 'PutItem', 'UpdateItem').map((permission) => `${permission}${onlyMails}`),
+    within('GetItem', 'MAIL#*', 'ADDRESS#*'),
+    within('PutItem', 'ADDRESS#*'),
+    within('UpdateItem', 'MAIL#*', 'ADDRESS#*', 'ATTENTION#*'),
     ...sending('MailConfigurationEventsGivenUp'),
   ],
   rotateOriginSecret: [
@@ -132,7 +137,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ),
   ],
   art: [
-    `dynamodb:GetItem ${table}${onlyPictured}`,
+    within('GetItem', 'SETTINGS', 'SESSION#*', 'COLLECTION#*'),
+    within('BatchGetItem', 'RESOURCES', 'SESSION#*', 'COLLECTION#*'),
     ...['GetObject', 'PutObject'].map((name) => `s3:${name} <SitePages.Arn>/api/art/*`),
   ],
   identity: [
@@ -148,11 +154,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...checkingSessions,
     ...onTable('DeleteItem'),
   ],
-  identityChallenges: [
-    ...onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
-    `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
+  identityChallenges: [within('GetItem', 'SECRET#*', 'MEMBER#*'), within('UpdateItem', 'SECRET#*')],
+  identityEvents: [
+    within('GetItem', 'SECRET#*', 'MEMBER#*', 'ADDRESS#*'),
+    within('PutItem', 'MEMBER#*'),
+    within('UpdateItem', 'ADDRESS#*'),
   ],
-  identityEvents: onTable('GetItem', 'PutItem', 'UpdateItem'),
   members: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
@@ -180,8 +187,9 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   accounting: [...checkingSessions, ...onTable('BatchGetItem')].sort(),
   cleanUpUploads: [
-    ...onTable('UpdateItem', 'DeleteItem'),
-    ...lists('byKind'),
+    within('UpdateItem', 'UPLOAD#*'),
+    within('DeleteItem', 'UPLOAD#*'),
+    within('Query byKind', 'UPLOADS'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
   sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind')],

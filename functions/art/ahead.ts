@@ -1,9 +1,9 @@
 import { artEndpoints } from '#shared/contract/art/endpoints.ts';
-import { motifOf } from '#shared/rules/art.ts';
 import { logger } from '../platform/log.ts';
 import type { FileResponse } from '../platform/response.ts';
 import type { Table } from '../platform/table.ts';
 import { artFile, shareFile } from './art.ts';
+import { findMotif } from './find-art.ts';
 import { findShareCard } from './share-card.ts';
 import { hasPicture, type PictureStorage, storePicture } from './storage.ts';
 
@@ -20,7 +20,7 @@ function parametersOf(pattern: string, path: string): Record<string, string> | u
   return Object.fromEntries(parameters);
 }
 
-/** Undefined for a path of no picture, and for a share picture that would show something else by now. */
+/** Undefined for a path of no picture, for art of nothing, and for a share picture that would show something else by now. */
 async function draw(path: string, { table }: AheadDependencies): Promise<FileResponse | undefined> {
   const share = getSharePicture.params.safeParse(parametersOf(getSharePicture.path, path));
   if (share.success) {
@@ -28,7 +28,8 @@ async function draw(path: string, { table }: AheadDependencies): Promise<FileRes
     return card && shareFile(card);
   }
   const art = getArt.params.safeParse(parametersOf(getArt.path, path));
-  return art.success ? artFile(art.data.shape, motifOf(art.data.category), art.data.file) : undefined;
+  const motif = art.success ? await findMotif(table, art.data) : undefined;
+  return art.success && motif ? artFile(art.data.shape, motif, art.data.file) : undefined;
 }
 
 /** Draws and stores those that are not stored yet, one after the other. Idempotent; logs how many were drawn. */

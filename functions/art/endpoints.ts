@@ -1,28 +1,39 @@
 import { artRoutes } from '#shared/contract/art/routes.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
-import { motifOf } from '#shared/rules/art.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
+import type { FileResponse } from '../platform/response.ts';
 import type { AheadDependencies } from './ahead.ts';
 import { artFile, shareFile } from './art.ts';
+import { findMotif } from './find-art.ts';
 import { findShareCard } from './share-card.ts';
 import { storePicture } from './storage.ts';
 
-/** Stores nothing: art is drawn for any id, and requests must not fill the bucket (docs/decisions/session-art.md). */
-export const getArt: Handler<'getArt', AheadDependencies> = ({ params: { shape, category, file } }) =>
-  artFile(shape, motifOf(category), file);
+/** Of a picture of nothing, or of an earlier state: made-up addresses are refused before anything is drawn. */
+const nothingToDraw = () => new HttpError('route_not_found', { edgeSeconds: 60 });
+
+/** Throws HttpError 404 for art of nothing. */
+export const getArt: Handler<'getArt', AheadDependencies> = async ({ params }, dependencies) => {
+  const motif = await findMotif(dependencies.table, params);
+  if (!motif) throw nothingToDraw();
+  const file = await artFile(params.shape, motif, params.file);
+  await keep(fillPath(artRoutes.getArt.path, params), file, dependencies);
+  return file;
+};
 
 /** Throws HttpError 404 for a picture of nothing, and for one of an earlier state. */
 export const getSharePicture: Handler<'getSharePicture', AheadDependencies> = async ({ params }, dependencies) => {
   const card = await findShareCard(dependencies.table, params);
-  if (!card) throw new HttpError('route_not_found');
+  if (!card) throw nothingToDraw();
   const file = await shareFile(card);
-  // Without it, the next edge location draws it once more.
-  await storePicture(dependencies.storage, fillPath(artRoutes.getSharePicture.path, params), file).catch(
-    (error: unknown) => {
-      logger.warn('share picture not stored', { error });
-    },
-  );
+  await keep(fillPath(artRoutes.getSharePicture.path, params), file, dependencies);
   return file;
 };
+
+/** What is not stored, the next edge location has drawn once more. */
+async function keep(path: string, file: FileResponse, { storage }: AheadDependencies): Promise<void> {
+  await storePicture(storage, path, file).catch((error: unknown) => {
+    logger.warn('picture not stored', { error });
+  });
+}

@@ -110,12 +110,15 @@ function cancellationMails(
 }
 
 /** Sends due refunds; when Stripe fails, the scheduled sync sends them later. */
-export async function sendRefunds(orders: Pick<Booking, 'id'>[], dependencies: SettlementDependencies): Promise<void> {
-  for (const { id } of orders) {
+export async function sendRefunds(
+  orders: Pick<Booking, 'id' | 'checkoutId'>[],
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  for (const { id, checkoutId } of orders) {
     try {
       await settleBooking(id, dependencies);
     } catch (error) {
-      logger.error('refund is still due', { bookingId: id, error });
+      logger.error('refund is still due', { checkoutId, error });
     }
   }
 }

@@ -50,7 +50,7 @@ export async function chargeWrites(
   const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
   const result = await payments.charge({ orderId: booking.id, card: savedCard, total: booking.total, metadata });
   if ('paymentId' in result) return { booking: changeBooking(booking, { checkoutId: result.paymentId }) };
-  logger.info('saved card not charged', { bookingId: booking.id, reason: result.declined });
+  logger.info('saved card not charged', { paymentMethodId: savedCard.paymentMethodId, reason: result.declined });
   return offer(result.declined);
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { type Booking, mayWatch } from '../keys/booking.ts';
+import { type Booking, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { Handler } from '../platform/http.ts';
@@ -43,13 +43,18 @@ async function join(
   authority: BookingAuthority,
   dependencies: JoinDependencies,
 ): Promise<ResponseBody<'joinBooking'>> {
-  const { booking, session } = await findOwn(bookingId, authority, dependencies);
+  const booking = await findForChange(dependencies.table, bookingId, authority, dependencies.now());
+  const { attendeeName, attendeeEmail } = booking;
+  // Whoever holds a place until the address is confirmed is told which address, and no link.
+  if (isHeldForConfirmation(booking)) return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
+  if (!isBooked(booking)) throw new HttpError('booking_not_found');
+  const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();
   const screening = screeningStateOf(booking, session, now);
   const links = linksOf(booking, session, now);
   const recording = await signedRecording(booking, session, dependencies);
   const more = { ...(recording && { recording }), ...(screening && { screening }) };
-  return { attendeeName: booking.attendeeName, ...links, ...more };
+  return { attendeeName, attendeeEmail, ...links, ...more };
 }
 
 /** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */

@@ -1,6 +1,6 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingKey, bookingRecord, isOrderOfMove } from '../keys/booking.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
@@ -49,9 +49,14 @@ export function returnedOf(orders: Booking[], { total }: Booking): Money {
   return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
 }
 
-/** Those of its attendee: what was paid before the place was given away goes back to the person who gave it. */
+/**
+ * Those of its attendee: what was paid before the place was given away goes back to the person who gave it. So does what they
+ * had begun to pay for a move and a bank took later.
+ */
 export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
-  return orders.filter(({ paidAt }) => givenAt === null || paidAt === null || paidAt > givenAt);
+  if (givenAt === null) return orders;
+  const since = (order: Booking) => (isOrderOfMove(order) ? order.createdAt : order.paidAt);
+  return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
 }
 
 const paidOrders = (orders: Booking[]) => orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);

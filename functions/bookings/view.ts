@@ -31,18 +31,18 @@ type ViewContext = {
   pendingMove: BookingView['pendingMove'];
 };
 
-/** What the booking's id alone shows: no link and no name (docs/trust.md#private-links). */
+/** What the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
 export function viewOf(
   booking: Booking,
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
 ): BookingView {
-  const { id, paymentStatus, attendeeEmail, total, processing, createdAt, movesBookingId } = booking;
+  const { id, paymentStatus, total, processing, createdAt, movesBookingId } = booking;
   const status = hasMoved(booking) ? 'completed' : booking.status;
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
   return {
-    ...{ id, status, paymentStatus, attendeeEmail, total, createdAt },
+    ...{ id, status, paymentStatus, total, createdAt },
     paid: paidOf(orders, booking),
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),

@@ -1,3 +1,4 @@
+import { adminArtEndpoints } from '#shared/contract/art/admin-endpoints.ts';
 import { attendanceEndpoints } from '#shared/contract/attendance/endpoints.ts';
 import { auditEntryEndpoints } from '#shared/contract/audit-entries/endpoints.ts';
 import { adminDiscountCodeEndpoints } from '#shared/contract/discount-codes/admin-endpoints.ts';
@@ -57,6 +58,7 @@ export const handler = serveMembers(
   {
     ...{ ...overviewEndpoints, ...auditEntryEndpoints, ...adminSessionEndpoints, ...adminWaitlistEndpoints },
     ...attendanceEndpoints,
+    ...adminArtEndpoints,
     ...{ ...orderEndpoints, ...adminPurchaseEndpoints, ...settingsEndpoints },
     ...{ ...adminDiscountCodeEndpoints, ...adminLearningResourceEndpoints, ...searchEndpoints },
   },
@@ -87,6 +89,7 @@ export const handler = serveMembers(
     deleteSession: onUse(async () => (await import('../admin/sessions/delete.ts')).deleteSession),
     addWalkIn: onUse(async () => (await import('../admin/sessions/walk-ins.ts')).addWalkIn),
     getOrder: onUse(async () => (await import('../admin/orders/detail.ts')).getOrder),
+    previewArt: onUse(async () => (await import('../admin/sessions/preview-art.ts')).previewArt),
     addDates: onUse(async () => (await import('../admin/sessions/add-dates.ts')).addDates),
     changeDates: onUse(async () => (await import('../admin/sessions/change-dates.ts')).changeDates),
     getSeriesPass: onUse(async () => (await import('../admin/sessions/series-pass.ts')).getSeriesPass),

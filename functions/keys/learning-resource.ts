@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money } from '#shared/contract/common/schemas.ts';
+import { learningResourcesKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 export const learningResourceRecord = z.object({
@@ -13,7 +14,7 @@ export const learningResourceRecord = z.object({
 });
 export type LearningResource = z.output<typeof learningResourceRecord>;
 
-export const learningResourcePartition = 'RESOURCES';
+export const learningResourcePartition = learningResourcesKey;
 
 export const learningResourcePrefix = 'RESOURCE#';
 

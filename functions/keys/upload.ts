@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant } from '#shared/contract/common/schemas.ts';
 import { uploadPurposes } from '#shared/contract/uploads/schemas.ts';
+import { uploadKeyPrefix, uploadsKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
 /** A file that is being uploaded, is uploaded and not used yet, or is not used any more. */
@@ -22,10 +23,10 @@ export const uploadRecord = z.object({
 });
 export type Upload = z.output<typeof uploadRecord>;
 
-export const uploadKey = (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
+export const uploadKey = (id: string): Key => ({ PK: `${uploadKeyPrefix}${id}`, SK: 'UPLOAD' });
 
 /** Partition of all uploads by time, in the index byKind: the cleanup reads it. */
-export const allUploads = 'UPLOADS';
+export const allUploads = uploadsKey;
 
 export function uploadItem(upload: Upload) {
   return { ...uploadKey(upload.id), GSI3PK: allUploads, GSI3SK: upload.createdAt, ...upload };

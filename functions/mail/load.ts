@@ -53,7 +53,8 @@ export async function loadBooking(
   const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
     ordersOf(table, booking),
-    findMemberName(table, booking.memberSub, booking.attendeeEmail),
+    // The recipient's: the place may have been given to another member since the mail was queued.
+    findMemberName(table, booking.memberSub, to),
   ]);
   // An attendee is not told what who gave them the place had paid.
   const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;

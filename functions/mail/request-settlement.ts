@@ -13,7 +13,7 @@ export function connectSettlement(FunctionName: string): (bookingId: string) => 
       const Payload = JSON.stringify({ bookingId });
       await client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
     } catch (error) {
-      logger.warn('settlement not requested', { bookingId, error });
+      logger.warn('settlement not requested', { error });
     }
   };
 }

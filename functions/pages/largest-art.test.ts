@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { paths } from '#shared/contract/paths.ts';
 import { notFoundPath, renderedPage } from '#shared/contract/rendered-pages.ts';
 import { motifOf } from '#shared/rules/art.ts';
-import { notFoundArt } from '#shared/rules/not-found-art.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { ownPageHref } from '#shared/rules/site.ts';
 import { inlineArt } from '../art/inline-art.ts';
 import { openPageSite } from '../testing/page-site.ts';
@@ -42,7 +42,10 @@ test('a photograph is not replaced by art', async () => {
 });
 
 test('what is nowhere contains the art of its page', async () => {
-  const lost = { sessionId: notFoundArt.id, art: inlineArt('disc', motifOf(notFoundArt.category), notFoundArt.id) };
+  const lost = {
+    sessionId: fixedArt.notFound.id,
+    art: inlineArt('disc', motifOf(fixedArt.notFound.category), fixedArt.notFound.id),
+  };
   expect(await artOf(notFoundPath)).toMatchObject(lost);
   expect(largestArt({ path: ownPageHref('imprint'), ownPage: null, answers: [] })).toMatchObject(lost);
 });

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { type InlineArt, notFoundPath, type PageInput } from '#shared/contract/rendered-pages.ts';
 import { type ArtShape, motifOf } from '#shared/rules/art.ts';
-import { notFoundArt } from '#shared/rules/not-found-art.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { inlineArt } from '../art/inline-art.ts';
 
 type ShownPage = Pick<PageInput, 'path' | 'ownPage' | 'answers'>;
@@ -14,7 +14,7 @@ type Picture = {
 };
 
 function largestPicture({ path, ownPage, answers }: ShownPage): Picture | undefined {
-  if (path === notFoundPath || ownPage === null) return { session: notFoundArt, shape: 'disc' };
+  if (path === notFoundPath || ownPage === null) return { session: fixedArt.notFound, shape: 'disc' };
   for (const { name, response } of answers) {
     if (name === 'getSession') return { session: response, shape: 'poster', phoneShape: 'card' };
     const first = name === 'listSessions' && path === paths.liveSessions.pattern && response.sessions[0];

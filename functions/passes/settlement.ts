@@ -27,12 +27,10 @@ type PassSettlement = Settlement<Pass, PassContext>;
 export async function settlePass(passId: string, dependencies: SettlementDependencies): Promise<Pass | undefined> {
   const pass = await settleOrder(passRules, passId, dependencies);
   if (!pass || pass.checkoutId === null) return pass;
-  for (const { id, refundDueAt, refundedAt } of await bookingsOfPass(dependencies.table, pass)) {
+  for (const { id, refundDueAt, refundedAt, checkoutId } of await bookingsOfPass(dependencies.table, pass)) {
     if (refundDueAt === null || refundedAt !== null) continue;
     // The scheduled sync sends what is left.
-    await settleBooking(id, dependencies).catch((error) =>
-      logger.error('refund is still due', { bookingId: id, error }),
-    );
+    await settleBooking(id, dependencies).catch((error) => logger.error('refund is still due', { checkoutId, error }));
   }
   return pass;
 }

@@ -8,6 +8,8 @@ type Details = {
   by?: string;
   /** Seconds after which another try can succeed; sent as Retry-After. */
   retryAfter?: number;
+  /** Seconds for which CloudFront answers the same by itself; default: not at all. */
+  edgeSeconds?: number;
   cause?: unknown;
 };
 
@@ -16,12 +18,14 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
-  private readonly details: Omit<Details, 'retryAfter' | 'cause'>;
+  readonly edgeSeconds: number | undefined;
+  private readonly details: Omit<Details, 'retryAfter' | 'edgeSeconds' | 'cause'>;
 
-  constructor(code: ProblemCode, { retryAfter, cause, ...details }: Details = {}) {
+  constructor(code: ProblemCode, { retryAfter, edgeSeconds, cause, ...details }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.retryAfter = retryAfter;
+    this.edgeSeconds = edgeSeconds;
     this.details = details;
   }
 

@@ -33,13 +33,14 @@ export function renderResponse(endpoint: Endpoint, answer: unknown, event: APIGa
   return control === noStore ? response : withTag(response, control, event);
 }
 
-/** The response of a failure, never kept anywhere. */
+/** The response of a failure: kept nowhere, or at the edge for as long as it says. */
 export function renderError(failure: HttpError): Response {
+  const { edgeSeconds } = failure;
   return {
     statusCode: failure.status,
     headers: {
       'content-type': problemContentType,
-      'cache-control': noStore,
+      'cache-control': edgeSeconds === undefined ? noStore : cacheControl({ fresh: edgeSeconds }),
       ...(failure.retryAfter !== undefined && { 'retry-after': String(failure.retryAfter) }),
     },
     body: JSON.stringify(failure.toProblem()),

@@ -2,9 +2,10 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packageNames } from '#shared/rules/admin.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
-import { isPaidByGiver, ordersOf } from '../bookings/paid.ts';
+import { ordersOf, ownOrders } from '../bookings/paid.ts';
+import { findBooking } from '../bookings/store.ts';
 import type { PaidOrder } from '../income/postings.ts';
-import { type Booking, emailOf, hasEmail, isOrderOfMove } from '../keys/booking.ts';
+import { emailOf, hasEmail, isOrderOfMove } from '../keys/booking.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { Receipt } from '../keys/receipt.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,10 +31,13 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
   const { table, now } = dependencies;
   const booking = await findForChange(table, id, authority, now());
   await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
+  // The order of a move may be of who gave the booking away since.
+  const place = booking.movesBookingId === null ? booking : await findBooking(table, booking.movesBookingId);
+  if (!place) throw new HttpError('booking_not_found');
   // What someone else has paid is none of the attendee's business.
-  const paidBy = (order: Booking) => !isPaidByGiver([order], booking);
-  const orders = (await ordersOf(table, booking)).filter(paidBy);
-  return fileOf((await Promise.all(orders.map((order) => receiptsOf(order, dependencies)))).flat());
+  const orders = ownOrders(await ordersOf(table, booking), place);
+  const receipts = await Promise.all(orders.map((order) => receiptsOf(order, dependencies)));
+  return fileOf(receipts.flat().filter(({ issuedAt }) => place.givenAt === null || issuedAt > place.givenAt));
 }
 
 /** What was issued for an order, and what is to be issued. */

@@ -107,6 +107,7 @@ retryAddress            401      admin_only  admin_only  401      admin_only    
 dismissMail             401      admin_only  admin_only  401      admin_only     in          401
 listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
 getAdminSession         401      admin_only  admin_only  401      admin_only     in          401
+previewArt              401      admin_only  admin_only  401      admin_only     in          401
 createSession           401      admin_only  admin_only  401      admin_only     in          401
 updateSession           401      admin_only  admin_only  401      admin_only     in          401
 duplicateSession        401      admin_only  admin_only  401      admin_only     in          401

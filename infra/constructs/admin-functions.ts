@@ -1,3 +1,4 @@
+import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 import { consumeTableStream } from './stream.ts';
@@ -86,7 +87,7 @@ function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProp
     onFailure: { people: 'Unused uploads stay and cost storage.' },
     timeoutSeconds: 60,
   });
-  data.grant(own, { items: ['UpdateItem', 'DeleteItem'], queries: ['byKind'] });
+  data.grantPartitions(own, grantedPartitions.cleanUpUploads);
   media.grantFiles(own, ['AbortMultipartUpload', 'DeleteObject']);
   return own;
 }

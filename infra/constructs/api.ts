@@ -1,5 +1,12 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
@@ -14,6 +21,7 @@ import type { Identity } from './identity.ts';
 import { type Observability, siteLog } from './observability.ts';
 import type { ApiOriginSecret } from './origin.ts';
 import type { WebDistribution } from './site.ts';
+import { ownThrottle, reading, rendering, type Throttle } from './throttles.ts';
 
 // No address, query or path: a booking's path contains the id that opens it, the route key does not.
 const accessLog = {
@@ -30,21 +38,24 @@ const accessLog = {
 export class Api extends Construct {
   readonly domainName: string;
   readonly #api: HttpApi;
+  readonly #stage: CfnStage;
+  readonly #routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
   constructor(scope: Construct, id: string, observability: Observability) {
     super(scope, id);
     this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.domainName = `${this.#api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const log = siteLog(this, 'AccessLog');
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.#api,
       autoDeploy: true,
-      throttle: { rateLimit: 300, burstLimit: 600 },
+      throttle: { rateLimit: reading.rate, burstLimit: reading.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
+    this.#stage = stageOf(stage);
     const failures = this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' });
     observability.alarm(this, 'Failures', failures, 3, {
       people: 'The site answers with errors: visitors see that something went wrong and may not be able to book.',
@@ -80,6 +91,7 @@ export class Api extends Construct {
         integration,
         ...(route.access === 'public' ? {} : { authorizer: signedIn }),
       });
+      this.#throttle(added, `${route.method} ${route.path}`, ownThrottle(route));
       const permission = permissions.get(route.service) ?? permissionIn(added);
       permissions.set(route.service, permission);
       // A route that moves from one function to another does so when the gateway may invoke the new one.
@@ -90,12 +102,21 @@ export class Api extends Construct {
     this.#servePages(services.pages, origin, site);
   }
 
+  /** The stage refuses settings of a route that is not there yet. */
+  #throttle(added: HttpRoute[], routeKey: string, throttle: Throttle | undefined): void {
+    if (!throttle) return;
+    this.#routeSettings[routeKey] = { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst };
+    this.#stage.routeSettings = this.#routeSettings;
+    this.#stage.node.addDependency(...added);
+  }
+
   /** CloudFront asks for a page under the key that S3 does not have. By any method: a route for GET refuses HEAD. */
   #servePages(pages: SiteFunction, origin: ApiOriginSecret, site: WebDistribution): void {
     origin.grantCheck(pages, site.distribution);
     const integration = new HttpLambdaIntegration('pagesIntegration', pages, { scopePermissionToRoute: false });
     const path = `/${pagesPrefix}{proxy+}`;
     const added = this.#api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    this.#throttle(added, `ANY ${path}`, rendering);
     for (const one of added) {
       one.node.addDependency(permissionIn(added));
       acknowledge(one, 'Rendered pages are public', 'AwsSolutions-APIG4');
@@ -107,6 +128,12 @@ export class Api extends Construct {
 function routesOfGateway() {
   const all = Object.values<Route>(routes).map((route) => ({ ...route, ...gatewayRoute(route) }));
   return new Map(all.map((route) => [`${route.method} ${route.path}`, route])).values();
+}
+
+function stageOf({ node }: HttpStage): CfnStage {
+  const stage = node.defaultChild;
+  if (!(stage instanceof CfnStage)) throw new Error('the stage is no resource');
+  return stage;
 }
 
 /** The permission that the first route of a function brought along. */

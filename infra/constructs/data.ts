@@ -82,6 +82,16 @@ export class Data extends Construct {
     grantee.allow(['dynamodb:Query'], [byParent], onlyPartitions(access.children));
   }
 
+  /** Sets TABLE_NAME and grants each action on its partitions alone. */
+  grantPartitions(grantee: SiteFunction, access: Readonly<Record<string, readonly string[]>>): void {
+    grantee.addEnvironment('TABLE_NAME', this.table.tableName);
+    for (const [what, partitions] of Object.entries(access)) {
+      const [action, index] = what.split(' ');
+      const resource = `${this.table.tableArn}${index === undefined ? '' : `/index/${index}`}`;
+      grantee.allow([`dynamodb:${action}`], [resource], onlyPartitions(partitions));
+    }
+  }
+
   grantStream(grantee: SiteFunction): void {
     grantee.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
@@ -90,7 +100,7 @@ export class Data extends Construct {
   }
 }
 
-function onlyPartitions(partitions: string[]) {
+function onlyPartitions(partitions: readonly string[]) {
   const operator = partitions.some((one) => one.includes('*')) ? 'StringLike' : 'StringEquals';
   return { [`ForAllValues:${operator}`]: { 'dynamodb:LeadingKeys': partitions } };
 }

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
-import { collectionKeyPrefix, ratesKey, sessionKeyPrefix, settingsItemKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import { functionGroups, type GroupName, groupNames } from '../function-groups.ts';
 import type { FunctionName } from '../functions.ts';
@@ -157,7 +157,7 @@ export class SiteFunctions extends Construct {
       environment: { EXCHANGE_RATE_URL: this.#props.exchangeRateUrl },
       timeoutSeconds: 30,
     });
-    this.#props.data.grant(refreshRates, { items: ['GetItem', 'PutItem'], partitions: [ratesKey] });
+    this.#props.data.grantPartitions(refreshRates, grantedPartitions.refreshRates);
     const refused = refreshRates.ownMetric(refusedRatesMetric, { period: Duration.hours(1), statistic: 'Sum' });
     this.#props.observability.alarm(this, 'RatesRefused', refused, 1, {
       people:
@@ -183,11 +183,8 @@ export class SiteFunctions extends Construct {
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
     });
-    // What a share picture says.
-    this.#props.data.grant(art, {
-      items: ['GetItem'],
-      partitions: [settingsItemKey, ...[sessionKeyPrefix, collectionKeyPrefix].map((prefix) => `${prefix}*`)],
-    });
+    // What a share picture says, and whether there is something to draw.
+    this.#props.data.grantPartitions(art, grantedPartitions.art);
     grantPictures(this.#props.site.pages, art);
     return art;
   }

@@ -1,4 +1,4 @@
-import { memberKeyPrefix, secretKeyPrefix } from '#shared/rules/table.ts';
+import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
@@ -51,9 +51,8 @@ function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) 
     onFailure: { people: 'Links to sign in do not work, so forgotten passwords cannot be replaced.' },
     timeoutSeconds: triggerSeconds,
   });
-  data.grant(challenges, { items: ['GetItem', 'UpdateItem'], partitions: [`${secretKeyPrefix}*`] });
-  // Whether the account has a second factor, which a link must not bypass.
-  data.grant(challenges, { items: ['GetItem'], partitions: [`${memberKeyPrefix}*`] });
+  // The secret of a link, and whether the account has a second factor, which a link must not bypass.
+  data.grantPartitions(challenges, grantedPartitions.identityChallenges);
   return challenges;
 }
 
@@ -63,6 +62,7 @@ function eventsFunction(declare: DeclareFunction, { data, adminSecondFactor }: F
     environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     timeoutSeconds: triggerSeconds,
   });
-  data.grant(events, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
+  // The secret that opened the session, the profile, which the first sign-in creates, and that the address is confirmed.
+  data.grantPartitions(events, grantedPartitions.identityEvents);
   return events;
 }

@@ -1,4 +1,4 @@
-import { addressKeyPrefix, attentionKeyPrefix, mailKeyPrefix } from '#shared/rules/table.ts';
+import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
@@ -33,10 +33,7 @@ function mailEvents(declare: DeclareFunction, { data, mail, adminEmail }: Functi
     onFailure: { people: 'The facilitator does not see which mails could not be delivered.' },
     environment: { ADMIN_EMAIL: adminEmail },
   });
-  data.grant(own, {
-    items: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: [mailKeyPrefix, addressKeyPrefix, attentionKeyPrefix].map((prefix) => `${prefix}*`),
-  });
+  data.grantPartitions(own, grantedPartitions.mailEvents);
   mail.consumeEvents(own);
   return own;
 }

@@ -1,6 +1,7 @@
-import { ulid } from 'ulid';
+import { artPath } from '#shared/contract/art/path.ts';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Latency, load, type Shot } from './load.ts';
 import { type BenchReport, tenth } from './report.ts';
@@ -25,7 +26,7 @@ async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
     ['getBooking', fillPath(routes.getBooking.path, { bookingId })],
     ['getBookingCalendar', fillPath(routes.getBookingCalendar.path, { bookingId })],
   ];
-  const art = fillPath(routes.getArt.path, { shape: 'disc', category: 'Other', file: `${ulid()}.webp` });
+  const art = artPath('disc', fixedArt.liveSessions);
   return [
     ...reads.flatMap(([endpoint, path, aim]): LatencyTarget[] => [
       { endpoint, through: 'front', ...(aim && { aim }), shot: () => ({ url: `${cloud.siteUrl}${path}` }) },

@@ -1,3 +1,4 @@
+import { adminArtRoutes } from './art/admin-routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { auditEntryRoutes } from './audit-entries/routes.ts';
 import { adminDiscountCodeRoutes } from './discount-codes/admin-routes.ts';
@@ -38,4 +39,5 @@ export const adminRoutes = {
   ...settingsRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...adminArtRoutes,
 } as const;

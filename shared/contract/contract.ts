@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { adminArtEndpoints } from './art/admin-endpoints.ts';
 import { artEndpoints } from './art/endpoints.ts';
 import { attendanceEndpoints } from './attendance/endpoints.ts';
 import { auditEntryEndpoints } from './audit-entries/endpoints.ts';
@@ -80,6 +81,7 @@ export const contract = {
   ...siteEndpoints,
   ...searchEndpoints,
   ...uploadEndpoints,
+  ...adminArtEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
 
 export type Contract = typeof contract;

@@ -37,7 +37,8 @@ export const paths = {
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',
-    href: (email: string, order: GuestOrder = {}) => `/setup-account?${new URLSearchParams({ email, ...order })}`,
+    href: (email: string | undefined, order: GuestOrder = {}) =>
+      `/setup-account?${new URLSearchParams({ ...(email !== undefined && { email }), ...order })}`,
   },
   /** The same page, from a mail about what a guest ordered: the address is in the fragment, which no server or log sees. */
   setupRequest: {

@@ -9,6 +9,12 @@ export function categoryName(categories: readonly Category[], id: string | null)
   return categories.find((one) => one.id === id)?.name ?? null;
 }
 
+/** The id of the category that a text names, whatever its case; null when it names none. */
+export function categoryOf(text: string | null, categories: readonly Category[]): string | null {
+  const wanted = text?.trim().toLowerCase();
+  return categories.find(({ id }) => id.toLowerCase() === wanted)?.id ?? null;
+}
+
 /**
  * Whether a session is found in a category, by its id; null: in any. One without a category, or with one that was removed,
  * is found under Other.

@@ -40,11 +40,17 @@ export const waitlistSortKeyPrefix = 'WAITLIST#';
 /** Start of the partition keys of series, and in the index byParent of those of their dates. */
 export const seriesKeyPrefix = 'SERIES#';
 export const collectionKeyPrefix = 'COLLECTION#';
+/** Partition key of the learning resources. */
+export const learningResourcesKey = 'RESOURCES';
 /** Start of the partition keys of answers about health: encrypted, apart from the bookings that they belong to. */
 export const screeningKeyPrefix = 'SCREENING#';
 /** Start of the partition keys of discount codes, which hold the price of a collection too. */
 export const discountCodeKeyPrefix = 'DISCOUNT#';
 /** Start of the partition keys of what is kept about a person besides orders: notes, and merges under way. */
 export const personKeyPrefix = 'PERSON#';
+/** Start of the partition keys of uploads. */
+export const uploadKeyPrefix = 'UPLOAD#';
+/** Partition of all uploads by time, in the index byKind. */
+export const uploadsKey = 'UPLOADS';
 /** Start of the partition keys of what needs attention. */
 export const attentionKeyPrefix = 'ATTENTION#';

@@ -49,8 +49,10 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     profile: profile ?? null,
     account: account ?? null,
     // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
-    bookings: bookings.map(({ secretHash: _, screening, ...booking }) => ({
+    bookings: bookings.map(({ secretHash: _, screening, savedCard, ...booking }) => ({
       ...booking,
+      // The card of who gave the place away is not theirs (docs/trust.md#given-places).
+      savedCard: booking.givenAt === null ? savedCard : null,
       // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
       healthAnswers: screening && { answeredAt: screening.answeredAt },
     })),

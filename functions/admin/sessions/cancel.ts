@@ -99,20 +99,26 @@ async function proceed(sessionId: string, dependencies: SettlementDependencies):
   if (session.cancellation) {
     await attempt('bookings of a cancelled session do not follow yet', () => completeFollowUp(table, sessionId, now));
     const open = (await concernedBookings(table, session)).filter(isUnderWay);
-    const ids = open.flatMap(({ booking, orders }) => [...new Set([booking, ...orders].map(({ id }) => id))]);
-    await inParallel(ids, concurrency, async (id) => {
+    const due = open.flatMap(({ booking, orders }) => [
+      ...new Map([booking, ...orders].map(({ id, checkoutId }) => [id, checkoutId])),
+    ]);
+    await inParallel(due, concurrency, async ([id, checkoutId]) => {
       if (now().getTime() > until) return;
-      await attempt('refund is still due', () => settleBooking(id, dependencies));
+      await attempt('refund is still due', () => settleBooking(id, dependencies), { checkoutId });
     });
   }
   return cancellationOf(await getSession(table, sessionId), await concernedBookings(table, session), table);
 }
 
-async function attempt(failure: string, work: () => Promise<unknown>): Promise<void> {
+async function attempt(
+  failure: string,
+  work: () => Promise<unknown>,
+  facts: { checkoutId?: string | null } = {},
+): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logger.error(failure, { error });
+    logger.error(failure, { ...facts, error });
   }
 }
 

@@ -4,6 +4,7 @@ import { type GuestOrder, paths } from '#shared/contract/paths.ts';
 import { linkMinutes, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { formatDate, formatTime } from '#shared/rules/dates.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
@@ -162,9 +163,6 @@ export function signInHref(siteUrl: string, email: string, tab?: SignInTab): str
   return `${siteUrl}${paths.signIn.pattern}?${query}`;
 }
 
-/** Seed of the art, as these mails are not about a session. */
-const artOf = { id: '01HEXHA1EACC0VNTS000000000', category: null };
-
 /** The parts of mails that are about no session; the footer says why an account holder gets them. */
 export function accountContent(
   siteUrl: string,
@@ -174,8 +172,8 @@ export function accountContent(
   return {
     preheader,
     art: {
-      src: `${siteUrl}${artPath('mail', artOf, 'jpg')}`,
-      ground: palette[artPalette(artOf.id).ground],
+      src: `${siteUrl}${artPath('mail', fixedArt.accountMails, 'jpg')}`,
+      ground: palette[artPalette(fixedArt.accountMails.id).ground],
       alt: names.studio,
     },
     facts: [],

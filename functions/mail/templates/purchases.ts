@@ -3,6 +3,7 @@ import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
@@ -190,10 +191,7 @@ export function collectionLink(
 }
 
 /** Seeds of the art of each collection. */
-const pictures = {
-  birth: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
-  stress: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
-} as const;
+const pictures = { birth: fixedArt.birthMails, stress: fixedArt.stressMails } as const;
 
 export function collectionContent(
   collection: Collection,

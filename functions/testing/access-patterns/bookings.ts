@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
+import { findMotif } from '../../art/find-art.ts';
 import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
@@ -158,6 +159,10 @@ export const bookingPatterns: Patterns = {
   'one session': async () => {
     const sessionId = await aSession();
     return () => getSession({ params: { sessionId }, query: undefined, body: undefined, request }, dependencies);
+  },
+  'a picture of art': async () => {
+    const id = await aSession();
+    return () => findMotif(dependencies.table, { category: 'Breathwork', file: `${id}.webp` });
   },
   'a share picture': async () => {
     const id = await aSession();

@@ -90,6 +90,24 @@ describe('startHttpApi', () => {
     expect(logged.join()).toContain('throttled');
   });
 
+  it('throttles a route of its own settings by itself: neither uses up what the other has', async () => {
+    const target = { functionId: functionArn, timeoutMs: 30_000, authorizerId: undefined };
+    const drawing = parseRoute('GET /api/art/{file}', { ...target, throttle: { rate: 1, burst: 3 } });
+    const booking = parseRoute('POST /api/bookings/{id}', { ...target, throttle: { rate: 1, burst: 2 } });
+    const reading = parseRoute('GET /api/sessions', { ...target, throttle: unlimited });
+    const routes = [drawing, booking, reading];
+    const api = { ...apiWith({ throttle: { rate: 1, burst: 1 } }), routes };
+    const { url } = await start(echo, {}, { api, now: () => new Date('2026-11-20T10:00:00Z') });
+    const statuses = async (count: number, path: string, request?: typeof book) => {
+      const answers: number[] = [];
+      for (let index = 0; index < count; index += 1) answers.push((await ask(url, path, request)).status);
+      return answers;
+    };
+    expect(await statuses(4, '/api/art/a.webp')).toEqual([200, 200, 200, 429]);
+    expect(await statuses(2, '/api/sessions')).toEqual([200, 429]);
+    expect(await statuses(3, '/api/bookings/7', book)).toEqual([200, 200, 429]);
+  });
+
   it('survives malformed requests', async () => {
     const api = await start(echo);
     expect(await sendBytes(api.port, 'POST /api HTTP/9\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);

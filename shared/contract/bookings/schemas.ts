@@ -72,7 +72,6 @@ export const bookingView = z.strictObject({
   id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  attendeeEmail: z.string(),
   discountCode: z.string().nullable(),
   /** Whether it was bought with other dates of its series (docs/product.md#passes). */
   ofPass: z.boolean(),
@@ -118,6 +117,7 @@ export const bookingView = z.strictObject({
 /** What only the attendee sees (docs/trust.md#private-links). */
 export const bookingLinks = z.strictObject({
   attendeeName: z.string(),
+  attendeeEmail: z.string(),
   /** Null before `joinOpensAt`, and where there is none. */
   joinUrl: z.string().nullable(),
   /** A path of this site for one that was uploaded. */

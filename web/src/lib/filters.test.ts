@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { categoryOf } from '#shared/rules/categories.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
-import { categoryOf, locationsOf, narrow } from './filters.ts';
+import { locationsOf, narrow } from './filters.ts';
 
 const online = { id: 'online', category: 'Meditation', locationType: 'online', city: null } as const;
 const bath = { id: 'bath', category: 'Workshop', locationType: 'onsite', city: 'Bath' } as const;

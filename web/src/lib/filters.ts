@@ -7,12 +7,6 @@ type Filterable = { category: string | null; locationType: 'online' | 'onsite'; 
 /** What a list is narrowed to: the id of a category, a location; null is all. */
 export type Filter = { category: string | null; location: string | null };
 
-/** The id of the category that a query parameter names, whatever its case; null when it names none. */
-export function categoryOf(text: string | null, categories: readonly Category[]): string | null {
-  const wanted = text?.trim().toLowerCase();
-  return categories.find(({ id }) => id.toLowerCase() === wanted)?.id ?? null;
-}
-
 function inLocation(session: Filterable, location: string | null): boolean {
   if (location === null) return true;
   return location === onlineLabel ? session.locationType === 'online' : session.city === location;

@@ -9,10 +9,9 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
 import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
-import { confirmingBrowser, storeMailedLink } from './confirmed-addresses.ts';
+import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';
 import { recordRefusal, useRefused } from './refusals.ts';
 
-type Booking = ResponseBody<'getBooking'>;
 type Screening = NonNullable<RequestInput<'acceptOffer', 'body'>['screening']>;
 
 /** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
@@ -133,12 +132,18 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
 }
 
 type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
-type Moved = Pick<Booking, 'id' | 'attendeeEmail'>;
+
+/** What shows that this browser once confirmed the attendee's address, if it has confirmed any. */
+async function confirmingBrowserOf(bookingId: string): Promise<string | undefined> {
+  if (!hasConfirmedAny()) return undefined;
+  const { attendeeEmail } = await bookingLinks(bookingId);
+  return confirmingBrowser(attendeeEmail);
+}
 
 /** Moves a booking to another session, or begins the payment for it; with the sums that were shown. Throws an `ApiProblem`. */
-export function moveBooking({ id: bookingId, attendeeEmail }: Moved, move: Move) {
+export async function moveBooking(bookingId: string, move: Move) {
   const params = { bookingId };
-  const browser = confirmingBrowser(attendeeEmail);
+  const browser = await confirmingBrowserOf(bookingId);
   return change(
     bookingId,
     (secret) => call('moveBooking', { params, body: { secret, ...move, ...(browser && { browser }) } }),
@@ -156,12 +161,12 @@ export function answerScreening(bookingId: string, screening: Screening | null) 
   );
 }
 
-/** Mails the link that keeps a held place again, to this address. Throws an `ApiProblem`. */
-export async function mailConfirmation({ id, attendeeEmail }: Pick<Booking, 'id' | 'attendeeEmail'>, email: string) {
-  const params = { bookingId: id };
-  const secret = bookingSecret(id);
+/** Mails the link that keeps a held place again, also to another address. Throws an `ApiProblem`. */
+export async function mailConfirmation(bookingId: string, email: string | undefined) {
+  const params = { bookingId };
+  const secret = bookingSecret(bookingId);
   if (secret === null) throw new ApiProblem('not_your_booking', problems.not_your_booking);
-  const body = { secret, ...(email !== attendeeEmail && { email }) };
+  const body = { secret, ...(email !== undefined && { email }) };
   const after = await call('mailConfirmation', { params, body });
   await storeResponse('getBooking', { params }, after);
   return after;

@@ -28,6 +28,9 @@ export function confirmingBrowser(email: string): string | undefined {
   return readAll().find((one) => one.email === sameAddress(email))?.secret;
 }
 
+/** Whether this browser has confirmed any address. */
+export const hasConfirmedAny = (): boolean => readAll().length > 0;
+
 function storeConfirmingBrowser(email: string, secret: string): void {
   const others = readAll().filter((one) => one.email !== sameAddress(email));
   const lines = [...others, { email: sameAddress(email), secret }].map((one) => `${one.email} ${one.secret}`);
@@ -56,13 +59,13 @@ export function isMakersLink(bookingId: string): boolean {
 }
 
 /** Confirms the address that the link was mailed to, and keeps a place that is held for that. Throws an `ApiProblem`. */
-export async function confirmByMailedLink({ id, attendeeEmail }: { id: string; attendeeEmail: string }): Promise<void> {
+export async function confirmByMailedLink(id: string, email: string): Promise<void> {
   const secret = mailedLink(id);
   if (secret === null) return;
-  const browser = confirmingBrowser(attendeeEmail) ?? randomSecret();
+  const browser = confirmingBrowser(email) ?? randomSecret();
   const params = { bookingId: id };
   const after = await call('confirmBooking', { params, body: { secret, browser } });
-  storeConfirmingBrowser(attendeeEmail, browser);
+  storeConfirmingBrowser(email, browser);
   forgetMailedLink(id);
   await storeResponse('getBooking', { params }, after);
   void refresh('getSession', 'listSessions', 'listMyPlaces');

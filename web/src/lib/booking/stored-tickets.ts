@@ -6,8 +6,11 @@ import { readStored, writeStored } from '../storage.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** What is asked for apart from the ticket: the name on it, for who may change it, and its calendar file. */
-type Parts = { attendeeName?: string; calendar?: string };
+/**
+ * What is asked for apart from the ticket: the name on it, for who may change it, and its calendar file. Or whom this browser
+ * gave the place to, by the name that was typed here.
+ */
+type Parts = { attendeeName?: string; calendar?: string; givenTo?: string | undefined };
 
 /** A ticket as this browser last saw it, to be read without network (docs/product.md#ticket). */
 export type StoredTicket = Parts & {
@@ -66,12 +69,17 @@ export function storeTicket(booking: Booking, now = new Date()): void {
   const before = readTicket(booking.id, now);
   const isSame = before && JSON.stringify(before.booking.session) === JSON.stringify(booking.session);
   const { attendeeName, calendar } = (isSame && before) || {};
-  const parts = { ...(attendeeName && { attendeeName }), ...(calendar && { calendar }) };
+  const givenTo = before?.givenTo;
+  const parts = {
+    ...(attendeeName && { attendeeName }),
+    ...(calendar && { calendar }),
+    ...(givenTo && { givenTo }),
+  };
   const ticket = { seenAt: now.toISOString(), booking, owner: readAccount()?.sub ?? null, ...parts };
   write([...all.filter((other) => other.booking.id !== booking.id), ticket].slice(-maxTickets));
 }
 
-/** Adds to a ticket that is kept. */
+/** Adds to a ticket that is kept; what is undefined is removed. */
 export function completeTicket(bookingId: string, parts: Parts, now = new Date()): void {
   if (!readTicket(bookingId, now)) return;
   write(readAll(now).map((ticket) => (ticket.booking.id === bookingId ? { ...ticket, ...parts } : ticket)));

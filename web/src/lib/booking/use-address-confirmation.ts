@@ -5,7 +5,7 @@ import { notify } from '../notify.ts';
 import { hasCode } from '../problem.ts';
 import { confirmByMailedLink, confirmingBrowser, isMakersLink, mailedLink } from './confirmed-addresses.ts';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'id' | 'attendeeEmail' | 'awaitsConfirmation'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'id' | 'awaitsConfirmation'>;
 
 /** Whether a press is asked for, which confirms; whether it is under way. */
 type Confirmation = { asks: boolean; busy: boolean; confirm: () => void };
@@ -17,19 +17,20 @@ const presses = ['pointerdown', 'keydown'] as const;
  * that booked it confirms at once, in any other by the first press or key on the page, and where a place is held for that by
  * a button.
  */
-export function useAddressConfirmation(booking: Booking | undefined): Confirmation {
+export function useAddressConfirmation(booking: Booking | undefined, email: string | undefined): Confirmation {
   const [busy, setBusy] = useState(false);
   const tried = useRef<string | null>(null);
-  const link = booking ? mailedLink(booking.id) : null;
+  // Until the server has taken the link it does not tell the address.
+  const link = booking && email !== undefined ? mailedLink(booking.id) : null;
   const isMakers = booking !== undefined && link !== null && isMakersLink(booking.id);
-  const isKnown = booking !== undefined && confirmingBrowser(booking.attendeeEmail) !== undefined;
+  const isKnown = email !== undefined && confirmingBrowser(email) !== undefined;
   const isNeeded = link !== null && (booking?.awaitsConfirmation === true || !isKnown);
 
   const confirm = async (isSilent: boolean) => {
-    if (!booking || busy) return;
+    if (!booking || email === undefined || busy) return;
     setBusy(true);
     try {
-      await confirmByMailedLink(booking);
+      await confirmByMailedLink(booking.id, email);
     } catch (error) {
       // The ticket itself says that a link has ended.
       const isShown = !isSilent && !hasCode(error, 'not_your_booking');

@@ -5,6 +5,7 @@ import type { ApiProblem } from '../problem.ts';
 import { hasCode } from '../problem.ts';
 import { bookingLinks, useMayChange } from './booking-authority.ts';
 import { rememberMailedSecret } from './booking-secrets.ts';
+import { completeTicket } from './stored-tickets.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 type Links = ResponseBody<'joinBooking'>;
@@ -19,7 +20,7 @@ const interval = { waiting: 5000, open: 60_000 };
  * join has come, which fetches the link.
  */
 export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
-  const isAttendees = isBooked(booking) && booking.ending === null;
+  const isAttendees = (isBooked(booking) || booking.awaitsConfirmation) && booking.ending === null;
   const mayTry = useMayChange(booking.id) && isAttendees;
   const { data, error, mutate } = useSWR<Links, ApiProblem>(
     mayTry ? ['joinBooking', booking.id, isOpen] : null,
@@ -27,6 +28,8 @@ export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
       const links = await bookingLinks(booking.id);
       // The server took the secret: from now on this browser may change the booking.
       rememberMailedSecret(booking);
+      // Who was given the place back has it again.
+      completeTicket(booking.id, { givenTo: undefined });
       return links;
     },
     {

@@ -2,6 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { useAccount } from '../../lib/account/account-store.ts';
+import { readGuest } from '../../lib/account/guest.ts';
+import { useMayChange } from '../../lib/booking/booking-authority.ts';
 import { AppLink } from '../AppLink.tsx';
 import { buttonClass } from '../button.ts';
 import { ShareBooking } from './ShareBooking.tsx';
@@ -9,9 +11,18 @@ import './after-booking.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** Guests set up an account first; their name and e-mail address are known (docs/product.md#account-setup). */
-function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
+type Props = {
+  booking: Booking;
+  /** The attendee's, for who has shown more than the booking's id. */
+  email: string | undefined;
+};
+
+/** Guests set up an account first; their name is known, and to them their e-mail address (docs/product.md#account-setup). */
+function AllBookings({ booking: { id }, email }: Props) {
   const isMember = useAccount() !== null;
+  // Until the server has answered, what was typed in this browser.
+  const typed = useMayChange(id) ? readGuest().email : '';
+  const known = email ?? (typed || undefined);
   return (
     <section>
       <h2>See it with your other bookings</h2>
@@ -21,7 +32,7 @@ function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
       </p>
       <AppLink
         className={buttonClass({ tone: 'line' })}
-        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(attendeeEmail, { bookingId: id })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(known, { bookingId: id })}
       >
         View My Bookings
       </AppLink>
@@ -30,10 +41,10 @@ function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
 }
 
 /** Below a confirmation or a ticket: the viewer's other bookings, and sharing this one. */
-export function AfterBooking({ booking }: { booking: Booking }) {
+export function AfterBooking({ booking, email }: Props) {
   return (
     <div className="after no-print">
-      <AllBookings booking={booking} />
+      <AllBookings booking={booking} email={email} />
       {isBooked(booking) && booking.ending === null && <ShareBooking booking={booking} />}
     </div>
   );

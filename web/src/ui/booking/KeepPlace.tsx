@@ -15,13 +15,19 @@ import './keep-place.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
+type Props = {
+  booking: Booking;
+  /** The attendee's address; undefined while it is not known. */
+  email: string | undefined;
+};
+
 /** What to do about a free place that is held until its address is confirmed (docs/product.md#booking-status). */
-export function KeepPlace({ booking }: { booking: Booking }) {
-  const { asks, busy, confirm } = useAddressConfirmation(booking);
+export function KeepPlace({ booking, email }: Props) {
+  const { asks, busy, confirm } = useAddressConfirmation(booking, email);
   const mayChange = useMayChange(booking.id);
   if (asks) return <PressToKeep busy={busy} onPress={confirm} />;
   if (!mayChange) return <BookingAuthorityHint change="keep" />;
-  return <MailAgain booking={booking} />;
+  return <MailAgain booking={booking} email={email} />;
 }
 
 function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) {
@@ -42,15 +48,16 @@ function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) 
 }
 
 /** For who made the booking: the mail again, to another address if that was mistyped, or to let the place go. */
-function MailAgain({ booking }: { booking: Booking }) {
+function MailAgain({ booking, email }: Props) {
   const [sent, setSent] = useState<FormMessage>();
   const letGo = usePayment(booking.id);
   const { form, field, busy, message } = usePlainForm<'email'>({
     check: (read) => ({ email: read('email').trim() === '' ? 'Enter an e-mail address.' : undefined }),
     send: async (read) => {
       setSent(undefined);
-      const { attendeeEmail } = await mailConfirmation(booking, read('email').trim());
-      setSent({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${attendeeEmail}.` });
+      const typed = read('email').trim();
+      await mailConfirmation(booking.id, typed === email ? undefined : typed);
+      setSent({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${typed}.` });
     },
     explain: (error) => ({ message: { tone: 'bad', title: 'The mail was not sent', text: messageOf(error) } }),
   });
@@ -63,7 +70,7 @@ function MailAgain({ booking }: { booking: Booking }) {
         type="email"
         maxLength={254}
         autoComplete="email"
-        defaultValue={booking.attendeeEmail}
+        defaultValue={email ?? ''}
       />
       {shown && <Alert {...shown} />}
       <div className="keep-place__actions">

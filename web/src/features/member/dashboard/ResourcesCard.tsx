@@ -1,4 +1,5 @@
 import { paths, recordingHref } from '#shared/contract/paths.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { toContinue } from '../../../lib/collections/heard.ts';
 import type { MemberResources } from '../../../lib/collections/member-resources.ts';
 import { useMemberResources } from '../../../lib/collections/use-member-resources.ts';
@@ -11,8 +12,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { openText } from './open-text.ts';
 import './card.css';
-
-const readingArt = { id: '00000000000000000000000003', category: 'Movement' } as const;
 
 /** What is open to the member, and where they stopped (docs/product.md#dashboard). */
 export function ResourcesCard() {
@@ -30,7 +29,7 @@ export function ResourcesCard() {
       {resources && <Continue resources={resources} />}
       <AppLink className="card__next" to={paths.resources.href()}>
         <span className="card__orb">
-          <SessionArt session={readingArt} shape="disc" />
+          <SessionArt session={fixedArt.learningResources} shape="disc" />
         </span>
         <span>
           <b className="card__name">Learning Resources</b>

@@ -1,6 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { isInCategory } from '#shared/rules/categories.ts';
-import { categoryOf } from '../../../lib/filters.ts';
+import { categoryOf, isInCategory } from '#shared/rules/categories.ts';
 import { joinable, type MemberBooking, upcomingOf } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useCategoryName, useSite } from '../../../lib/rendering/context.ts';

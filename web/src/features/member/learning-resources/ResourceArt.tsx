@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { categoryOf } from '../../../lib/filters.ts';
+import { categoryOf } from '#shared/rules/categories.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 

@@ -37,7 +37,7 @@ export function BookingPlayer({ bookingId, session, recording, onRefused }: Prop
     title: session.title,
     album: studio,
     artist: studio,
-    picture: artPath('disc', { id: session.id, category: null }),
+    picture: artPath('disc', session),
   };
   return (
     <MediaProvider>

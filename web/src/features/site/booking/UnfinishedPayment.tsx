@@ -19,7 +19,7 @@ export function PaymentNotice(payment: UnfinishedPaymentState | LoadingPayment) 
 /** Contains the note for a held place, invisible, so that the one that comes is as tall at every width. */
 function Loading({ bookingId }: LoadingPayment) {
   const zone = viewerZone();
-  const { title, text } = unfinishedText({ holdExpiresAt: new Date().toISOString(), attendeeEmail: '' }, 'held', zone);
+  const { title, text } = unfinishedText({ holdExpiresAt: new Date().toISOString() }, 'held', zone);
   return (
     <section className="unfinished unfinished--loading" aria-label="Your payment" aria-busy="true">
       <Clock />

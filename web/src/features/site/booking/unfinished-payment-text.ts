@@ -3,7 +3,7 @@ import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt'>;
 
 /** @param timeZone of the viewer */
 export function unfinishedText(
@@ -22,10 +22,10 @@ export function unfinishedText(
     case 'processing':
       return {
         title: 'Your bank needs a while',
-        text: `Your place is kept until it has answered, and a mail to ${booking.attendeeEmail} follows.`,
+        text: 'Your place is kept until it has answered, and a mail to you follows.',
       };
     case 'booked':
-      return { title: 'Your place is booked', text: `The details are on their way to ${booking.attendeeEmail}.` };
+      return { title: 'Your place is booked', text: 'The details are in a mail to you.' };
     case 'refunded':
       return { title: 'Your payment went back', text: 'It arrived when there was no place for it any more.' };
     case 'declined':

@@ -1,5 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import type { Site } from '#shared/rules/site.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -13,17 +14,15 @@ const programmesOf = ({ collections }: Site): Record<Collection, Omit<Service, '
     title: 'Breathwork for birth',
     text: 'How the breath helps, and the programme for you and your birth partner.',
     href: paths.breathworkForBirth.href(),
-    art: { id: '00000000000000000000000001', category: 'Pregnancy' },
+    art: fixedArt.birthProgramme,
   },
   stress: {
     title: 'The stress programme',
     text: 'A half day in a small group: learn it in the room, keep it for life.',
     href: collections.stress.programme,
-    art: { id: '00000000000000000000000006', category: 'Workshop' },
+    art: fixedArt.stressProgramme,
   },
 });
-
-const liveArt = { id: '00000000000000000000000003', category: 'Breathwork' } as const;
 
 function Programme({ title, text, href, art }: Service) {
   const programme = (
@@ -60,7 +59,7 @@ export function Related({ collection }: { collection: Collection }) {
         {href !== null && <Programme {...service} href={href} />}
         <AppLink className="next" to={paths.liveSessions.href()}>
           <span className="next__art">
-            <SessionArt session={liveArt} shape="disc" />
+            <SessionArt session={fixedArt.liveSessions} shape="disc" />
           </span>
           <span>
             <h3>Live sessions</h3>

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -43,7 +44,9 @@ type Props = {
 /** See docs/product.md#booking-confirmation. */
 export function Confirmation({ booking, state, paid }: Props) {
   const { movesBookingId } = booking;
-  const viewer = { paid, timeZone: viewerZone() };
+  const place = { ...booking, id: movesBookingId ?? booking.id };
+  const email = useLinks(place, false).links?.attendeeEmail;
+  const viewer = { paid, timeZone: viewerZone(), email };
   const { title, text } = movesBookingId ? moveStatusText(booking, state, viewer) : statusText(booking, state, viewer);
   const Mark = marks[state];
   return (
@@ -63,14 +66,14 @@ export function Confirmation({ booking, state, paid }: Props) {
             {state === 'held' &&
               !paid &&
               (booking.awaitsConfirmation ? (
-                <KeepPlace booking={booking} />
+                <KeepPlace key={email} booking={booking} email={email} />
               ) : (
                 <PendingPaymentActions bookingId={booking.id} />
               ))}
             {(state === 'booked' || movesBookingId) && (
               <AppLink
                 className={buttonClass({ tone: state === 'held' && !paid ? 'line' : 'clay' })}
-                to={paths.ticket.href(movesBookingId ?? booking.id)}
+                to={paths.ticket.href(place.id)}
               >
                 See your ticket
               </AppLink>
@@ -78,10 +81,10 @@ export function Confirmation({ booking, state, paid }: Props) {
             {isLost(state) && !movesBookingId && <NextActionLink session={booking.session} />}
           </div>
         </div>
-        <TicketCard booking={movesBookingId ? { ...booking, id: movesBookingId } : booking} />
+        <TicketCard booking={place} />
       </div>
       {state === 'booked' && <SeriesTickets booking={booking} />}
-      {!movesBookingId && <AfterBooking booking={booking} />}
+      {!movesBookingId && <AfterBooking booking={booking} email={email} />}
     </main>
   );
 }

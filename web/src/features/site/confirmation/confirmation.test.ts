@@ -7,13 +7,12 @@ import { moveStatusText } from './move-status-text.ts';
 import { nextAction, statusText } from './status-text.ts';
 
 const booking = {
-  attendeeEmail: 'alex@example.com',
   holdExpiresAt: '2026-12-12T14:20:00.000Z',
   total: { amount: 5200, currency: 'GBP' },
   awaitsConfirmation: false,
   ending: null,
 } as const;
-const viewer = { paid: false, timeZone: 'Europe/London' };
+const viewer = { paid: false, timeZone: 'Europe/London', email: 'alex@example.com' };
 
 describe('booking status (docs/product.md#booking-confirmation)', () => {
   test.each([
@@ -27,8 +26,9 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
     expect(statusText(booking, state, viewer).title).toBe(title);
   });
 
-  test.each(['booked', 'processing'] as const)('%s: names the address of the mail', (state) => {
+  test.each(['booked', 'processing'] as const)('%s: names the address of the mail to who may know it', (state) => {
     expect(statusText(booking, state, viewer).text).toContain('alex@example.com');
+    expect(statusText(booking, state, { ...viewer, email: undefined }).text).toContain('to your e-mail address');
   });
 
   test('held: says until when, unless the viewer has just paid', () => {

@@ -1,10 +1,15 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import {
+  confirmationOverText,
+  heldForPressText,
+  recipientText,
+  releasedUnconfirmedText,
+} from '../../../lib/booking/unconfirmed-text.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
@@ -12,37 +17,39 @@ export type ConfirmationViewer = {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
   timeZone: string;
+  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  email?: string | undefined;
 };
 
 /** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
-  booking: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total' | 'awaitsConfirmation' | 'ending'>,
+  booking: Pick<Booking, 'holdExpiresAt' | 'total' | 'awaitsConfirmation' | 'ending'>,
   state: BookingState,
-  { paid, timeZone }: ConfirmationViewer,
+  { paid, timeZone, email }: ConfirmationViewer,
 ): { title: string; text: string } {
-  const { attendeeEmail, holdExpiresAt, total } = booking;
-  const unconfirmed = unconfirmedText(booking, state);
+  const { holdExpiresAt, total } = booking;
+  const unconfirmed = unconfirmedText(booking, state, email);
   if (unconfirmed) return unconfirmed;
   switch (state) {
     case 'booked':
       return {
         title: 'Booking Confirmed',
-        text: `Your place is kept. The details, and what to bring, are on their way to ${attendeeEmail}.`,
+        text: `Your place is kept. The details, and what to bring, are on their way to ${recipientText(email)}.`,
       };
     case 'processing':
       return {
         title: 'Your bank needs a while',
-        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went, so you can close this page.`,
+        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${recipientText(email)} says how it went, so you can close this page.`,
       };
     case 'held':
-      if (paid) return awaitingPayment(attendeeEmail);
+      if (paid) return awaitingPayment(email);
       return {
         title: 'Booking pending',
         text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
       return paid
-        ? awaitingPayment(attendeeEmail)
+        ? awaitingPayment(email)
         : { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     case 'refunded':
       return {
@@ -61,27 +68,19 @@ export function statusText(
 
 /** Of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
 function unconfirmedText(
-  { attendeeEmail, awaitsConfirmation, ending }: Pick<Booking, 'attendeeEmail' | 'awaitsConfirmation' | 'ending'>,
+  { awaitsConfirmation, ending }: Pick<Booking, 'awaitsConfirmation' | 'ending'>,
   state: BookingState,
+  email: string | undefined,
 ): { title: string; text: string } | undefined {
-  const again = 'While places are free you can book again.';
-  if (ending === 'unconfirmed') {
-    return { title: 'Place released', text: `It was not confirmed in time, so it was given back. ${again}` };
-  }
+  if (ending === 'unconfirmed') return releasedUnconfirmedText;
   if (!awaitsConfirmation) return undefined;
-  if (state === 'over') {
-    return { title: 'Place not confirmed', text: `Its time is over, and it is being given back. ${again}` };
-  }
-  return {
-    title: 'One press keeps your place',
-    text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${attendeeEmail} to keep it.`,
-  };
+  return state === 'over' ? confirmationOverText : heldForPressText(email);
 }
 
-export function awaitingPayment(attendeeEmail: string, title = 'Booking pending'): { title: string; text: string } {
+export function awaitingPayment(email: string | undefined, title = 'Booking pending'): { title: string; text: string } {
   return {
     title,
-    text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
+    text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${recipientText(email)} say so.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
+import { categoryOf } from '#shared/rules/categories.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
 import { useUpcoming } from '../../../lib/api/sessions.ts';
-import { categoryOf } from '../../../lib/filters.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { buttonClass } from '../../../ui/button.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
-import { notFoundArt } from '#shared/rules/not-found-art.ts';
+import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -15,7 +15,7 @@ export function NotFoundPage() {
       <PageMeta title="Page not found" index={false} />
       <div className="state state--page lost">
         <div className="lost__art">
-          <SessionArt session={notFoundArt} shape="disc" first />
+          <SessionArt session={fixedArt.notFound} shape="disc" first />
         </div>
         <PageHeading>Oops! Page not found</PageHeading>
         <p>Breathe out. The page may have moved, or the link may be missing a letter.</p>

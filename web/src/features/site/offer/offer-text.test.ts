@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptLabel, momentText, offerState, offerText, timeLeft } from './offer-text.ts';
 
-const paid = { attendeeEmail: 'alex@example.com', total: { amount: 2400, currency: 'GBP' } } as const;
+const paid = { total: { amount: 2400, currency: 'GBP' } } as const;
 const free = { ...paid, total: { amount: 0, currency: 'GBP' } } as const;
 
 describe('waitlist offer (docs/product.md#waitlist-offers)', () => {

@@ -37,10 +37,7 @@ export function timeLeft(until: string, now: Date): string {
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
 }
 
-export function offerText(
-  { attendeeEmail, total }: Pick<Booking, 'attendeeEmail' | 'total'>,
-  state: OfferState,
-): { title: string; text: string } {
+export function offerText({ total }: Pick<Booking, 'total'>, state: OfferState): { title: string; text: string } {
   switch (state) {
     case 'open':
       return {
@@ -57,12 +54,12 @@ export function offerText(
     case 'processing':
       return {
         title: 'Your bank needs a while',
-        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went.`,
+        text: 'Your place is kept until your bank has answered, which can take some days. A mail to you says how it went.',
       };
     case 'yours':
       return {
         title: 'This place is yours',
-        text: `You have accepted it already. The details are in a mail to ${attendeeEmail}.`,
+        text: 'You have accepted it already. The details are in a mail to you.',
       };
     case 'over':
       return {

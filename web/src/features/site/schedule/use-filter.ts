@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { categoryOf, type Filter } from '../../../lib/filters.ts';
+import { categoryOf } from '#shared/rules/categories.ts';
+import type { Filter } from '../../../lib/filters.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 

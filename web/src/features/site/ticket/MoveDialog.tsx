@@ -93,7 +93,7 @@ async function send(
 ): Promise<boolean> {
   const { session, refund, surcharge } = target;
   const payment = isFree(surcharge) ? undefined : { orderId: orderOf(target), total: surcharge };
-  const { paymentUrl, ...after } = await moveBooking(booking, { sessionId: session.id, refund, payment });
+  const { paymentUrl, ...after } = await moveBooking(booking.id, { sessionId: session.id, refund, payment });
   if (payment) lendSecret(booking.id, payment.orderId);
   onChanged(after);
   if (paymentUrl) window.location.assign(paymentUrl);

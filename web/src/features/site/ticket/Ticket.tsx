@@ -7,7 +7,8 @@ import { isUpcoming } from '#shared/rules/sessions.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useLinkEnded } from '../../../lib/booking/refusals.ts';
-import { completeTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
+import { completeTicket, readTicket, type StoredTicket } from '../../../lib/booking/stored-tickets.ts';
+import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useSite } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -55,9 +56,9 @@ function Changed({ booking, seenAt }: Pick<Props, 'booking' | 'seenAt'>) {
   );
 }
 
-type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined };
+type NotesProps = { isLinkEnded: boolean; storedAt: string | undefined; givenTo: string | undefined };
 
-function Notes({ isLinkEnded, storedAt }: NotesProps) {
+function Notes({ isLinkEnded, storedAt, givenTo }: NotesProps) {
   return (
     <>
       {storedAt && (
@@ -66,7 +67,12 @@ function Notes({ isLinkEnded, storedAt }: NotesProps) {
           on {momentText(storedAt)}.
         </p>
       )}
-      {isLinkEnded && (
+      {givenTo && (
+        <p className="pass__note no-print" role="status">
+          <b>You gave this place to {givenTo}.</b> It is theirs now, and your links to it have ended.
+        </p>
+      )}
+      {isLinkEnded && !givenTo && (
         <p className="pass__note no-print" role="status">
           <b>Your link has ended:</b> it is too old, or the place belongs to another person now. The newest mail about
           this booking has one that works.
@@ -79,11 +85,15 @@ function Notes({ isLinkEnded, storedAt }: NotesProps) {
 /** See docs/product.md#ticket. */
 export function Ticket({ booking, state, seenAt, stored }: Props) {
   const now = useNow(1000);
-  const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone() });
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
+  const email = own.links?.attendeeEmail;
+  const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone(), email });
+  // Where a place is held for that, its own button asks.
+  useAddressConfirmation(booking.awaitsConfirmation ? undefined : booking, email);
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   const isStored = stored !== undefined;
+  const givenTo = readTicket(booking.id)?.givenTo;
   const attendeeName = own.links?.attendeeName ?? stored?.attendeeName;
   useEffect(() => {
     if (attendeeName) completeTicket(booking.id, { attendeeName });
@@ -104,14 +114,14 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
           {(attendeeName || own.mayChange) && (
             <p className="pass__name">{attendeeName ? `For ${attendeeName}` : '\u00a0'}</p>
           )}
-          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} />
+          <Notes isLinkEnded={isLinkEnded} storedAt={isStored ? seenAt : undefined} givenTo={givenTo} />
           <Changed booking={booking} seenAt={seenAt} />
           {booking.pendingMove && !isStored && (
             <PendingMove key={booking.pendingMove.id} booking={booking} move={booking.pendingMove} />
           )}
           {booking.ending === null && <Joining booking={booking} own={own} now={now} isStored={isStored} />}
           {booking.ending === null && !isStored && <HealthQuestions booking={booking} own={own} now={now} />}
-          <TicketActions booking={booking} state={state} isStored={isStored} onChanged={onChanged} />
+          <TicketActions booking={booking} email={email} state={state} isStored={isStored} onChanged={onChanged} />
           {state === 'booked' && isUpcoming(booking.session, now) && (
             <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
           )}
@@ -121,7 +131,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
       {booking.ending === null && <Preparing booking={booking} now={now} />}
       <OtherPlaces booking={booking} />
       <SeriesTickets booking={booking} />
-      {booking.ending === null && !isStored && <AfterBooking booking={booking} />}
+      {booking.ending === null && !isStored && <AfterBooking booking={booking} email={email} />}
     </main>
   );
 }

@@ -10,6 +10,8 @@ import { ReceiptButton } from './ReceiptButton.tsx';
 
 type Props = {
   booking: ResponseBody<'getBooking'>;
+  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  email: string | undefined;
   state: BookingState;
   /** Whether it can be read alone, because the studio cannot be reached. */
   isStored: boolean;
@@ -17,13 +19,13 @@ type Props = {
 };
 
 /** What can be done about a booking. */
-export function TicketActions({ booking, state, isStored, onChanged }: Props) {
+export function TicketActions({ booking, email, state, isStored, onChanged }: Props) {
   return (
     <div className="pass__actions">
       {state === 'held' &&
         !isStored &&
         (booking.awaitsConfirmation ? (
-          <KeepPlace booking={booking} />
+          <KeepPlace key={email} booking={booking} email={email} />
         ) : (
           <PendingPaymentActions bookingId={booking.id} />
         ))}

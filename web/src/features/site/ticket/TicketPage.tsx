@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
-import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useNavigate } from '../../../lib/router/location.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -32,8 +31,6 @@ function OneTicket({ bookingId }: { bookingId: string }) {
   const path = paths.ticket.href(bookingId);
   useMailedSecret(bookingId);
   const { ticket, error, retry } = useTicket(bookingId);
-  // Where a place is held for that, its own button asks.
-  useAddressConfirmation(ticket?.booking.awaitsConfirmation ? undefined : ticket?.booking);
   const navigate = useNavigate();
   const moves = ticket?.booking.movesBookingId;
   useEffect(() => {

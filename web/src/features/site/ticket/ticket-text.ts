@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { confirmationOverText, heldForPressText } from '../../../lib/booking/unconfirmed-text.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
@@ -17,7 +17,6 @@ type Booking = Pick<
   | 'offered'
   | 'recorded'
   | 'awaitsConfirmation'
-  | 'attendeeEmail'
 >;
 type Text = { title: string; text: string };
 
@@ -25,7 +24,7 @@ type Text = { title: string; text: string };
 export function ticketText(
   booking: Booking,
   state: BookingState,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, email }: { now: Date; timeZone: string; email?: string | undefined },
 ): Text {
   if (booking.ending) return endedText(booking, booking.ending);
   switch (state) {
@@ -35,7 +34,7 @@ export function ticketText(
         text: 'Your place is kept until your bank has answered, which can take some days.',
       };
     case 'held':
-      if (booking.awaitsConfirmation) return heldForPressText(booking);
+      if (booking.awaitsConfirmation) return heldForPressText(email);
       return {
         title: 'Booking pending',
         text: booking.offered
@@ -43,25 +42,12 @@ export function ticketText(
           : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
-      if (booking.awaitsConfirmation) return unconfirmedText;
+      if (booking.awaitsConfirmation) return confirmationOverText;
       return { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     default:
       return bookedText(booking, now);
   }
 }
-
-/** docs/trust.md#confirmed-addresses */
-function heldForPressText({ attendeeEmail }: Pick<Booking, 'attendeeEmail'>): Text {
-  return {
-    title: 'One press keeps your place',
-    text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${attendeeEmail} to keep it.`,
-  };
-}
-
-const unconfirmedText = {
-  title: 'Place not confirmed',
-  text: 'Its time is over, and it is being given back. While places are free you can book again.',
-};
 
 function bookedText({ session, recorded }: Booking, now: Date): Text {
   if (isUpcoming(session, now)) return { title: 'Your ticket', text: 'Your place is kept.' };

@@ -3,8 +3,8 @@ import { notify } from '../../../../lib/notify.ts';
 import { fileHint } from '../../../../lib/upload/file-check.ts';
 import type { UploadControls } from '../../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
-import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
+import { EditedPicture } from './EditedPicture.tsx';
 import { keptImage, noImage } from './session-values.ts';
 
 type Props = {
@@ -53,7 +53,7 @@ export function ImageField({ upload, session, picture, image, isStored, onImage,
         hint={fileHint('session_image')}
         preview={
           <div className="editor__picture">
-            <SessionArt key={picture} session={{ ...session, thumbnailUrl: picture }} shape="disc" />
+            <EditedPicture {...session} picture={picture} />
           </div>
         }
         current={<b className="editor__current">{currentText(image, isStored)}</b>}

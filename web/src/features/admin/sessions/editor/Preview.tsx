@@ -9,8 +9,8 @@ import { AppLink } from '../../../../ui/AppLink.tsx';
 import { Users } from '../../../../ui/admin/icons.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
-import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
+import { EditedPicture } from './EditedPicture.tsx';
 import { ListIcon } from './icons.tsx';
 import { endOf } from './schedule-text.ts';
 import { type AdminSession, type SessionValues, startOf } from './session-values.ts';
@@ -61,11 +61,7 @@ function Card(props: Props) {
         )}
       </div>
       <div className="preview__orb">
-        <SessionArt
-          key={picture}
-          session={{ id, category: values.category || null, thumbnailUrl: picture }}
-          shape="disc"
-        />
+        <EditedPicture id={id} category={values.category || null} picture={picture} />
       </div>
       <p className="hint">{useCategoryName(values.category) ?? '\u00a0'}</p>
       <p className="preview__title serif">{values.title.trim() || 'Your title'}</p>

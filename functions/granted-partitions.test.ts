@@ -1,0 +1,212 @@
+import { BatchGetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { describe, expect, test, vi } from 'vitest';
+import { artEndpoints } from '#shared/contract/art/endpoints.ts';
+import { sharePath } from '#shared/contract/art/share-path.ts';
+import { siteOf } from '#shared/contract/site-content.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
+import { collectionArt } from '#shared/rules/art.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
+import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
+import { defaultSite } from '#shared/rules/site-defaults.ts';
+import { findMotif } from './art/find-art.ts';
+import { findShareCard } from './art/share-card.ts';
+import { refreshRates } from './currency/refresh-rates.ts';
+import { type ChallengeEvent, handleChallenge } from './identity/challenge.ts';
+import { newSecret, secretItem, spendSecret } from './identity/secrets.ts';
+import { learningResourceItem } from './keys/learning-resource.ts';
+import { recordingItem } from './keys/recording.ts';
+import { sessionItems } from './keys/session.ts';
+import { uploadItem } from './keys/upload.ts';
+import { putMail } from './mail/testing/outbox.ts';
+import { applyReport } from './mail-events/apply.ts';
+import type { MailReport } from './mail-events/event.ts';
+import { handleTokenGeneration } from './members/account-events.ts';
+import { newId } from './platform/ids.ts';
+import { putItem, type Table } from './platform/table.ts';
+import { exampleRecording, exampleSession } from './testing/examples.ts';
+import { openSharedTable } from './testing/temporary-table.ts';
+import { cleanUpUploads } from './uploads/cleanup-uploads.ts';
+
+// Roles that touch a few partitions: docs/decisions/grants-per-action.md.
+
+const table = await openSharedTable();
+const now = new Date('2026-11-20T10:00:00.000Z');
+const clock = () => now;
+
+type Access = { what: string; partition: string };
+
+/** What a command touches, as IAM names it: a transaction needs the permissions of its parts. */
+function accessOf(command: { input: Record<string, unknown> } & object): Access[] {
+  if (command instanceof TransactWriteCommand) {
+    return (command.input.TransactItems ?? []).flatMap((part) =>
+      Object.entries(part).map(([kind, write]) => ({
+        what: `${kind}Item`,
+        partition: partitionOf(write ?? {}),
+      })),
+    );
+  }
+  if (command instanceof BatchGetCommand) {
+    const keys = Object.values(command.input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys);
+    return keys.map(({ PK }) => ({ what: 'BatchGetItem', partition: String(PK) }));
+  }
+  if (command instanceof QueryCommand) {
+    const { IndexName, ExpressionAttributeValues = {} } = command.input;
+    const partition = String(ExpressionAttributeValues[':p']);
+    return [{ what: IndexName === undefined ? 'Query' : `Query ${IndexName}`, partition }];
+  }
+  return [{ what: `${command.constructor.name.replace('Command', '')}Item`, partition: partitionOf(command.input) }];
+}
+
+function partitionOf(input: object): string {
+  const { Key, Item } = input as { Key?: { PK: string }; Item?: { PK: string } };
+  return (Key ?? Item)?.PK ?? '';
+}
+
+/** What code touches of the table while it runs. */
+async function recorded(run: (table: Table) => Promise<unknown>): Promise<Access[]> {
+  const spy = vi.spyOn(table.client, 'send');
+  try {
+    await run(table);
+    return spy.mock.calls.flatMap(([command]) => accessOf(command as never));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const isWithin = (partition: string, pattern: string) =>
+  pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : partition === pattern;
+
+async function runArt(own: Table): Promise<void> {
+  const session = exampleSession({ id: newId(now) });
+  const recording = exampleRecording({ id: newId(now) });
+  const resource = {
+    id: newId(now),
+    title: 'Desk',
+    description: '',
+    category: 'Workshop',
+    createdAt: now.toISOString(),
+  };
+  for (const item of sessionItems(session)) await putItem(table, item);
+  await putItem(table, recordingItem(recording));
+  await putItem(table, learningResourceItem({ ...resource, price: { amount: 0, currency: 'GBP' } }));
+  vi.mocked(table.client.send).mockClear();
+  const site = siteOf(defaultSite);
+  for (const subject of [
+    { kind: 'session', ...session } as const,
+    { kind: recording.collection, ...recording } as const,
+  ]) {
+    const [kind, file] = sharePath(subject, site).split('/').slice(-2);
+    expect(await findShareCard(own, artEndpoints.getSharePicture.params.parse({ kind, file }))).toBeDefined();
+  }
+  const arts = [
+    { id: session.id, category: session.category ?? '' },
+    { id: recording.id, category: collectionArt[recording.collection] },
+    { id: resource.id, category: resource.category },
+  ];
+  for (const { id, category } of arts) expect(await findMotif(own, { category, file: `${id}.webp` })).toBeDefined();
+}
+
+/** Signs a new account in by a link, renews, and opens an impersonation, as an admin does. */
+async function runIdentityEvents(own: Table): Promise<void> {
+  const handle = handleTokenGeneration({ table: own, now: clock, adminRules: { secondFactor: true } });
+  const [link, impersonation] = [newSecret(), newSecret()];
+  const sub = newId(now);
+  const looks = { by: 'ada', until: Math.floor(now.getTime() / 1000) + 60 };
+  const bounds = [
+    [link, { purpose: 'magic_link', bearer: sub }],
+    [impersonation, { purpose: 'impersonation', bearer: sub, impersonation: looks }],
+  ] as const;
+  for (const [secret, bound] of bounds) {
+    await putItem(table, secretItem(secret, bound as never, now, linkMinutes));
+    expect(await spendSecret(table, secret, bound, now)).toBe(true);
+  }
+  vi.mocked(table.client.send).mockClear();
+  const userAttributes = { sub, email: `${sub}@example.org`, email_verified: 'true', name: 'Ada Lovelace' };
+  const trigger = (triggerSource: string, more: object = {}) =>
+    handle({
+      triggerSource,
+      request: { userAttributes, groupConfiguration: { groupsToOverride: ['admin'] }, ...more },
+      response: {},
+    } as unknown as PreTokenGenerationV2TriggerEvent);
+  await trigger('TokenGeneration_Authentication', { clientMetadata: { link } });
+  await trigger('TokenGeneration_Authentication', { clientMetadata: { impersonation } });
+  await trigger('TokenGeneration_RefreshTokens');
+}
+
+async function runIdentityChallenges(own: Table): Promise<void> {
+  const secret = newSecret();
+  const sub = newId(now);
+  await putItem(table, secretItem(secret, { purpose: 'magic_link', bearer: sub }, now, linkMinutes));
+  vi.mocked(table.client.send).mockClear();
+  const handle = handleChallenge({ table: own, now: clock });
+  const verify = (challengeAnswer: string, clientMetadata: object) =>
+    handle({
+      triggerSource: 'VerifyAuthChallengeResponse_Authentication',
+      request: { challengeAnswer, clientMetadata, userAttributes: { sub, email: 'ada@example.org' } },
+      response: {},
+    } as unknown as ChallengeEvent);
+  expect((await verify(secret, {})).response).toMatchObject({ answerCorrect: true });
+  await verify(newSecret(), { impersonation: 'x' });
+}
+
+async function runCleanUp(own: Table): Promise<void> {
+  const upload = {
+    ...({ purpose: 'session_image', fileName: 'a.jpg', contentType: 'image/jpeg', size: 9, by: 'ada' } as const),
+    ...{ multipartId: null, createdAt: '2026-11-01T10:00:00.000Z' },
+  };
+  for (const state of ['open', 'complete'] as const) {
+    const id = newId(now);
+    await putItem(table, uploadItem({ ...upload, id, state, key: `images/sessions/${id}.jpg` }));
+  }
+  vi.mocked(table.client.send).mockClear();
+  const storage = { client: { send: async () => ({}) }, images: 'images', media: 'media' } as never;
+  expect(await cleanUpUploads({ table: own, now: clock, storage })).toEqual({ removed: 2, failed: 0 });
+}
+
+/** A permanent bounce of the studio's own address, and then a complaint. */
+async function runMailEvents(own: Table): Promise<void> {
+  const adminEmail = 'studio@exhale.example';
+  const mailId = await putMail(table, { mail: { id: newId(now), to: adminEmail } });
+  vi.mocked(table.client.send).mockClear();
+  for (const event of ['bounced_permanently', 'complained']) {
+    const report = {
+      event,
+      reason: 'mailbox_unknown',
+      at: now,
+      messageId: newId(now),
+      mailId,
+      addresses: [adminEmail],
+    };
+    expect(await applyReport(report as unknown as MailReport, { table: own, now: clock, adminEmail })).toEqual([
+      'applied',
+    ]);
+  }
+}
+
+const code: Record<keyof typeof grantedPartitions, (own: Table) => Promise<unknown>> = {
+  art: runArt,
+  refreshRates: (own) =>
+    refreshRates({ table: own, now: clock, fetchRates: async () => fallbackRates }, { acceptMoves: false }),
+  mailEvents: runMailEvents,
+  identityChallenges: runIdentityChallenges,
+  identityEvents: runIdentityEvents,
+  cleanUpUploads: runCleanUp,
+};
+
+describe.each(Object.entries(grantedPartitions))('%s', (name, granted) => {
+  test('touches the partitions that its role grants, and no other', async () => {
+    const touched = await recorded(code[name as keyof typeof grantedPartitions]);
+    const patternsOf = (what: string) => Object.entries(granted).find(([action]) => action === what)?.[1] ?? [];
+    const refused = touched.filter(
+      ({ what, partition }) => !patternsOf(what).some((pattern: string) => isWithin(partition, pattern)),
+    );
+    expect(refused).toEqual([]);
+    const unused = Object.entries(granted).flatMap(([action, patterns]) =>
+      patterns
+        .filter((pattern: string) => !touched.some((one) => one.what === action && isWithin(one.partition, pattern)))
+        .map((pattern: string) => `${action} ${pattern}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});

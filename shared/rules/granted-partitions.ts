@@ -1,0 +1,46 @@
+import {
+  addressKeyPrefix,
+  attentionKeyPrefix,
+  collectionKeyPrefix,
+  learningResourcesKey,
+  mailKeyPrefix,
+  memberKeyPrefix,
+  ratesKey,
+  secretKeyPrefix,
+  sessionKeyPrefix,
+  settingsItemKey,
+  uploadKeyPrefix,
+  uploadsKey,
+} from './table.ts';
+
+/**
+ * Functions that touch a few partitions only: which, for each action, with `*` for the rest of a key. The stack grants
+ * exactly these (dynamodb:LeadingKeys), and a test compares them with the keys that the function's code uses. `Query byKind`
+ * names partitions of that index.
+ */
+export const grantedPartitions = {
+  art: {
+    GetItem: [settingsItemKey, `${sessionKeyPrefix}*`, `${collectionKeyPrefix}*`],
+    BatchGetItem: [learningResourcesKey, `${sessionKeyPrefix}*`, `${collectionKeyPrefix}*`],
+  },
+  refreshRates: { GetItem: [ratesKey], PutItem: [ratesKey] },
+  mailEvents: {
+    GetItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`],
+    PutItem: [`${addressKeyPrefix}*`],
+    UpdateItem: [`${mailKeyPrefix}*`, `${addressKeyPrefix}*`, `${attentionKeyPrefix}*`],
+  },
+  identityChallenges: {
+    GetItem: [`${secretKeyPrefix}*`, `${memberKeyPrefix}*`],
+    UpdateItem: [`${secretKeyPrefix}*`],
+  },
+  identityEvents: {
+    GetItem: [`${secretKeyPrefix}*`, `${memberKeyPrefix}*`, `${addressKeyPrefix}*`],
+    PutItem: [`${memberKeyPrefix}*`],
+    UpdateItem: [`${addressKeyPrefix}*`],
+  },
+  cleanUpUploads: {
+    UpdateItem: [`${uploadKeyPrefix}*`],
+    DeleteItem: [`${uploadKeyPrefix}*`],
+    'Query byKind': [uploadsKey],
+  },
+} as const satisfies Record<string, Record<string, readonly string[]>>;

@@ -53,8 +53,9 @@ async function written(): Promise<string[]> {
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
   // Search rows and income of a booking are written by the stream consumer at any time; whether there is such a sign-up is no answer,
-  // so requests about a missing one count too (docs/trust.md#same-answers).
-  const isOther = (item: string) => /"PK":"(WORDS#|INCOME#|RATE#(resendSignUp|getReceipts))/.test(item);
+  // so requests about a missing one count too (docs/trust.md#same-answers). Who names what is not there has shown no authority,
+  // which is counted (docs/trust.md#rate-limits).
+  const isOther = (item: string) => /"PK":"(WORDS#|INCOME#|RATE#(resendSignUp|wrongAuthority))/.test(item);
   const isOwn = (item: string) => !isOther(item) && traces.some((trace) => item.includes(trace));
   return found.filter(isOwn).toSorted();
 }

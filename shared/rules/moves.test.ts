@@ -67,6 +67,8 @@ const anyStep = fc.record({
   action: fc.constantFrom('move' as const, 'move' as const, 'move' as const, 'give' as const, 'cancel' as const),
   to: anySession,
   rates: anyRates,
+  /** What the studio or the bank sends back meanwhile, at most. */
+  sentBack: fc.oneof(fc.constant(0), fc.constant(0), fc.nat({ max: 2000 })),
 });
 const anyPurchase = fc.record({
   currency: fc.constantFrom(...currencies),
@@ -84,14 +86,24 @@ type Kept = PaidPlace & {
   percent: number;
   paid: number;
   returned: number;
+  returnedByOthers: number;
   cost: number;
   cancelled: boolean;
 };
 
 function bought(total: number, alone: number, percent: number, currency: Currency, discount: Discount | null): Kept {
   return {
-    ...{ value: { amount: total, currency }, left: total, booked: { total, alone } },
-    ...{ ofPass: total !== alone, discount, percent, paid: total, returned: 0, cost: total, cancelled: false },
+    value: { amount: total, currency },
+    left: total,
+    booked: { total, alone },
+    ofPass: false,
+    discount,
+    percent,
+    paid: total,
+    returned: 0,
+    returnedByOthers: 0,
+    cost: total,
+    cancelled: false,
   };
 }
 
@@ -136,6 +148,12 @@ function move(place: Kept, { to, rates }: Purchase['steps'][number]): MoveSums |
   return sums;
 }
 
+function sendBack(place: Kept, most: number): void {
+  const amount = Math.min(most, place.left);
+  place.returnedByOthers += amount;
+  place.left -= amount;
+}
+
 function cancel(place: Kept): void {
   const refund = partOf(refundableOf(place), place.percent).amount;
   place.returned += refund;
@@ -145,9 +163,10 @@ function cancel(place: Kept): void {
 }
 
 function expectCovered(places: Kept[]): void {
-  for (const { paid, returned, left, cost, value, cancelled } of places) {
-    expect(paid - returned).toBe(left);
-    expect(left).toBeGreaterThanOrEqual(cost);
+  for (const { paid, returned, returnedByOthers, left, cost, value, cancelled } of places) {
+    expect(paid - returned).toBeGreaterThanOrEqual(cost);
+    expect(left).toBe(paid - returned - returnedByOthers);
+    expect(left).toBeGreaterThanOrEqual(0);
     if (!cancelled) expect(value.amount).toBe(cost);
   }
 }
@@ -159,6 +178,7 @@ test('in every currency guests keep no place that is not paid for, and get back 
       for (const step of purchase.steps) {
         const place = places[step.place % places.length];
         if (!place || place.cancelled || step.action === 'give') continue;
+        sendBack(place, step.sentBack);
         const { returned } = place;
         if (step.action === 'cancel') cancel(place);
         else expectSums(move(place, step));

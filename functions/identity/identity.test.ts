@@ -94,9 +94,11 @@ describe('a requested mail', () => {
 });
 
 describe.each(['signUp', 'resendSignUp', 'requestMagicLink'] as const)('%s', (name) => {
-  test('allows five an hour per address, then 429 with Retry-After (docs/trust.md#rate-limits)', async () => {
+  test('allows five links an hour per address, then 429 with Retry-After (docs/trust.md#mail-budget)', async () => {
     const email = `often-${name.toLowerCase()}@example.org`;
-    await Promise.all(Array.from({ length: 5 }, () => requests[name](email)));
+    // The mail of the sign-up that is repeated is one of them.
+    const length = name === 'resendSignUp' ? 4 : 5;
+    await Promise.all(Array.from({ length }, () => requests[name](email)));
     const written = (await scanPrefix(table, '')).length;
     await expect(requests[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
     expect(await scanPrefix(table, '')).toHaveLength(written);

@@ -166,7 +166,7 @@ describe('every kind of mail is in a budget, or says why it is in none (docs/tru
 
 describe('requests for a link share a budget of the e-mail address (docs/trust.md#mail-budget)', () => {
   const linking = Object.entries(mailBudgets).flatMap(([kind, budget]) =>
-    budget === 'links' ? causes[kind as Mail['kind']] : [],
+    budget === 'links' ? causes[kind as Mail['kind']].filter((cause) => cause in requests) : [],
   ) as LimitedRequestName[];
   const now = site.dependencies.now;
 

@@ -94,9 +94,12 @@ describe('a requested mail', () => {
 });
 
 describe.each(['signUp', 'resendSignUp', 'requestMagicLink'] as const)('%s', (name) => {
-  test('allows five an hour per address, then 429 with Retry-After (docs/trust.md#rate-limits)', async () => {
+  test('allows five links an hour per address, then 429 with Retry-After (docs/trust.md#mail-budget)', async () => {
     const email = `often-${name.toLowerCase()}@example.org`;
-    await Promise.all(Array.from({ length: 5 }, () => requests[name](email)));
+    await requests[name](email);
+    // The first one to repeat the mail of a sign-up comes after that, which counts, too.
+    const length = name === 'resendSignUp' ? 3 : 4;
+    await Promise.all(Array.from({ length }, () => requests[name](email)));
     const written = (await scanPrefix(table, '')).length;
     await expect(requests[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
     expect(await scanPrefix(table, '')).toHaveLength(written);

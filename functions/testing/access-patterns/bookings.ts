@@ -229,6 +229,16 @@ export const bookingPatterns: Patterns = {
     const id = await aMail();
     return () => deliver(id, mailing);
   },
+  'notify the studio': async () => {
+    const id = await aMail('booking_notified');
+    return () => deliver(id, mailing);
+  },
+  'collect a notification': async () => {
+    const id = await aMail('booking_notified');
+    const { key } = notificationAttempt('booking_notified', now);
+    await putItem(table, { ...key, count: notificationLimit.limit });
+    return () => deliver(id, mailing);
+  },
   'send a mail to a confirmed address': async () => {
     const to = 'confirmed@example.org';
     await transact(table, [confirmAddress(emailHash(to), { now })]);
@@ -247,16 +257,6 @@ export const bookingPatterns: Patterns = {
     const list = items.find(({ to: address }) => address === busyAddress);
     const afterwards = () => new Date(now.getTime() + 65 * 60_000);
     return () => deliver(list?.id ?? '', { ...mailing, now: afterwards });
-  },
-  'notify the studio': async () => {
-    const id = await aMail('booking_notified');
-    return () => deliver(id, mailing);
-  },
-  'collect a notification': async () => {
-    const id = await aMail('booking_notified');
-    const { key } = notificationAttempt('booking_notified', now);
-    await putItem(table, { ...key, count: notificationLimit.limit });
-    return () => deliver(id, mailing);
   },
   'exchange rates': async () => () =>
     getCurrency({ params: undefined, query: undefined, body: undefined, request }, dependencies),

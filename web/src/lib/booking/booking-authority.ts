@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { problems } from '#shared/contract/problems.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';

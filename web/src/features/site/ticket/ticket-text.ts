@@ -4,7 +4,11 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
-import { confirmationOverText, heldForPressText } from '../../../lib/booking/unconfirmed-text.ts';
+import {
+  confirmationOverText,
+  heldForPressText,
+  releasedUnconfirmedText,
+} from '../../../lib/booking/unconfirmed-text.ts';
 
 type Booking = Pick<
   ResponseBody<'getBooking'>,
@@ -79,10 +83,7 @@ function endedText({ refunded, total, refund }: Booking, ending: NonNullable<Boo
         text: 'The payment was not finished, so this place was given back. Nothing was charged.',
       };
     case 'unconfirmed':
-      return {
-        title: 'Place released',
-        text: 'It was not confirmed in time, so it was given back. While places are free you can book again.',
-      };
+      return releasedUnconfirmedText;
     case 'cancelled':
       return {
         title: 'Booking cancelled',

@@ -142,8 +142,7 @@ export const waitlistPatterns: Patterns = {
     return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
   },
   'notify the waitlist': async () => {
-    const sessionId = await aSession({ seatsTaken: 10 });
-    await join(sessionId);
+    const { sessionId } = await aWaiting();
     await transact(table, [releaseTakenSeat(sessionId, { waitlistEmpty: false })]);
     const released = await queueReleased(sessionId);
     return () => deliverQueued(released);

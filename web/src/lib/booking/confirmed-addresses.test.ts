@@ -47,7 +47,12 @@ describe('a mailed link', () => {
 
   test('that the server refused has confirmed nothing', async () => {
     storeMailedLink(booking.id, mailed);
-    fetched.mockImplementation(async () => new Response('{"code":"not_your_booking"}', { status: 403 }));
+    fetched.mockImplementation(async () =>
+      Response.json(
+        { code: 'not_your_booking', title: 'Not yours.', status: 403 },
+        { status: 403, headers: { 'content-type': 'application/problem+json' } },
+      ),
+    );
     await expect(confirmByMailedLink(booking)).rejects.toMatchObject({ code: 'not_your_booking' });
     expect(confirmingBrowser(booking.attendeeEmail)).toBeUndefined();
   });

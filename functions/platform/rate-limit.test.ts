@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countAttempt, networkOf } from './rate-limit.ts';
+import { countAttempt, networkOf, networksOf } from './rate-limit.ts';
 
 const limit = { action: 'share', limit: 5, windowSeconds: 3600 };
 
@@ -28,4 +28,13 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('the caller at %s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.9', ['203.0.113.9 x1']],
+  ['::ffff:203.0.113.9', ['203.0.113.9 x1']],
+  ['2001:db8:a:12ff::1', ['2001:db8:a:12ff x1', '2001:db8:a:1200/56 x2', '2001:db8:a:0/48 x4']],
+  ['2001:db8::1', ['2001:db8:0:0 x1', '2001:db8:0:0/56 x2', '2001:db8:0:0/48 x4']],
+])('%s counts for its network and the wider ones around it (docs/trust.md#rate-limits)', (ip, counted) => {
+  expect(networksOf(ip).map(({ network, factor }) => `${network} x${factor}`)).toEqual(counted);
 });

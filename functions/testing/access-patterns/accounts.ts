@@ -38,7 +38,7 @@ import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const call = { params: undefined, query: undefined, body: undefined, request };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const email = 'ada@example.org';

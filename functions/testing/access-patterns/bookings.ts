@@ -6,7 +6,9 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { findMotif } from '../../art/find-art.ts';
 import { findShareCard } from '../../art/share-card.ts';
 import { getBooking } from '../../bookings/bookings.ts';
+import { confirmBooking } from '../../bookings/confirm.ts';
 import { createBooking } from '../../bookings/create.ts';
+import { freePlaceAttempts } from '../../bookings/free-places.ts';
 import { joinBooking } from '../../bookings/join.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
@@ -15,6 +17,7 @@ import { confirmAddress } from '../../confirmed-addresses/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
+import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -41,7 +44,7 @@ import { table } from './table.ts';
 
 export const now = new Date('2026-11-20T10:00:00.000Z');
 const hold = '2026-11-20T10:31:00.000Z';
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
 // As long as Stripe's ids.
@@ -123,6 +126,13 @@ async function aHold(state: Checkout['state']): Promise<string> {
   return bookingId;
 }
 
+/** As many free places of the session are immediate as the caller's network has. */
+async function exhaustFreePlaces(sessionId: string): Promise<void> {
+  for (const { key } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, request.ip, now)) {
+    await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(now.getTime() / 1000) + 3600 });
+  }
+}
+
 function list(when: 'upcoming' | 'past') {
   return listSessions({ params: undefined, query: { when }, body: undefined, request }, dependencies);
 }
@@ -175,6 +185,22 @@ export const bookingPatterns: Patterns = {
   'book a seat that was just taken': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     return () => expect(book(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
+  },
+  'hold a free seat until it is confirmed': async () => {
+    const sessionId = await aSession();
+    await exhaustFreePlaces(sessionId);
+    return () => book(sessionId, { email: 'held@example.org' });
+  },
+  'keep a held free seat': async () => {
+    const sessionId = await aSession();
+    await exhaustFreePlaces(sessionId);
+    const email = 'held@example.org';
+    const { bookingId } = await book(sessionId, { email });
+    const secret = newSecret();
+    const bound = { purpose: 'booking', bearer: bookingId, mailedTo: emailHash(email) } as const;
+    await putItem(table, secretItem(secret, bound, now, 60));
+    const body = { secret, browser: newSecret() };
+    return () => confirmBooking({ ...anywhere, params: { bookingId }, body }, dependencies);
   },
   'hold a paid seat': async () => {
     const sessionId = await aSession({ price });

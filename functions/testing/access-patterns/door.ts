@@ -11,7 +11,7 @@ import type { Patterns } from './pattern.ts';
 import { doorTable as table } from './table.ts';
 
 export const now = new Date('2026-11-20T10:00:00.000Z');
-export const request = { ip: '2001:db8:feed::1', country: null };
+export const request = { ip: '198.51.100.1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 export const call = { params: undefined, query: undefined, body: undefined, request, member };
 export const dependencies = { table, now: () => now, newId, adminEmail: 'studio@exhale.example' };

@@ -8,7 +8,7 @@ import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
 
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, body: undefined, request, member };
 const query = { month: '2026-11', timeZone: 'Europe/London' };

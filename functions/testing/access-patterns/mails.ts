@@ -31,7 +31,7 @@ const dependencies = {
 };
 
 const call = {
-  ...{ params: undefined, query: undefined, body: undefined, request: { ip: '2001:db8:feed::1', country: null } },
+  ...{ params: undefined, query: undefined, body: undefined, request: { ip: '198.51.100.1', country: null } },
   member: testMember({ email: 'studio@exhale.example', admin: true }),
 };
 

@@ -40,7 +40,7 @@ import { sessionsTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };

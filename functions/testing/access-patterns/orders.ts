@@ -26,7 +26,7 @@ import { ordersTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const price = { amount: 1800, currency: 'GBP' } as const;

@@ -26,7 +26,7 @@ import type { Patterns } from './pattern.ts';
 import { overviewTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const request = { ip: '2001:db8:feed::1', country: null };
+const request = { ip: '198.51.100.1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const dependencies = { table, now: () => now, newId };

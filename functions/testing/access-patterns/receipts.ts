@@ -37,7 +37,7 @@ export const receiptPatterns: Patterns = {
     getInvoicing(
       {
         ...{ params: undefined, query: undefined, body: undefined },
-        request: { ip: '2001:db8:feed::1', country: null },
+        request: { ip: '198.51.100.1', country: null },
         member: testMember({ email: 'studio@exhale.example', admin: true }),
       },
       { table },

@@ -1,9 +1,11 @@
 import { releaseTakenSeat } from '../../bookings/seats.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
+import { confirmedAddressItem } from '../../keys/confirmed-address.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { changeTurn } from '../../offers/change-turn.ts';
+import { confirmEntry } from '../../offers/confirm.ts';
 import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
 import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
 import { queueMail } from '../../outbox/queue.ts';
@@ -27,10 +29,12 @@ function join(sessionId: string, email = 'wren@example.org', cardId?: string) {
 }
 
 /** A full session and its only entry. */
-async function aWaiting(session: Parameters<typeof aSession>[0] = {}) {
+async function aWaiting(session: Parameters<typeof aSession>[0] = {}, { isConfirmed = true } = {}) {
   const sessionId = await aSession({ seatsTaken: 10, ...session });
   // Joining is limited by address.
-  await join(sessionId, `wren${sessionId.toLowerCase()}@example.org`);
+  const email = `wren${sessionId.toLowerCase()}@example.org`;
+  if (isConfirmed) await putItem(table, confirmedAddressItem(email, now.toISOString()));
+  await join(sessionId, email);
   const [entry] = (await listEntries(table, sessionId)).entries;
   if (!entry) throw new Error('no waitlist entry');
   return { sessionId, entry };
@@ -47,6 +51,7 @@ function saveCard(sessionId: string, email: string, cardId: string) {
 async function aCard() {
   const sessionId = await aSession({ ...paid, seatsTaken: 10 });
   const [email, cardId] = [`wren${sessionId.toLowerCase()}@example.org`, newId(now)];
+  await putItem(table, confirmedAddressItem(email, now.toISOString()));
   await join(sessionId, email, cardId);
   await saveCard(sessionId, email, cardId);
   const [entry] = (await listEntries(table, sessionId)).entries;
@@ -75,6 +80,11 @@ export const waitlistPatterns: Patterns = {
   'join a waitlist': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     return () => join(sessionId);
+  },
+  'confirm a place in line': async () => {
+    const { sessionId, entry } = await aWaiting({}, { isConfirmed: false });
+    const body = { sessionId, token: leaveToken(entry), browser: newSecret() };
+    return () => confirmEntry({ ...anywhere, body }, dependencies);
   },
   'leave a waitlist': async () => {
     const { sessionId, entry } = await aWaiting();
@@ -132,8 +142,7 @@ export const waitlistPatterns: Patterns = {
     return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
   },
   'notify the waitlist': async () => {
-    const sessionId = await aSession({ seatsTaken: 10 });
-    await join(sessionId);
+    const { sessionId } = await aWaiting();
     await transact(table, [releaseTakenSeat(sessionId, { waitlistEmpty: false })]);
     const released = await queueReleased(sessionId);
     return () => deliverQueued(released);

@@ -156,11 +156,22 @@ export function limitedRequests(
         const body = site.bookingRequest(who.session, { bookingId: who.order, email: who.email, total });
         return (dependencies) => createBooking({ ...call, body }, dependencies);
       }),
-    createMemberBooking: async (total = free) =>
-      request({ session: await site.createSession({ price: total }), order: newId(new Date()) }, ({ who, ...call }) => {
-        const body = { bookingId: who.order, sessionId: who.session, total, email: who.email };
-        return (dependencies) => createMemberBooking({ ...call, body }, dependencies);
-      }),
+    createMemberBooking: async (total = free) => {
+      const member = testMember();
+      const own = {
+        session: await site.createSession({ price: total }),
+        order: newId(new Date()),
+        email: member.email,
+      };
+      return request(
+        { ...own, member: member.sub },
+        ({ who, ...call }) => {
+          const body = { bookingId: who.order, sessionId: who.session, total, email: who.email };
+          return (dependencies) => createMemberBooking({ ...call, body }, dependencies);
+        },
+        member,
+      );
+    },
     acceptOffer: async () => request(await offered(), byId(acceptOffer)),
     declineOffer: async () => request(await offered(), byId(declineOffer)),
     cancelCheckout: async () => request(await held(), byId(cancelCheckout)),

@@ -55,9 +55,7 @@ export function waitlistRequests(site: TestSite, request: RequestBuilder) {
   return {
     confirmEntry: async () => {
       const { who: subjects } = await waiting();
-      const entry = await findEntry(own.table, subjects.session, emailHash(subjects.email));
-      return request(subjects, ({ who, ...call }) => {
-        const token = entry ? leaveToken(entry) : '';
+      return request(await byToken(subjects), ({ who, secret: token, ...call }) => {
         const body = { sessionId: who.session, token, browser: browserSecret(who.order) };
         return (dependencies) => confirmEntry({ ...call, body }, dependencies);
       });

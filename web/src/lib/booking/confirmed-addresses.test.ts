@@ -33,7 +33,7 @@ describe('a mailed link', () => {
   test('confirms once, with a secret that this browser keeps for the address until its person signs out', async () => {
     storeMailedLink(booking.id, mailed);
     fetched.mockImplementation(async () => new Response('{}'));
-    await confirmByMailedLink(booking);
+    await confirmByMailedLink(booking.id, booking.attendeeEmail);
     const [, sent] = fetched.mock.calls.find(([url]) => String(url).endsWith('/confirmation')) ?? [];
     const { secret, browser } = JSON.parse(String(sent?.body)) as { secret: string; browser: string };
     expect(secret).toBe(mailed);
@@ -53,7 +53,9 @@ describe('a mailed link', () => {
         { status: 403, headers: { 'content-type': 'application/problem+json' } },
       ),
     );
-    await expect(confirmByMailedLink(booking)).rejects.toMatchObject({ code: 'not_your_booking' });
+    await expect(confirmByMailedLink(booking.id, booking.attendeeEmail)).rejects.toMatchObject({
+      code: 'not_your_booking',
+    });
     expect(confirmingBrowser(booking.attendeeEmail)).toBeUndefined();
   });
 

@@ -3,6 +3,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { useMayChange } from '../../../lib/booking/booking-authority.ts';
+import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
+import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useCategoryName } from '../../../lib/rendering/context.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -118,6 +120,7 @@ function SessionTicket({ session }: Pick<Booking, 'session'>) {
 
 /** See docs/product.md#waitlist-offers. */
 export function Offer({ booking, state }: { booking: Booking; state: OfferState }) {
+  useAddressConfirmation(booking, useLinks(booking, false).links?.attendeeEmail);
   const { title, text } = offerText(booking, state);
   const isHeld = (state === 'open' || state === 'unpaid') && booking.holdExpiresAt !== null;
   return (

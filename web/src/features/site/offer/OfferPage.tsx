@@ -1,6 +1,5 @@
 import { paths } from '#shared/contract/paths.ts';
 import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
-import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { useParams } from '../../../lib/router/use-params.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -26,7 +25,6 @@ export function OfferPage() {
   const path = paths.offer.href(bookingId);
   useMailedSecret(bookingId);
   const { booking, state, error, retry } = useBookingState(bookingId);
-  useAddressConfirmation(booking);
   return (
     <AsyncBoundary
       data={booking && state && { booking, state }}

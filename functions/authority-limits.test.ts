@@ -34,11 +34,13 @@ const outcomeOf = (response: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-/** Counters of attempts, without the markers of requests that were counted. */
+/** Counters of attempts, without the markers of requests that were counted, and without those of mails. */
 async function counters(): Promise<Map<string, Record<string, unknown>>> {
   const items = await scanPrefix(table, 'RATE#');
   return new Map(
-    items.filter(({ PK }) => !String(PK).startsWith('RATE#request#')).map((item) => [`${item.PK} ${item.SK}`, item]),
+    items
+      .filter(({ PK }) => !/^RATE#(request#|mails-)/.test(String(PK)))
+      .map((item) => [`${item.PK} ${item.SK}`, item]),
   );
 }
 

@@ -76,6 +76,9 @@ const toAttendees = {
 } as const;
 await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, now));
 
+/** Where an account was set up, or someone signed in. */
+const signedIn = { device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
+
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
   if (/_notified$|^(notification_digest|guest_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
@@ -86,7 +89,7 @@ function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof g
   // Mails about a place are for its attendee alone.
   const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
   const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
-  return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to } as NewMail, now));
+  return mailRecord.parse(newMailItem({ ...fields, ...signedIn, id: newId(now), kind, to } as NewMail, now));
 }
 
 async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {

@@ -69,6 +69,9 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
   (name) => `dynamodb:${name} ${stream}`,
 );
 
+/** Whether the admin of an impersonation is still one. */
+const checkingImpersonations = onPool('AdminListGroupsForUser');
+
 const sendingMails = [
   ...onPool('AdminGetUser'),
   ...everyItem,
@@ -108,6 +111,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:Query ${table}/index/byParent${onlySeries}`,
     'kms:GenerateDataKey <ScreeningKey.Arn>',
     'secretsmanager:GetSecretValue <MediaSigningKey>',
+    ...checkingImpersonations,
   ],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
@@ -140,6 +144,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...checkingSessions.filter((line) => !everyItem.includes(line)),
     ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminUpdateUserAttributes'),
     ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
+    ...checkingImpersonations,
   ],
   secondFactor: [
     ...onPool(
@@ -153,7 +158,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:GetItem ${table}${onlySecrets.replace('SECRET', 'MEMBER')}`,
   ],
   identityEvents: onTable('GetItem', 'PutItem'),
-  members: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
+  members: [
+    ...linking,
+    `dynamodb:Query ${table}`,
+    'secretsmanager:GetSecretValue <MediaSigningKey>',
+    ...checkingImpersonations,
+  ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
     'ses:DeleteSuppressedDestination *',
@@ -178,7 +188,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       ],
     ),
   ],
-  accounting: [...checkingSessions, ...onTable('BatchGetItem')].sort(),
+  accounting: [...checkingSessions, ...onTable('BatchGetItem'), ...checkingImpersonations].sort(),
   cleanUpUploads: [
     ...onTable('UpdateItem', 'DeleteItem'),
     ...lists('byKind'),
@@ -208,6 +218,15 @@ test('each function that serves members may read, create and change their auth s
   const serving = Object.values(routes).filter(({ access }) => access !== 'public');
   for (const service of new Set(serving.map((route) => route.service))) {
     expect(allowed[service]).toEqual(expect.arrayContaining(checkingSessions));
+  }
+});
+
+test('each function with endpoints of members may ask whether the admin of an impersonation is still one', () => {
+  const serving = Object.values(routes).filter(({ access }) => access === 'member');
+  for (const service of new Set(serving.map((route) => route.service))) {
+    expect(allowed[service]).toEqual(expect.arrayContaining(checkingImpersonations));
+    const [, made] = [...functions].find(([name]) => name === service) ?? [];
+    expect(made?.properties.Environment.Variables).toMatchObject({ ADMIN_SECOND_FACTOR: 'required' });
   }
 });
 

@@ -3,21 +3,21 @@ import type { SessionCheck } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
-import { isDeleted } from './deleted-accounts.ts';
 import { deviceOf } from './device.ts';
+import { checkImpersonation } from './impersonation.ts';
 import { createAuthSession, type Device, findAuthSession, touchAuthSession } from './store.ts';
 
 /** How old the time of the last use may be, in milliseconds: so a session is written at most once an hour. */
 const touchAfterMs = 3_600_000;
 
-/** Asked of each request of a signed-in member (docs/trust.md#auth-sessions), by one consistent read. */
+/**
+ * Asked of each request of a signed-in member (docs/trust.md#auth-sessions), by one consistent read; of an impersonation
+ * see impersonation.ts.
+ */
 export function authSessionCheck({ table, now }: { table: Table; now: Clock }): SessionCheck {
   return async (member, { userAgent, country }) => {
     const { sub, authSessionId, impersonation } = member;
-    if (impersonation) {
-      if (await isDeleted(table, sub)) throw new HttpError('auth_session_ended');
-      return;
-    }
+    if (impersonation) return checkImpersonation(table, sub, impersonation);
     const known = await findAuthSession(table, sub, authSessionId);
     if (!known) return startAuthSession(table, member, { device: deviceOf(userAgent), country }, now());
     if (known.endedAt !== undefined) throw new HttpError('auth_session_ended');

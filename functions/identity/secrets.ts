@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   type Bound,
-  type ImpersonationSecret,
   type Purpose,
   type SecretRecord,
   type SetupSecret,
   secretKey,
   secretRecord,
 } from '../keys/secret.ts';
+import type { Impersonation } from '../platform/member.ts';
 import { getItem, type Table, type UpdateWrite, updateIf, type Write } from '../platform/table.ts';
 
 /** 256 random bits, URL-safe. */
@@ -17,7 +17,7 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type SecretInput = Bound & { secondFactor?: boolean; impersonation?: ImpersonationSecret; setup?: SetupSecret };
+type SecretInput = Bound & { secondFactor?: boolean; impersonation?: Impersonation; setup?: SetupSecret };
 
 export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { authSessionIdLength } from '#shared/contract/auth-sessions/schemas.ts';
 import type { Access } from '#shared/contract/common/route.ts';
+import { storedEmail } from '#shared/contract/common/schemas.ts';
 import { type AdminRequirement, adminGroup, adminRequirements } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
 
@@ -50,7 +51,7 @@ const claims = z.looseObject({
   client_id: z.string(),
   token_use: z.string(),
   exp: seconds,
-  email: z.email().toLowerCase(),
+  email: storedEmail,
   // The same in every token of a session, also in renewed ones (docs/decisions/auth-sessions.md).
   origin_jti: z.string().min(1),
   'cognito:groups': z.string().optional(),

@@ -1,3 +1,4 @@
+import { joinedName } from '#shared/rules/names.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
@@ -30,7 +31,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
     const entry: WaitlistEntry = {
       sessionId: body.sessionId,
       entryId: emailHash(body.email),
-      name: `${body.firstName} ${body.lastName}`,
+      name: joinedName(body.firstName, body.lastName),
       email: body.email,
       secret: newId(at),
       createdAt: at.toISOString(),

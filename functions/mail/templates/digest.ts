@@ -1,6 +1,8 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { NotificationKind } from '../../outbox/mail-kinds.ts';
 import { accountContent } from './accounts.ts';
@@ -64,5 +66,10 @@ function factOf(entry: DigestEntry): Fact {
       ? collectionNames[entry.collection]
       : `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
   const { name, email } = entry;
-  return { label: labels[entry.kind][0], value: `${name}, ${email}`, note: about, href: `mailto:${email}` };
+  return {
+    label: labels[entry.kind][0],
+    value: `${name === email ? name : unlinkedName(name)}, ${email}`,
+    note: about,
+    href: mailtoOf(email),
+  };
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { isPlaceholderEmail } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currency.ts';
+import { asciiEmail, emailProblem, emailRefusal, typedEmailPattern } from '../../rules/email-addresses.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
+import { cleanPersonName, personNameRefusal } from '../../rules/names.ts';
 import { isTimeZone } from '../../rules/time-zones.ts';
-import { characters, trimmed } from './text.ts';
+import { characters } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
@@ -35,10 +36,37 @@ export const callerZone = characters({ max: 64 })
   .pipe(z.string().optional())
   .optional();
 
-/** docs/trust.md#names */
-export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });
+/** Most characters that are read of a name; what is dropped of them does not count for its length. */
+const typedNameLength = 1000;
+
+/** Adds an issue in the words of `refusal` unless that returns null. */
+const refusedBy = (refusal: (text: string) => string | null) =>
+  z.superRefine<string>((text, { addIssue }) => {
+    const message = refusal(text);
+    if (message !== null) addIssue({ code: 'custom', message });
+  });
+
+/** Stored without invisible marks (docs/trust.md#names). */
+export const personName = characters({
+  min: 1,
+  max: typedNameLength,
+  tooShort: 'must not be empty',
+  type: 'must not be empty',
+})
+  .overwrite(cleanPersonName)
+  .refine((name) => name !== '', { error: 'must not be empty', abort: true })
+  .check(refusedBy(personNameRefusal))
+  .meta({ description: 'At most 200 characters and no address, once marks that nobody sees are dropped.' });
+
+const addressLength = 254;
 
 /** As stored: also the address that stands for none, which no request may name. */
-export const storedEmail = z.email('must be an e-mail address').max(254).toLowerCase();
+export const storedEmail = z
+  .string(emailProblem)
+  .overwrite(asciiEmail)
+  .check(refusedBy(emailRefusal))
+  .max(addressLength)
+  .toLowerCase()
+  .meta({ format: 'email', pattern: typedEmailPattern.source });
 
-export const email = storedEmail.refine((address) => !isPlaceholderEmail(address), 'must be an e-mail address');
+export const email = storedEmail.refine((address) => !isPlaceholderEmail(address), emailProblem);

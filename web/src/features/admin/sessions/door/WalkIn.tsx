@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { walkInAddition } from '#shared/contract/attendance/schemas.ts';
 import { currencySymbols } from '#shared/rules/currency.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import { amountFormat } from '#shared/rules/numbers.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import type { DoorChange, DoorList } from '../../../../lib/admin/door-changes.ts';
@@ -64,7 +65,14 @@ export function WalkIn({ list, changes, onAdd, onClose }: Props) {
   const price = isFree(list.price) ? '' : `It costs ${formatMoney(list.price)}. `;
   return (
     <FormDialog {...form} title="Add walk-in" action="Add" busyAction="Adding…" onClose={onClose}>
-      <TextField {...field('name')} label="Name" maxLength={80} autoComplete="off" autoCapitalize="words" required />
+      <TextField
+        {...field('name')}
+        label="Name"
+        maxLength={personNameFieldLength}
+        autoComplete="off"
+        autoCapitalize="words"
+        required
+      />
       <NumberField
         {...field('cash')}
         label={`Cash (${currencySymbols[currency]})`}

@@ -16,8 +16,6 @@ test.each([
   ['Anna@Bücher.example', 'anna@xn--bcher-kva.example'],
   ['anna@例え。テスト', 'anna@xn--r8jz45g.xn--zckzah'],
   ['anna@xn--e1afmkfd.xn--p1ai', 'anna@xn--e1afmkfd.xn--p1ai'],
-  ['ada@example.org\u200b', 'ada@example.org'],
-  [' ada@example.org ', 'ada@example.org'],
 ])('%j is taken as %s', (typed, stored) => {
   expect(emailRefusal(typed)).toBeNull();
   expect(email.parse(typed)).toBe(stored);

@@ -19,11 +19,10 @@ function isAsciiEmail(address: string): boolean {
 
 /** The address with its domain in ASCII, as mail servers know it: `anna@пример.рф` becomes `anna@xn--e1afmkfd.xn--p1ai`. */
 export function asciiEmail(typed: string): string {
-  const address = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
-  const at = address.lastIndexOf('@');
-  if (at < 1 || !typedEmailPattern.test(address)) return address;
-  const named = domainToAscii(address.slice(at + 1));
-  return named === null ? address : `${address.slice(0, at)}@${named}`;
+  const at = typed.lastIndexOf('@');
+  if (at < 1 || !typedEmailPattern.test(typed)) return typed;
+  const named = domainToAscii(typed.slice(at + 1));
+  return named === null ? typed : `${typed.slice(0, at)}@${named}`;
 }
 
 function domainToAscii(name: string): string | null {
@@ -34,6 +33,8 @@ function domainToAscii(name: string): string | null {
 /** Address of a link that writes to an e-mail address, whose own signs are no parts of it. */
 export const mailtoOf = (address: string): string => `mailto:${address.replace(/[%?#&/^`{|}]/g, encodeURIComponent)}`;
 
+export const emailMaxLength = 254;
+
 /** Predicates of a sentence whose subject is the field's label. */
 export const emailProblem = 'must be an e-mail address';
 export const emailLocalProblem =
@@ -42,6 +43,6 @@ export const emailLocalProblem =
 /** Why an address that was typed is refused; null for one that is taken. */
 export function emailRefusal(typed: string): string | null {
   const address = asciiEmail(typed);
-  if (isAsciiEmail(address)) return null;
+  if (isAsciiEmail(address)) return address.length > emailMaxLength ? emailProblem : null;
   return /^[^\s@]*[^ -~\s@][^\s@]*@[^\s@]+$/.test(address) ? emailLocalProblem : emailProblem;
 }

@@ -28,6 +28,12 @@ const unsafe = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff<>\
 /** What a cleaned name is made of. */
 export const personNamePattern = new RegExp(`^[^${unsafe}]*$`, 'u');
 
+// Spaces, and what is invisible.
+const unseen = String.raw`\u0009-\u000d \u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+
+/** Of a name in which something can be seen. */
+export const visibleNamePattern = new RegExp(`[^${unseen}]`, 'u');
+
 /** Predicates of a sentence whose subject is the field's label. */
 export const personNameProblem = 'must have no web or e-mail addresses, and no line breaks or signs such as < > \\';
 export const personNameTooLong = `must have at most ${personNameLength} characters`;

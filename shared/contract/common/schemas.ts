@@ -1,9 +1,21 @@
 import * as z from 'zod';
 import { isPlaceholderEmail } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currency.ts';
-import { asciiEmail, emailProblem, emailRefusal, typedEmailPattern } from '../../rules/email-addresses.ts';
+import {
+  asciiEmail,
+  emailMaxLength,
+  emailProblem,
+  emailRefusal,
+  typedEmailPattern,
+} from '../../rules/email-addresses.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { cleanPersonName, personNameRefusal } from '../../rules/names.ts';
+import {
+  cleanPersonName,
+  personNamePattern,
+  personNameProblem,
+  personNameRefusal,
+  visibleNamePattern,
+} from '../../rules/names.ts';
 import { isTimeZone } from '../../rules/time-zones.ts';
 import { characters } from './text.ts';
 
@@ -36,6 +48,8 @@ export const callerZone = characters({ max: 64 })
   .pipe(z.string().optional())
   .optional();
 
+const unnamed = 'must not be empty';
+
 /** Most characters that are read of a name; what is dropped of them does not count for its length. */
 const typedNameLength = 1000;
 
@@ -47,25 +61,20 @@ const refusedBy = (refusal: (text: string) => string | null) =>
   });
 
 /** Stored without invisible marks (docs/trust.md#names). */
-export const personName = characters({
-  min: 1,
-  max: typedNameLength,
-  tooShort: 'must not be empty',
-  type: 'must not be empty',
-})
+export const personName = characters({ min: 1, max: typedNameLength, tooShort: unnamed, type: unnamed })
+  // Of what was sent, so that a JSON schema can say it.
+  .regex(visibleNamePattern, { error: unnamed, abort: true })
+  .regex(personNamePattern, personNameProblem)
   .overwrite(cleanPersonName)
-  .refine((name) => name !== '', { error: 'must not be empty', abort: true })
   .check(refusedBy(personNameRefusal))
   .meta({ description: 'At most 200 characters and no address, once marks that nobody sees are dropped.' });
 
-const addressLength = 254;
-
-/** As stored: also the address that stands for none, which no request may name. */
+/** As stored, with its domain in ASCII: also the address that stands for none, which no request may name. */
 export const storedEmail = z
   .string(emailProblem)
-  .overwrite(asciiEmail)
+  .max(emailMaxLength)
   .check(refusedBy(emailRefusal))
-  .max(addressLength)
+  .overwrite(asciiEmail)
   .toLowerCase()
   .meta({ format: 'email', pattern: typedEmailPattern.source });
 

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { discountCodeCreation } from '#shared/contract/discount-codes/admin-schemas.ts';
+import { normaliseCode } from '#shared/rules/discount-codes.ts';
 import { percentFormat, typedUnits } from '#shared/rules/numbers.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
@@ -20,7 +21,7 @@ function termsOf(read: ReadField<CodeField>) {
 /** Validates the fields by the contract's schema (docs/product.md#discount-code-form). */
 export function parseCode(read: ReadField<CodeField>) {
   return discountCodeCreation.safeParse({
-    ...{ code: read('code'), terms: termsOf(read) },
+    ...{ code: normaliseCode(read('code')), terms: termsOf(read) },
     ...{ isActive: read('isActive') === 'on', isOneTimeUse: read('isOneTimeUse') === 'on' },
   });
 }

@@ -10,7 +10,7 @@ export function hintFor(minLength: number): string {
 /** Each check returns the error beside the field, undefined for a valid value (docs/product.md#sign-in). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your e-mail';
-  const refusal = emailRefusal(email);
+  const refusal = emailRefusal(email.trim());
   if (refusal === null) return undefined;
   return refusal === emailLocalProblem ? `An e-mail address ${refusal}.` : 'Please enter a valid email address.';
 }

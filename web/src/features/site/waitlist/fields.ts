@@ -14,7 +14,7 @@ export function fieldErrors(guest: Guest): FieldErrors<GuestField> {
   for (const name of fieldNames) {
     if (guest[name].trim() === '') errors[name] = `Please enter your ${guestLabels[name].toLowerCase()}`;
   }
-  const refusal = errors.email ? null : emailRefusal(guest.email);
+  const refusal = errors.email ? null : emailRefusal(guest.email.trim());
   if (refusal !== null) {
     const isLocal = refusal === emailLocalProblem;
     errors.email = isLocal ? `${guestLabels.email} ${refusal}.` : 'Please enter a valid email address.';

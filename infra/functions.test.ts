@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { personNameDescription } from '#shared/contract/common/schemas.ts';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { functionGroups } from './function-groups.ts';
-import type { functionEntries } from './functions.ts';
+import { type functionEntries, functionsWithoutNames } from './functions.ts';
 import { type FoundResource, policiesOf, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 const functions = siteFunctions(template);
@@ -228,6 +231,17 @@ test('each function with endpoints of members may ask whether the admin of an im
     const [, made] = [...functions].find(([name]) => name === service) ?? [];
     expect(made?.properties.Environment.Variables).toMatchObject({ ADMIN_SECOND_FACTOR: 'required' });
   }
+});
+
+test('no function that takes a name of a person is bundled without the list of top-level domains (docs/trust.md#names)', () => {
+  const named = Object.values<Endpoint>(contract).filter(
+    ({ body }) =>
+      body &&
+      JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes(personNameDescription),
+  );
+  const services = new Set(named.map(({ service }) => service));
+  expect(services.size).toBeGreaterThan(3);
+  expect([...services].filter((service) => functionsWithoutNames.includes(service))).toEqual([]);
 });
 
 describe.each([...functions])('%s', (name, made) => {

@@ -60,6 +60,8 @@ const refusedBy = (refusal: (text: string) => string | null) =>
     if (message !== null) addIssue({ code: 'custom', message });
   });
 
+export const personNameDescription = 'At most 200 characters and no address, once marks that nobody sees are dropped.';
+
 /** Stored without invisible marks (docs/trust.md#names). */
 export const personName = characters({ min: 1, max: typedNameLength, tooShort: unnamed, type: unnamed })
   // Of what was sent, so that a JSON schema can say it.
@@ -67,7 +69,7 @@ export const personName = characters({ min: 1, max: typedNameLength, tooShort: u
   .regex(personNamePattern, personNameProblem)
   .overwrite(cleanPersonName)
   .check(refusedBy(personNameRefusal))
-  .meta({ description: 'At most 200 characters and no address, once marks that nobody sees are dropped.' });
+  .meta({ description: personNameDescription });
 
 /** As stored, with its domain in ASCII: also the address that stands for none, which no request may name. */
 export const storedEmail = z

@@ -38,7 +38,7 @@ describe('a booking', () => {
       const { reply, stored } = await bookedAs({ firstName });
       const errors = [{ field: 'body.firstName', message: personNameProblem }];
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request', errors } });
-      expect(stored).toBeUndefined();
+      expect(stored).toBeNull();
     },
   );
 

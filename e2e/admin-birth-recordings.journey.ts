@@ -123,15 +123,20 @@ test('the package price is set, and an invalid price is refused', async ({ page,
   await update.click();
   await expect(notice(page, 'Invalid price')).toContainText('Please enter a valid price.');
   await expect(price).toHaveAttribute('aria-invalid', 'true');
-  await expect(price).toHaveAttribute('step', '0.01');
+  await price.fill('1,234');
+  await expect(form).toContainText('This can be read as €1,234.00 or as €1.234. Write 1234 or 1.23.');
+  await update.click();
+  await expect(price).toHaveAccessibleDescription(/This can be read as €1,234.00 or as €1.234/);
   await checkPage(page, 'admin-price-refused');
 
   const before = {
     amount: await price.getAttribute('value'),
     currency: await form.getByLabel('Currency').inputValue(),
   };
-  await price.fill('64.50');
+  await price.fill('64,50');
+  await expect(form).toContainText('= €64.50');
   await form.getByLabel('Currency').selectOption('USD');
+  await expect(form).toContainText('= $64.50');
   await update.click();
   await expect(notice(page, 'Price updated')).toBeVisible();
   await expect(form).toContainText('$64.50');

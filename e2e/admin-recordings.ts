@@ -82,7 +82,7 @@ export function recordingForm(page: Page) {
     form,
     title: form.getByLabel('Title'),
     description: form.getByLabel('Description'),
-    order: form.getByRole('spinbutton', { name: 'Order' }),
+    order: form.getByRole('textbox', { name: 'Order' }),
     free: form.getByRole('switch', { name: 'Free' }),
     video: box('Video'),
     picture: box('Picture'),

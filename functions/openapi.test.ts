@@ -97,9 +97,14 @@ function almostValid(schema: z.ZodObject): fc.Arbitrary<unknown> {
   });
 }
 
-/** Time zones are in a database, and cursors are what the server encoded: no schema can say which. */
+/**
+ * Time zones and top-level domains are in a database, a name is measured without marks that nobody sees, and cursors are
+ * what the server encoded: no schema can say which.
+ */
 function isUndecidable(error: z.ZodError): boolean {
-  return error.issues.every(({ path, code }) => code === 'custom' && path.at(-1) === 'timeZone');
+  return error.issues.every(
+    ({ path, code }) => code === 'custom' && /^(?:timeZone|email|\w*name)$/i.test(String(path.at(-1))),
+  );
 }
 
 describe.each(parts)('$part of $name', ({ name, part, schema }) => {

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { bundleFolder, functionFiles } from './functions.ts';
+import { bundleFolder, functionFiles, functionsWithoutNames } from './functions.ts';
 import { withoutUnusedCode } from './unused-code.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
@@ -75,7 +75,12 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     banner: { js: requireShim },
     jsx: 'automatic',
     // Lambda sets credentials in the environment: the SDK's lookup of profiles and sign-in services is left out.
-    alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
+    alias: {
+      '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts',
+      ...(functionsWithoutNames.includes(name) && {
+        '#top-level-domains': './shared/rules/top-level-domains.browser.ts',
+      }),
+    },
     // `debug` tries to load it for colours in a terminal; it would come from a development tool.
     external: ['supports-color'],
     plugins: [requiredHttp, withoutUnusedCode, besideStart(entry)],

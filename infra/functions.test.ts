@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { personNameDescription } from '#shared/contract/common/schemas.ts';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { functionGroups } from './function-groups.ts';
-import type { functionEntries } from './functions.ts';
+import { type functionEntries, functionsWithoutNames } from './functions.ts';
 import { type FoundResource, policiesOf, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 const functions = siteFunctions(template);
@@ -72,6 +75,9 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
   (name) => `dynamodb:${name} ${stream}`,
 );
 
+/** Whether the admin of an impersonation is still one. */
+const checkingImpersonations = onPool('AdminListGroupsForUser');
+
 const sendingMails = [
   ...onPool('AdminGetUser'),
   ...everyItem,
@@ -111,6 +117,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:Query ${table}/index/byParent${onlySeries}`,
     'kms:GenerateDataKey <ScreeningKey.Arn>',
     'secretsmanager:GetSecretValue <MediaSigningKey>',
+    ...checkingImpersonations,
   ],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
@@ -146,6 +153,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...checkingSessions.filter((line) => !everyItem.includes(line)),
     ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminUpdateUserAttributes'),
     ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
+    ...checkingImpersonations,
   ],
   secondFactor: [
     ...onPool(
@@ -160,7 +168,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     within('PutItem', 'MEMBER#*'),
     within('UpdateItem', 'ADDRESS#*'),
   ],
-  members: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
+  members: [
+    ...linking,
+    `dynamodb:Query ${table}`,
+    'secretsmanager:GetSecretValue <MediaSigningKey>',
+    ...checkingImpersonations,
+  ],
   admin: [
     ...[...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
     'ses:DeleteSuppressedDestination *',
@@ -185,7 +198,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
       ],
     ),
   ],
-  accounting: [...checkingSessions, ...onTable('BatchGetItem')].sort(),
+  accounting: [...checkingSessions, ...onTable('BatchGetItem'), ...checkingImpersonations].sort(),
   cleanUpUploads: [
     within('UpdateItem', 'UPLOAD#*'),
     within('DeleteItem', 'UPLOAD#*'),
@@ -217,6 +230,26 @@ test('each function that serves members may read, create and change their auth s
   for (const service of new Set(serving.map((route) => route.service))) {
     expect(allowed[service]).toEqual(expect.arrayContaining(checkingSessions));
   }
+});
+
+test('each function with endpoints of members may ask whether the admin of an impersonation is still one', () => {
+  const serving = Object.values(routes).filter(({ access }) => access === 'member');
+  for (const service of new Set(serving.map((route) => route.service))) {
+    expect(allowed[service]).toEqual(expect.arrayContaining(checkingImpersonations));
+    const [, made] = [...functions].find(([name]) => name === service) ?? [];
+    expect(made?.properties.Environment.Variables).toMatchObject({ ADMIN_SECOND_FACTOR: 'required' });
+  }
+});
+
+test('no function that takes a name of a person is bundled without the list of top-level domains (docs/trust.md#names)', () => {
+  const named = Object.values<Endpoint>(contract).filter(
+    ({ body }) =>
+      body &&
+      JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).includes(personNameDescription),
+  );
+  const services = new Set(named.map(({ service }) => service));
+  expect(services.size).toBeGreaterThan(3);
+  expect([...services].filter((service) => functionsWithoutNames.includes(service))).toEqual([]);
 });
 
 describe.each([...functions])('%s', (name, made) => {

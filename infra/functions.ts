@@ -36,6 +36,13 @@ export const functionEntries = {
 
 export type FunctionName = keyof typeof functionEntries;
 
+/** Functions that take no name of a person: they are bundled without the list of top-level domains, which is 11 kB. */
+export const functionsWithoutNames: readonly string[] = [
+  ...['catalogue', 'art', 'adminMedia', 'accounting', 'secondFactor', 'identityChallenges', 'refreshRates'],
+  ...['pages', 'sweepPages', 'cleanUpUploads', 'rotateOriginSecret', 'mail', 'mailEvents', 'sendDueMails'],
+  ...['syncPayments', 'reconcilePayments', 'sweepChanges', 'streamConsumer'],
+];
+
 /** Folder of a function's bundle (index.mjs and the files it reads), relative to the project's root. */
 export function bundleFolder(name: string): string {
   return `.build/functions/${name}`;

@@ -45,7 +45,8 @@ export const startAims: { [Name in FunctionName]?: StartAim } = {
   // Its many endpoints share one function, so that the few requests of one person find it started.
   admin: { kilobytes: 560, milliseconds: 150 },
   art: files,
-  pages: files,
+  // Renders the forms too, with the rules of names and addresses.
+  pages: { kilobytes: 650, milliseconds: 200 },
   adminMedia: files,
   adminMembers: writing,
   accounting: writing,

@@ -2,23 +2,23 @@ import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { SessionCheck } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
-import { isDeleted } from './deleted-accounts.ts';
 import { deviceIn } from './device.ts';
+import { checkImpersonation } from './impersonation.ts';
 import { createAuthSession, type Device, findAuthSession, touchAuthSession } from './store.ts';
 
 /** How old the time of the last use may be, in milliseconds: so a session is written at most once an hour. */
 const touchAfterMs = 3_600_000;
 
-/** Asked of each request of a signed-in member (docs/trust.md#auth-sessions), by one consistent read. */
+/**
+ * Asked of each request of a signed-in member (docs/trust.md#auth-sessions), by one consistent read; of an impersonation
+ * see impersonation.ts.
+ */
 export function authSessionCheck(dependencies: WriteDependencies): SessionCheck {
   const { table, now } = dependencies;
   return async (member, caller) => {
     const { sub, authSessionId, impersonation } = member;
-    if (impersonation) {
-      // It has no item and is not announced: the audit trail has it, with the admin and the address.
-      if (await isDeleted(table, sub)) throw new HttpError('auth_session_ended');
-      return;
-    }
+    // It has no item of its own and is not announced: the audit trail has it, with the admin and the address.
+    if (impersonation) return checkImpersonation(table, sub, impersonation);
     const known = await findAuthSession(table, sub, authSessionId);
     if (!known) return startAuthSession(member, deviceIn(caller), dependencies);
     if (known.endedAt !== undefined) throw new HttpError('auth_session_ended');

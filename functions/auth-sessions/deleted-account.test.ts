@@ -1,12 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillPath } from '#shared/contract/common/route.ts';
-import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
-import { newId } from '../platform/ids.ts';
-import { validInput } from '../testing/arbitrary.ts';
 import { call, control, makeSession, openTable } from '../testing/cloud.ts';
+import { memberEndpoints, requestAsMember } from '../testing/member-endpoints.ts';
 import { bearer, makeMember, signIn, type TestAccount } from '../testing/sign-in.ts';
 
 // Attack: every endpoint of members with the tokens of an account that was deleted a moment ago
@@ -58,22 +54,9 @@ afterAll(async () => {
   expect(added).toEqual([]);
 });
 
-/** A request that a member could make: a valid body, about items that exist. */
-function send({ method, path, params, body }: Endpoint, headers: Headers) {
-  const known: Record<string, string> = { sessionId, recordingId, collection: 'birth', authSessionId: '0'.repeat(22) };
-  const names = Object.keys(params?.shape ?? {});
-  const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, known[name] ?? newId(new Date())])));
-  const sample = body && (fc.sample(validInput(body), 1)[0] as Record<string, unknown>);
-  const free = sample && 'total' in sample && { total: { amount: 0, currency: 'GBP' } };
-  const own = sample && { ...sample, ...('sessionId' in sample && { sessionId }), ...free };
-  return call(`${method} ${filled}`, { headers, ...(own && { body: own }) });
-}
-
-const ofMembers = Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'member');
-
-describe.each(ofMembers)('%s', (_, endpoint) => {
+describe.each(memberEndpoints)('%s', (_, endpoint) => {
   test.each(['a session in use', 'an unused session', 'an impersonation'])('is 401 for %s', async (kind) => {
-    const reply = await send(endpoint, tokens.get(kind) ?? {});
+    const reply = await requestAsMember(endpoint, tokens.get(kind) ?? {}, { sessionId, recordingId });
     expect(reply).toMatchObject({ status: 401, body: { code: 'auth_session_ended' } });
   });
 });

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
 import type { Booking } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
@@ -41,7 +42,7 @@ export const createBooking: Handler<'createBooking', BookDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
 ) => {
-  const guest = { attendeeName: `${firstName} ${lastName}`, memberSub: null, accountEmail: null };
+  const guest = { attendeeName: joinedName(firstName, lastName), memberSub: null, accountEmail: null };
   return book({ ...body, ...guest }, request, dependencies);
 };
 

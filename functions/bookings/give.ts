@@ -1,4 +1,5 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -26,7 +27,7 @@ export const giveBooking: Handler<'giveBooking', SettlementDependencies> = (
   { params: { bookingId }, body: { secret, firstName, lastName, email }, request },
   dependencies,
 ) => {
-  const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
+  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
   return giveAs(bookingId, { secret, ip: request.ip }, attendee, dependencies);
 };
 
@@ -35,7 +36,7 @@ export const giveMyBooking: Handler<'giveMyBooking', SettlementDependencies> = (
   { params: { bookingId }, member, body: { firstName, lastName, email }, request },
   dependencies,
 ) => {
-  const attendee = { attendeeName: `${firstName} ${lastName}`, attendeeEmail: email };
+  const attendee = { attendeeName: joinedName(firstName, lastName), attendeeEmail: email };
   return giveAs(bookingId, { member, ip: request.ip }, attendee, dependencies);
 };
 

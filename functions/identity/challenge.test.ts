@@ -105,7 +105,11 @@ describe('the response', () => {
   test('of an impersonation opens only an impersonation, and a link opens none', async () => {
     const clientMetadata = { impersonation: 'x' };
     const secret = newSecret();
-    const kept = { purpose: 'impersonation', bearer: 'sub-1', impersonation: { by: 'sub-admin', until: 1 } } as const;
+    const kept = {
+      purpose: 'impersonation',
+      bearer: 'sub-1',
+      impersonation: { id: 'id-1', by: 'sub-admin', authSessionId: 'session-1', until: 1 },
+    } as const;
     await transact(table, [putSecret(secret, kept, now, linkMinutes)]);
     expect(await verify(secret)).toEqual({ answerCorrect: false });
     expect(await verify(await putNewSecret(), { clientMetadata })).toEqual({ answerCorrect: false });

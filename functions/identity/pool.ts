@@ -6,7 +6,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type AttributeType,
   ChangePasswordCommand,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
   LimitExceededException,
@@ -14,6 +14,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { accountEmailMaxLength } from '#shared/rules/accounts.ts';
+import { cognitoClient } from '../platform/cognito.ts';
 
 /** `secondFactor`: Cognito asks for a code after the password. */
 export type PoolAccount = { sub: string; enabled: boolean; secondFactor: boolean };
@@ -40,12 +41,6 @@ export type Pool = {
 };
 
 export type PoolIds = { userPoolId: string; clientId: string };
-
-const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
-
-export function cognitoClient(): CognitoIdentityProviderClient {
-  return new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
-}
 
 export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolId'>, client = cognitoClient()): Pool {
   return {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import {
   type Bound,
-  type ImpersonationSecret,
   type Purpose,
   type SecretRecord,
   type SetupSecret,
   secretKey,
   secretRecord,
 } from '../keys/secret.ts';
+import type { Impersonation } from '../platform/member.ts';
 import { getItem, type Table, type UpdateWrite, updateIf, type Write } from '../platform/table.ts';
 
 /** 256 random bits, URL-safe. */
@@ -19,7 +19,7 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 type SecretInput = Bound & {
   secondFactor?: boolean;
-  impersonation?: ImpersonationSecret;
+  impersonation?: Impersonation;
   setup?: SetupSecret;
   mailedTo?: string;
 };

@@ -1,4 +1,5 @@
 import { setupDays } from '#shared/rules/accounts.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { type PendingSignUp, pendingSignUpKey, pendingSignUpRecord } from '../keys/sign-up.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,7 +27,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = async (
   await checkPassword({ password, field: 'body.password' }, { email, admin: false });
   const at = now();
   const signUpId = newId(at);
-  const pending = { signUpId, email, fullName: `${firstName} ${lastName}`, passwordKey: newPasswordKey() };
+  const pending = { signUpId, email, fullName: joinedName(firstName, lastName), passwordKey: newPasswordKey() };
   const attempts = [...attemptsOf('signUp', { network: request.ip }, at), ...mailAttempts('links', email, at)];
   const mail = queueMail({ id: newId(at), kind: 'sign_up', signUpId, to: email }, at);
   await transactLimited(table, attempts, { pending: putPendingSignUp(pending, at), mail });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
+import type { Impersonation } from '../platform/member.ts';
 import type { Key } from '../platform/table.ts';
 
 const purposes = ['magic_link', 'setup', 'impersonation', 'booking', 'reminders'] as const;
@@ -16,12 +17,11 @@ export type Purpose = (typeof purposes)[number];
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({
-  /** The admin's account. */
+  id: z.string().min(1),
   by: z.string().min(1),
-  /** Epoch seconds: the end of the impersonation, however often the token is renewed. */
+  authSessionId: z.string().min(1),
   until: z.int(),
-});
-export type ImpersonationSecret = z.output<typeof impersonation>;
+}) satisfies z.ZodType<Impersonation>;
 
 const setup = z.object({
   /** The name that the account will have. */

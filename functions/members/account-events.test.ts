@@ -133,17 +133,20 @@ describe('an access token', () => {
     async function used(bearer = 'sub-ada', spent = true) {
       const bound = { purpose: 'impersonation', bearer } as const;
       const secret = newSecret();
-      await transact(table, [putSecret(secret, { ...bound, impersonation: { by: 'sub-admin', until } }, now, 2)]);
+      const impersonation = { id: 'id-1', by: 'sub-admin', authSessionId: 'session-1', until };
+      await transact(table, [putSecret(secret, { ...bound, impersonation }, now, 2)]);
       if (spent) await spendSecret(table, secret, bound, now);
       return { clientMetadata: { impersonation: secret } };
     }
 
-    test('has the admin and the end, and no time of a link', async () => {
+    test('has its id, the admin with the auth session that began it, the end, and no time of a link', async () => {
       const { clientMetadata } = await used();
       const both = { clientMetadata: { ...clientMetadata, ...(await usedLink()).clientMetadata } };
       expect(await claimsOf('TokenGeneration_Authentication', both)).toEqual({
         email: 'ada@example.org',
+        impersonation_id: 'id-1',
         impersonated_by: 'sub-admin',
+        impersonated_from: 'session-1',
         impersonated_until: String(until),
       });
     });

@@ -1,15 +1,15 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { adminGroup } from '#shared/rules/accounts.ts';
+import { type AdminRules, withheldAdmin } from '../auth-sessions/withheld-admin.ts';
 import { confirmAddress, isConfirmedAddress } from '../confirmed-addresses/store.ts';
 import { findJustUsed } from '../identity/secrets.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import type { ImpersonationSecret } from '../keys/secret.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logFailure } from '../platform/log-failure.ts';
+import type { Impersonation } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { type AccountAttributes, ensureProfile, findProfile } from './profile.ts';
-import { type AdminRules, withheldAdmin } from './withheld-admin.ts';
 
 type Dependencies = { table: Table; now: Clock; adminRules: AdminRules };
 
@@ -82,9 +82,14 @@ async function sessionClaims(
 }
 
 /** Without these claims the token would be the member's own. */
-function impersonationClaims(impersonation: ImpersonationSecret | undefined): Record<string, string> {
+function impersonationClaims(impersonation: Impersonation | undefined): Record<string, string> {
   if (!impersonation) throw new Error('This secret permits no impersonation.');
-  return { impersonated_by: impersonation.by, impersonated_until: String(impersonation.until) };
+  return {
+    impersonation_id: impersonation.id,
+    impersonated_by: impersonation.by,
+    impersonated_from: impersonation.authSessionId,
+    impersonated_until: String(impersonation.until),
+  };
 }
 
 /** Null until the address is confirmed. */

@@ -1,5 +1,6 @@
 import { personName } from '#shared/contract/common/schemas.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
+import { personNameLength } from '#shared/rules/names.ts';
 import { isDeleted, markDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -35,8 +36,10 @@ export async function ensureProfile(table: Table, account: AccountAttributes, no
   const profile = profileRecord.parse({
     sub: account.sub,
     email: account.email,
-    // Members can set the attribute at Cognito to anything.
-    fullName: personName.safeParse(account.fullName).data ?? nameFrom(account.email),
+    // Members can set the attribute at Cognito to anything; first and last name together may be longer than a name.
+    fullName:
+      personName.safeParse([...(account.fullName ?? '')].slice(0, personNameLength).join('')).data ??
+      nameFrom(account.email),
     createdAt: now.toISOString(),
   });
   const { written } = await transact(table, [

@@ -1,5 +1,6 @@
 import { impersonatingActor } from '../audit-entries/impersonation.ts';
 import { changedFields, putAuditEntry } from '../audit-entries/store.ts';
+import { unlessImpersonationEnded } from '../auth-sessions/impersonation.ts';
 import type { Profile } from '../keys/member.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler, RequestContext } from '../platform/http.ts';
@@ -16,7 +17,10 @@ export const updateMe: Handler<'updateMe', WriteDependencies> = async (call, dep
   const profile = await ensureProfile(table, member, now());
   const result = await transactNamed(table, {
     profile: saveName(member.sub, body.fullName, now()),
-    audit: member.impersonation ? await auditName(call, profile, dependencies) : undefined,
+    ...(member.impersonation && {
+      ...unlessImpersonationEnded(member.impersonation),
+      audit: await auditName(call, profile, dependencies),
+    }),
   });
   if (!result.written) throw new HttpError('auth_session_ended');
   return viewOf(member, { ...profile, fullName: body.fullName });

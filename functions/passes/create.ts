@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
@@ -38,7 +39,7 @@ export const createPass: Handler<'createPass', SettlementDependencies> = (
   { params: { seriesId }, body: { firstName, lastName, ...body }, request },
   dependencies,
 ) => {
-  const guest = { buyerName: `${firstName} ${lastName}`, memberSub: null, accountEmail: null };
+  const guest = { buyerName: joinedName(firstName, lastName), memberSub: null, accountEmail: null };
   return buy({ ...body, ...guest, seriesId }, request, dependencies);
 };
 

@@ -24,6 +24,13 @@ function eventWith(claims: unknown): APIGatewayProxyEventV2 {
   return { headers: { authorization: 'Bearer the-token' }, requestContext } as unknown as APIGatewayProxyEventV2;
 }
 
+const impersonating = {
+  impersonation_id: 'id-1',
+  impersonated_by: 'sub-admin',
+  impersonated_from: 'session-1',
+  impersonated_until: String(now.getTime() / 1000 + 60),
+};
+
 function codeOf(claims: unknown, access: 'member' | 'admin' = 'member'): string {
   try {
     memberOf(eventWith(claims), access, rules, now);
@@ -78,13 +85,11 @@ describe('a token is refused', () => {
     ['without the time of its sign-in', { auth_time: undefined }],
     ['without a confirmed address', { email: undefined }],
     ['with half an address', { email: 'ada@' }],
-    [
-      'of an impersonation that is over',
-      { impersonated_by: 'sub-a', impersonated_until: String(now.getTime() / 1000) },
-    ],
-    ['of an impersonation without an admin', { impersonated_until: String(now.getTime() / 1000 + 60) }],
-    ['of an impersonation without end', { impersonated_by: 'sub-a' }],
-    ['of an impersonation that ends never', { impersonated_by: 'sub-a', impersonated_until: 'never' }],
+    ['of an impersonation without id', { ...impersonating, impersonation_id: undefined }],
+    ['of an impersonation without an admin', { ...impersonating, impersonated_by: undefined }],
+    ['of an impersonation without the auth session of the admin', { ...impersonating, impersonated_from: undefined }],
+    ['of an impersonation without end', { ...impersonating, impersonated_until: undefined }],
+    ['of an impersonation that ends never', { ...impersonating, impersonated_until: 'never' }],
   ])('%s', (_, claims) => expect(codeOf({ ...good, ...claims })).toBe('401 not_signed_in'));
 
   test('when the gateway passed no claims', () => {
@@ -94,14 +99,23 @@ describe('a token is refused', () => {
   });
 });
 
+test('a token of an impersonation that is over is refused as one that was ended', () => {
+  const impersonated_until = String(now.getTime() / 1000);
+  expect(codeOf({ ...good, ...impersonating, impersonated_until })).toBe('401 auth_session_ended');
+});
+
 test('an impersonating admin is that member: no admin, no magic link, until the expiry', () => {
-  const until = now.getTime() / 1000 + 60;
-  const claims = { ...good, impersonated_by: 'sub-admin', impersonated_until: String(until) };
-  const powers = { 'cognito:groups': '[admin]', link_at: String(until) };
+  const claims = { ...good, ...impersonating };
+  const powers = { 'cognito:groups': '[admin]', link_at: impersonating.impersonated_until };
   expect(codeOf({ ...claims, ...powers }, 'admin')).toBe('403 admin_only');
   expect(memberOf(eventWith({ ...claims, ...powers }), 'member', rules, now)).toMatchObject({
     ...{ sub: good.sub, admin: false, linkedAt: null },
-    impersonation: { by: 'sub-admin', until },
+    impersonation: {
+      id: 'id-1',
+      by: 'sub-admin',
+      authSessionId: 'session-1',
+      until: Number(impersonating.impersonated_until),
+    },
   });
 });
 

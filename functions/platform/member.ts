@@ -3,8 +3,20 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { authSessionIdLength } from '#shared/contract/auth-sessions/schemas.ts';
 import type { Access } from '#shared/contract/common/route.ts';
+import { storedEmail } from '#shared/contract/common/schemas.ts';
 import { type AdminRequirement, adminGroup, adminRequirements } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
+
+/** An admin's time as a member (docs/trust.md#impersonation); all its tokens name the same one. */
+export type Impersonation = {
+  id: string;
+  /** The admin's account. */
+  by: string;
+  /** The auth session of the admin that began it. */
+  authSessionId: string;
+  /** Its end, epoch seconds, however often its token is renewed. */
+  until: number;
+};
 
 /** Who is signed in, as the access token says that the gateway's authorizer has checked. */
 export type AuthenticatedMember = {
@@ -16,8 +28,8 @@ export type AuthenticatedMember = {
   admin: boolean;
   /** When a magic link opened this session, epoch seconds; null when it was a password, or a token was renewed since. */
   linkedAt: number | null;
-  /** The admin who is signed in as this member, and until when, epoch seconds; null when it is the member. */
-  impersonation: { by: string; until: number } | null;
+  /** The admin who is signed in as this member; null when it is the member. */
+  impersonation: Impersonation | null;
   /** What the account lacks for the group that was withheld from its token; empty for anyone who is no admin. */
   adminWithheld: AdminRequirement[];
   /** When the person signed in, epoch seconds; stays when the token is renewed. */
@@ -39,14 +51,16 @@ const claims = z.looseObject({
   client_id: z.string(),
   token_use: z.string(),
   exp: seconds,
-  email: z.email().toLowerCase(),
+  email: storedEmail,
   // The same in every token of a session, also in renewed ones (docs/decisions/auth-sessions.md).
   origin_jti: z.string().min(1),
   'cognito:groups': z.string().optional(),
   link_at: seconds.optional(),
   auth_time: seconds,
   admin_withheld: z.string().optional(),
+  impersonation_id: z.string().min(1).optional(),
   impersonated_by: z.string().min(1).optional(),
+  impersonated_from: z.string().min(1).optional(),
   impersonated_until: seconds.optional(),
 });
 type Claims = z.output<typeof claims>;
@@ -87,14 +101,16 @@ function authSessionIdOf(originJti: string): string {
 
 /** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */
 function impersonationOf(
-  { impersonated_by, impersonated_until }: Claims,
+  { impersonation_id: id, impersonated_by: by, impersonated_from: authSessionId, impersonated_until: until }: Claims,
   now: Date,
-): AuthenticatedMember['impersonation'] {
-  if (impersonated_by === undefined && impersonated_until === undefined) return null;
-  // A token that says half of it is none of ours.
-  if (impersonated_by === undefined || impersonated_until === undefined) throw new HttpError('not_signed_in');
-  if (impersonated_until * 1000 <= now.getTime()) throw new HttpError('not_signed_in');
-  return { by: impersonated_by, until: impersonated_until };
+): Impersonation | null {
+  if ([id, by, authSessionId, until].every((claim) => claim === undefined)) return null;
+  // A token that says part of it is none of ours.
+  if (id === undefined || by === undefined || authSessionId === undefined || until === undefined) {
+    throw new HttpError('not_signed_in');
+  }
+  if (until * 1000 <= now.getTime()) throw new HttpError('auth_session_ended');
+  return { id, by, authSessionId, until };
 }
 
 // A pool's id begins with its region.

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -46,7 +47,7 @@ export const createGuestPurchase: Handler<'createGuestPurchase', SettlementDepen
   { body: { firstName, lastName, email, ...body }, request },
   dependencies,
 ) => {
-  const buyer = { memberSub: null, name: `${firstName} ${lastName}`, email };
+  const buyer = { memberSub: null, name: joinedName(firstName, lastName), email };
   return buy({ ...body, buyer }, request, dependencies);
 };
 

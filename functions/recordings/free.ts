@@ -1,5 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { findPackagePrice } from '../discount-codes/package-price.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -35,7 +36,7 @@ type Request = RequestOutput<'requestFreeRecording', 'body'>;
 
 async function requestWrites(request: Request, { table, now, newId }: FreeRecordingDependencies) {
   const { email: to, collection, firstName, lastName } = request;
-  const fullName = `${firstName} ${lastName}`;
+  const fullName = joinedName(firstName, lastName);
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'free_recording', collection, fullName, to }, at);
   const purchase = await freePurchase(request, { table, now, newId });
@@ -58,7 +59,7 @@ async function freePurchase(
   const purchase: Purchase = purchaseRecord.parse({
     id: newId(at),
     collection,
-    buyerName: `${firstName} ${lastName}`,
+    buyerName: joinedName(firstName, lastName),
     buyerEmail: email,
     status: 'free',
     total: free,

@@ -1,5 +1,4 @@
 import {
-  AdminListGroupsForUserCommand,
   AdminSetUserMFAPreferenceCommand,
   AssociateSoftwareTokenCommand,
   CodeMismatchException,
@@ -12,8 +11,8 @@ import {
   TooManyRequestsException,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { adminGroup } from '#shared/rules/accounts.ts';
-import { cognitoClient, connectPool, type Pool } from '../identity/pool.ts';
+import { connectPool, type Pool } from '../identity/pool.ts';
+import { cognitoClient, isInAdminGroup } from '../platform/cognito.ts';
 import { HttpError } from '../platform/http-error.ts';
 
 /** What Cognito does for a second factor. Throws HttpError 401 for a token that it does not accept, and 429. */
@@ -31,7 +30,7 @@ export function connectSecondFactor(userPoolId: string): SecondFactorPool {
   const { setPassword, signOutEverywhere } = connectPool({ userPoolId }, client);
   return {
     ...{ setPassword, signOutEverywhere },
-    isAdmin: (sub) => isAdmin(client, userPoolId, sub),
+    isAdmin: (sub) => isInAdminGroup(client, userPoolId, sub),
     associate: (accessToken) => associate(client, accessToken),
     verify: (accessToken, code) => verify(client, accessToken, code),
     async setRequired(Username, required) {
@@ -41,11 +40,6 @@ export function connectSecondFactor(userPoolId: string): SecondFactorPool {
       );
     },
   };
-}
-
-async function isAdmin(client: CognitoIdentityProviderClient, UserPoolId: string, Username: string): Promise<boolean> {
-  const { Groups = [] } = await client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username, Limit: 60 }));
-  return Groups.some(({ GroupName }) => GroupName === adminGroup);
 }
 
 async function associate(client: CognitoIdentityProviderClient, AccessToken: string): Promise<string> {

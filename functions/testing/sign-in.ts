@@ -15,6 +15,7 @@ const cloud = z
     userPoolId: z.string(),
     userPoolClientId: z.string(),
     table: z.object({ region: z.string() }),
+    operator: z.object({ cognitoEndpoint: z.url() }),
   })
   .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
@@ -23,6 +24,14 @@ export const { userPoolId, userPoolClientId } = cloud;
 /** The Cognito emulator as browsers use it, without signed requests. */
 export const cognito = new CognitoIdentityProviderClient({
   endpoint: cloud.cognitoUrl,
+  region: cloud.table.region,
+  credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  maxAttempts: 1,
+});
+
+/** The Cognito emulator as the site's operator uses it (docs/operations.md#accounts). */
+export const operatorCognito = new CognitoIdentityProviderClient({
+  endpoint: cloud.operator.cognitoEndpoint,
   region: cloud.table.region,
   credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
   maxAttempts: 1,

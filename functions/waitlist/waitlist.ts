@@ -1,3 +1,4 @@
+import { joinedName } from '#shared/rules/names.ts';
 import { confirmedAddressRequest } from '../confirmed-addresses/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionKey, sessionRecord } from '../keys/session.ts';
@@ -31,7 +32,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
     const entry: WaitlistEntry = {
       sessionId: body.sessionId,
       entryId: emailHash(body.email),
-      name: `${body.firstName} ${body.lastName}`,
+      name: joinedName(body.firstName, body.lastName),
       email: body.email,
       secret: newId(at),
       createdAt: at.toISOString(),

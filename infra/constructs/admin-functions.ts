@@ -47,10 +47,10 @@ function mediaFiles(declare: DeclareFunction, { data, identity, media }: Functio
 }
 
 function members(declare: DeclareFunction, props: FunctionsProps) {
-  const { data, identity, payments, screening, siteUrl, adminEmail } = props;
+  const { data, identity, payments, screening, siteUrl, adminEmail, adminSecondFactor } = props;
   const own = declare('adminMembers', {
     onFailure: { people: 'The facilitator does not see members, and cannot help them with their accounts.' },
-    environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
+    environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail, ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Deleting an account closes its open payments at Stripe.
     timeoutSeconds: 25,
   });
@@ -71,14 +71,16 @@ function members(declare: DeclareFunction, props: FunctionsProps) {
   return own;
 }
 
-function accounting(declare: DeclareFunction, { data, identity }: FunctionsProps) {
+function accounting(declare: DeclareFunction, { data, identity, adminSecondFactor }: FunctionsProps) {
   const own = declare('accounting', {
     onFailure: { people: 'The facilitator does not see what was earned, and no one gets a receipt.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Making a file is CPU-bound.
     memoryMegabytes: 1024,
   });
   data.grant(own, { servesMembers: true, items: ['GetItem', 'BatchGetItem', 'PutItem', 'Query'] });
-  identity.exposePool(own);
+  // Whether the admin of an impersonation is still one: members get their receipts here.
+  identity.grant(own, ['AdminListGroupsForUser']);
   return own;
 }
 

@@ -103,7 +103,11 @@ export class SiteFunctions extends Construct {
       onFailure: {
         people: 'Visitors cannot book, buy or join a waitlist, or paid without a confirmation until the next sync.',
       },
-      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      environment: {
+        SITE_URL: this.#props.siteUrl,
+        ADMIN_EMAIL: this.#props.adminEmail,
+        ADMIN_SECOND_FACTOR: this.#props.adminSecondFactor,
+      },
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
@@ -117,7 +121,8 @@ export class SiteFunctions extends Construct {
     this.#props.payments.grantKeys(bookings);
     this.#props.screening.grantSealing(bookings);
     this.#props.media.grantSigning(bookings);
-    this.#props.identity.exposePool(bookings);
+    // Whether the admin of an impersonation is still one.
+    this.#props.identity.grant(bookings, ['AdminListGroupsForUser']);
     return bookings;
   }
 

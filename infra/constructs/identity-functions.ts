@@ -17,9 +17,10 @@ export function identityFunctions(declare: DeclareFunction, props: FunctionsProp
   };
 }
 
-function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
+function endpointsFunction(declare: DeclareFunction, { data, identity: pool, adminSecondFactor }: FunctionsProps) {
   const identity = declare('identity', {
     onFailure: { people: 'People cannot sign up, get no link to sign in by, or cannot set a new password.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Includes several calls to Cognito, which calls the triggers.
     timeoutSeconds: 20,
   });
@@ -27,14 +28,16 @@ function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: F
   data.grant(identity, { servesMembers: true, items: transactionActions, queries: ['byMember'] });
   pool.grant(identity, [
     ...(['AdminGetUser', 'AdminCreateUser', 'AdminUpdateUserAttributes'] as const),
-    ...(['AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
+    ...(['AdminListGroupsForUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'] as const),
   ]);
   return identity;
 }
 
-function secondFactorFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
+function secondFactorFunction(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, identity: pool, adminSecondFactor } = props;
   const secondFactor = declare('secondFactor', {
     onFailure: { people: 'People cannot turn two-step sign-in on or off, and admins who lost their device stay out.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Includes calls to Cognito.
     timeoutSeconds: 20,
   });

@@ -12,11 +12,12 @@ function members(declare: DeclareFunction, props: FunctionsProps) {
     onFailure: {
       people: 'Members do not see their sessions, bookings or profile, or cannot play what they have bought.',
     },
-    environment: { SITE_URL: props.siteUrl },
+    environment: { SITE_URL: props.siteUrl, ADMIN_SECOND_FACTOR: props.adminSecondFactor },
   });
   // Moves guest bookings and purchases to the account.
   props.data.grant(members, { servesMembers: true, items: [...transactionActions, 'Query'], queries: ['byMember'] });
-  props.identity.exposePool(members);
+  // Whether the admin of an impersonation is still one.
+  props.identity.grant(members, ['AdminListGroupsForUser']);
   props.media.grantSigning(members);
   return members;
 }

@@ -31,8 +31,10 @@ test('deployed code makes regular expressions of constants only', () => {
     'shared/contract/common/link.ts',
     'shared/contract/common/text.ts',
     'shared/contract/rendered-pages.ts',
+    'shared/rules/email-addresses.ts',
     'shared/rules/mailed-links.ts',
     'shared/rules/names.ts',
+    'shared/rules/numbers.ts',
     'shared/rules/receipt-text.ts',
     'web/src/features/site/sign-in/redirect-target.ts',
   ]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { discountCode } from '../contract/discount-codes/schemas.ts';
 import { problems } from '../contract/problems.ts';
 import { currencies, fallbackRates, type Rates } from './currency.ts';
 import {
@@ -198,4 +199,21 @@ describe('the message for an applied code (docs/product.md#discount-codes)', () 
   ])('%j: %s', (discount, words) => {
     expect(discountApplied(discount, fallbackRates)).toBe(`Discount code applied: ${words}`);
   });
+});
+
+test('a code is the same whatever dash, width, composition or invisible mark was typed (docs/product.md#discount-codes)', () => {
+  const stored = fc.string({ unit: fc.constantFrom(...'ABÉÜÑ019-_.+'), minLength: 1, maxLength: 12 });
+  const dash = fc.constantFrom(...'‐‑‒–—―−﹣－ー');
+  const mark = fc.constantFrom('', '\u200b', '\u00ad', '\ufeff', '\u200f');
+  const wide = (text: string) =>
+    text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+  fc.assert(
+    fc.property(stored, dash, mark, fc.boolean(), fc.boolean(), (code, typedDash, typedMark, isWide, isDecomposed) => {
+      const lower = code.toLowerCase();
+      const composed = isDecomposed ? lower.normalize('NFD') : lower;
+      const typed = (isWide ? wide(composed) : composed).replaceAll('-', typedDash);
+      expect(normaliseCode(` ${typedMark}${typed}${typedMark} `)).toBe(code);
+      expect(discountCode.parse(`${typed}${typedMark}`)).toBe(code);
+    }),
+  );
 });

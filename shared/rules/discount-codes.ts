@@ -12,7 +12,17 @@ export const packagePriceCodes = { birth: 'BIRTH_PACKAGE_PRICE', stress: 'STRESS
 export const freeRecordingCode = 'FREE_RECORDING';
 const reservedCodes: readonly string[] = [...Object.values(packagePriceCodes), freeRecordingCode];
 
-export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
+const dashes = /[\p{Pd}\u2043\u2212\u30fc]/gu;
+
+/** A code as it is stored: the same one for each dash, width and composition of its letters, and each case. */
+export const normaliseCode = (typed: string) =>
+  typed
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .replace(dashes, '-')
+    .trim()
+    .toUpperCase()
+    .normalize('NFC');
 
 /** Whether a code is reserved and never a discount (docs/trust.md#code-uses). */
 export const isReservedCode = (typed: string) => reservedCodes.includes(normaliseCode(typed));

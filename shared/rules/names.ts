@@ -1,23 +1,92 @@
-// Control characters, line ends, marks that change the direction of text, invisible characters, lone surrogates, and
-// the signs of markup, web addresses and e-mail addresses, also in full width.
-const refused = String.raw`\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3002\ufeff\uff0e\uff0f\uff1a\uff20\uff61\ud800-\udfff<>/\\:@`;
-const afterStop = String.raw` \u00a0,)'’\-`;
+import { isTopLevelDomain } from '#top-level-domains';
+
+/** The longest name of a person, in characters as people count them, without what is dropped. */
+export const personNameLength = 200;
+
+/** Of a field, which counts UTF-16 units, marks that are dropped too, and cuts what is pasted without saying so. */
+export const personNameFieldLength = 2 * personNameLength;
+
+// Scripts that join their letters or not by two invisible characters, which are part of a name there.
+const joined = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]`;
+// A sign of a variant belongs to the character before it, as in some Japanese names; an emoji may be several, joined.
+const meant = [
+  `(?<=${joined}\\p{M}*)[\\u200c\\u200d](?=${joined})`,
+  String.raw`(?<=[\p{L}\p{N}\p{Emoji}])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u180b-\u180d\u180f]`,
+  String.raw`(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
+];
+const invisible = new RegExp(`${meant.join('|')}|(\\p{Default_Ignorable_Code_Point}|\\u2800)`, 'gu');
+
+/** A name as it is stored: without marks that nobody sees, such as those of direction, and without spaces around it. */
+export function cleanPersonName(typed: string): string {
+  return typed.replace(invisible, (character, dropped?: string) => (dropped === undefined ? character : '')).trim();
+}
+
+// Control characters, line ends, lone surrogates, and the signs of markup. Plain ranges, so that every dialect of regular
+// expressions reads it alike.
+const unsafe = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff<>\\`;
+
+/** What a cleaned name is made of. */
+export const personNamePattern = new RegExp(`^[^${unsafe}]*$`, 'u');
+
+// Spaces, and what is invisible.
+const unseen = String.raw`\u0009-\u000d \u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+
+/** Of a name in which something can be seen. */
+export const visibleNamePattern = new RegExp(`[^${unseen}]`, 'u');
+
+/** Predicates of a sentence whose subject is the field's label. */
+export const personNameProblem = 'must have no web or e-mail addresses, and no line breaks or signs such as < > \\';
+export const personNameTooLong = `must have at most ${personNameLength} characters`;
+
+const dottedWords = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
+const initialOrTitle = /^\p{Lu}\p{Ll}{0,3}$/u;
+const beginsWithCapital = /^\p{Lu}/u;
+
+/** `Dr.Li`, `J.R.Li`: initials and titles before a capital; `evil.li` and `Evil.li` are not. */
+function isInitialled(parts: string[]): boolean {
+  const before = parts.slice(0, -1);
+  return (
+    before.every((part) => initialOrTitle.test(part)) && parts.slice(1).every((part) => beginsWithCapital.test(part))
+  );
+}
 
 /**
- * A name of a person (docs/trust.md#names). A full stop follows an initial or ends a word (`J.R.R. Tolkien`): one
- * between words would make a web address, which mail programs turn into a link. Plain ranges, so that every dialect of
- * regular expressions reads it alike.
+ * Whether a name holds what a mail program would make a link of (docs/trust.md#names). Top-level domains are those of a
+ * packaged list, which a browser does not load: there words with a dot between them pass, and the server refuses them.
  */
-export const personNamePattern = new RegExp(
-  `^[^.${refused}]*(?:\\.[^.${afterStop}${refused}]?(?:[${afterStop}][^.${refused}]*)?)*$`,
-  'u',
-);
+function hasAddress(name: string): boolean {
+  // Also full width, and the full stops of Chinese and Japanese.
+  const plain = name.normalize('NFKC').replace(/[。｡]/gu, '.');
+  if (/\/\/|@|www\./iu.test(plain)) return true;
+  return (plain.match(dottedWords) ?? []).some((words) => {
+    const parts = words.split('.');
+    return isTopLevelDomain(parts.at(-1) ?? '') && !isInitialled(parts);
+  });
+}
 
-/** Predicate of a sentence whose subject is the field's label. */
-export const personNameProblem = 'must have no web addresses and no signs such as < > / : @';
+/** Why a cleaned name is refused, as a predicate of its field's label; null for a name, also an empty one. */
+export function personNameRefusal(name: string): string | null {
+  if ([...name].length > personNameLength) return personNameTooLong;
+  return personNamePattern.test(name) && !hasAddress(name) ? null : personNameProblem;
+}
 
-export const personNameLength = 80;
+/** Whether what was typed is a name once it is cleaned; an empty one is. */
+export const isPersonName = (typed: string): boolean => personNameRefusal(cleanPersonName(typed)) === null;
 
-export function isPersonName(name: string): boolean {
-  return name.length <= personNameLength && personNamePattern.test(name);
+/**
+ * A whole name. Of who has one word and typed it into both fields, or a sign such as - into one, it is that word
+ * (docs/product.md#limits).
+ */
+export function joinedName(firstName: string, lastName: string): string {
+  const named = [firstName, lastName].filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const [first = firstName, last] = named;
+  return last === undefined || last.toLowerCase() === first.toLowerCase() ? first : `${first} ${last}`;
+}
+
+/**
+ * A name for a mail, of which no mail program makes a link: an invisible character parts what could be an address, a
+ * number or a scheme.
+ */
+export function unlinkedName(name: string): string {
+  return name.replace(/(?<=[.:/@。．｡])(?=[^\s])|(?<=\p{N}{2})(?=\p{N})/gu, '\u2060');
 }

@@ -1,6 +1,5 @@
 import {
   AdminDeleteUserCommand,
-  AdminListGroupsForUserCommand,
   type CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
@@ -8,8 +7,8 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { adminGroup } from '#shared/rules/accounts.ts';
-import { cognitoClient, connectPool, type Pool, type PoolIds } from '../../identity/pool.ts';
+import { connectPool, type Pool, type PoolIds } from '../../identity/pool.ts';
+import { cognitoClient, isInAdminGroup } from '../../platform/cognito.ts';
 
 /** Accounts of the user pool by their id. */
 export type Accounts = Pick<Pool, 'findAccount' | 'findUnfinished' | 'setPassword' | 'signOutEverywhere'> & {
@@ -31,12 +30,7 @@ export function connectAccounts(names: PoolIds): Accounts {
   const UserPoolId = names.userPoolId;
   return {
     ...{ findAccount, findUnfinished, setPassword, signOutEverywhere },
-    async isAdmin(Username) {
-      const groups = await ignoreMissing(() =>
-        client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username, Limit: 60 })),
-      );
-      return (groups?.Groups ?? []).some(({ GroupName }) => GroupName === adminGroup);
-    },
+    isAdmin: (sub) => isInAdminGroup(client, UserPoolId, sub),
     async remove(Username) {
       await ignoreMissing(() => signOutEverywhere(Username));
       await ignoreMissing(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));

@@ -221,7 +221,7 @@ describe('renewing', () => {
   test('is refused after the end of the impersonation', async () => {
     const { headers } = await become();
     expect((await call('POST /api/me/impersonation/end', { headers })).status).toBe(200);
-    expect(codeOf(await renew(headers))).toBe('401 not_signed_in');
+    expect(codeOf(await renew(headers))).toBe('401 auth_session_ended');
   });
 });
 

@@ -4,14 +4,14 @@ import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { impersonatingActor } from '../../audit-entries/impersonation.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { newSecret, putSecret } from '../../identity/secrets.ts';
+import { endedImpersonationKey } from '../../keys/impersonation.ts';
 import type { Profile } from '../../keys/member.ts';
-import type { ImpersonationSecret } from '../../keys/secret.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { AuthenticatedMember } from '../../platform/member.ts';
+import type { AuthenticatedMember, Impersonation } from '../../platform/member.ts';
 import { transactLimited } from '../../platform/rate-limit.ts';
 import { attemptsOf } from '../../platform/request-limits.ts';
-import { getItem, type Key, type Write } from '../../platform/table.ts';
+import type { Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { type AdminMemberDependencies, auditTarget, getProfile } from './members.ts';
 
@@ -23,33 +23,27 @@ const secretMinutes = 2;
  * admin, 429.
  */
 export const impersonate: Handler<'impersonate', AdminMemberDependencies> = async (call, dependencies) => {
-  const until = seconds(dependencies.now()) + impersonationMinutes * 60;
+  const now = dependencies.now();
+  const { sub: by, authSessionId } = call.member;
+  const until = seconds(now) + impersonationMinutes * 60;
+  const impersonation = { id: dependencies.newId(now), by, authSessionId, until };
   const profile = await getProfile(dependencies.table, call.params.sub);
-  return signInAs(profile, { actor: call, action: 'person.impersonated', until }, dependencies);
+  return signInAs(profile, { actor: call, action: 'person.impersonated', impersonation }, dependencies);
 };
 
-/**
- * Another token for the rest of the half hour. Throws HttpError 403 without an impersonation, and 401 after its end, or
- * when the admin has lost the role.
- */
+/** Another token for the rest of the half hour. Throws HttpError 403 without an impersonation. */
 export const renewImpersonation: Handler<'renewImpersonation', AdminMemberDependencies> = async (
   call,
   dependencies,
 ) => {
-  const { table, accounts } = dependencies;
+  const { table } = dependencies;
   const impersonation = impersonationOf(call.member);
-  const [ended, isStillAdmin] = await Promise.all([
-    getItem(table, endedKey(call.member.sub, impersonation), z.unknown(), { consistent: true }),
-    accounts.isAdmin(impersonation.by),
-  ]);
-  if (ended !== undefined || !isStillAdmin) throw new HttpError('not_signed_in');
   const profile = await getProfile(table, call.member.sub);
   const actor = await impersonatingActor(call, table);
-  const { until } = impersonation;
-  return signInAs(profile, { actor, action: 'person.impersonation_renewed', until }, dependencies);
+  return signInAs(profile, { actor, action: 'person.impersonation_renewed', impersonation }, dependencies);
 };
 
-/** Ends the impersonation, once: its token is not renewed any more. Throws HttpError 403 without an impersonation. */
+/** Ends the impersonation, once: its tokens are refused from then on. Throws HttpError 403 without an impersonation. */
 export const endImpersonation: Handler<'endImpersonation', AdminMemberDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const impersonation = impersonationOf(call.member);
@@ -58,18 +52,18 @@ export const endImpersonation: Handler<'endImpersonation', AdminMemberDependenci
   const target = auditTarget({ sub, email });
   const change = { action: 'person.impersonation_ended', target, before: null, after: null };
   await transactNamed(table, {
-    ended: putEnded(sub, impersonation),
+    ended: putEnded(impersonation),
     audit: putAuditEntry(actor, change, dependencies),
   });
   return {};
 };
 
-type Start = { actor: Actor; action: string; until: number };
+type Start = { actor: Actor; action: string; impersonation: Impersonation };
 
 /** Writes the audit entry with the secret in one transaction before signing in. */
 async function signInAs(
   profile: Profile,
-  { actor, action, until }: Start,
+  { actor, action, impersonation }: Start,
   dependencies: AdminMemberDependencies,
 ): Promise<ResponseBody<'impersonate'>> {
   const { now, accounts } = dependencies;
@@ -78,7 +72,8 @@ async function signInAs(
   if (!account?.enabled) throw new HttpError('person_not_found');
   if (await accounts.isAdmin(sub)) throw new HttpError('impersonation_refused');
   const secret = newSecret();
-  const binding = { purpose: 'impersonation', bearer: sub, impersonation: { by: actor.member.sub, until } } as const;
+  const { until } = impersonation;
+  const binding = { purpose: 'impersonation', bearer: sub, impersonation } as const;
   const after = { until: instantOf(until) };
   await writeLimited(actor, dependencies, {
     secret: putSecret(secret, binding, now(), secretMinutes),
@@ -104,20 +99,15 @@ async function writeLimited(
 }
 
 /** Throws HttpError 403 without an impersonation. */
-function impersonationOf({ impersonation }: AuthenticatedMember): ImpersonationSecret {
+function impersonationOf({ impersonation }: AuthenticatedMember): Impersonation {
   if (!impersonation) throw new HttpError('admin_only');
   return impersonation;
 }
 
-const endedKey = (sub: string, { by, until }: ImpersonationSecret): Key => ({
-  PK: `IMPERSONATION#${by}`,
-  SK: `${sub}#${until}`,
-});
-
 /** Refused when it has ended already. */
-function putEnded(sub: string, impersonation: ImpersonationSecret): Write {
-  // Not needed after the token has expired.
-  const item = { ...endedKey(sub, impersonation), expiresAt: impersonation.until };
+function putEnded(impersonation: Impersonation): Write {
+  // Not needed after its tokens have ended by themselves.
+  const item = { ...endedImpersonationKey(impersonation), expiresAt: impersonation.until };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 

@@ -1,5 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { listPrice } from '#shared/rules/currency.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
@@ -67,7 +68,7 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Booking {
   const at = now.toISOString();
   const price = listPrice(session.price);
   return bookingRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: `${firstName} ${lastName}`, attendeeEmail: email },
+    ...{ id, sessionId: session.id, attendeeName: joinedName(firstName, lastName), attendeeEmail: email },
     ...{ status: 'completed', paymentStatus, listPrice: price },
     total: isPaid ? price : { ...price, amount: 0 },
     ...{ sessionStart: session.startTime, createdAt: at, paidAt: isPaid ? at : null },

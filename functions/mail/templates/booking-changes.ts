@@ -1,5 +1,6 @@
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LeftSession } from '../../outbox/mail-schemas.ts';
 import {
@@ -101,7 +102,7 @@ export function bookingMovedNotified(
     subject: subjectOf('Booking moved', session, null),
     heading: 'A booking was moved',
     paragraphs: [
-      `${booking.attendeeName} moved their booking to this session. A reply to this mail goes to them.`,
+      `${unlinkedName(booking.attendeeName)} moved their booking to this session. A reply to this mail goes to them.`,
       ...(movedFrom ? [`It was ${leftText(movedFrom, null)}.`] : []),
     ],
     facts: [
@@ -134,7 +135,7 @@ export function cancellationNotified(data: BookingMailData, names: StudioNames):
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('Booking cancelled', session, null),
     heading: 'A booking was cancelled',
-    paragraphs: [`${booking.attendeeName} cancelled their place. A reply to this mail goes to them.`],
+    paragraphs: [`${unlinkedName(booking.attendeeName)} cancelled their place. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
       ...sessionFacts(session, null),

@@ -3,6 +3,7 @@ import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
@@ -128,7 +129,7 @@ export function bookingNotified({ booking, session, siteUrl }: BookingMailData, 
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('New booking', session, null),
     heading: 'New booking',
-    paragraphs: [`${booking.attendeeName} booked a place. A reply to this mail goes to them.`],
+    paragraphs: [`${unlinkedName(booking.attendeeName)} booked a place. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(booking.attendeeName, booking.attendeeEmail),
       ...sessionFacts(session, null),

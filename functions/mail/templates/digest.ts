@@ -1,6 +1,8 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatDay, formatTime } from '#shared/rules/dates.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { NotificationKind } from '../../outbox/mail-budgets.ts';
 import { accountContent } from './accounts.ts';
@@ -67,7 +69,12 @@ function countsOf(kinds: NotificationKind[]): string {
 
 function factOf(entry: DigestEntry): Fact {
   const { kind, name, email } = entry;
-  return { label: labels[kind][0], value: `${name}, ${email}`, note: subjectOf(entry), href: `mailto:${email}` };
+  return {
+    label: labels[kind][0],
+    value: `${name === email ? name : unlinkedName(name)}, ${email}`,
+    note: subjectOf(entry),
+    href: mailtoOf(email),
+  };
 }
 
 function subjectOf(entry: DigestEntry): string {

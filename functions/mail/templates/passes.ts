@@ -2,6 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { Pass } from '../../keys/pass.ts';
@@ -73,7 +74,7 @@ export function passNotified({ pass, dates, siteUrl }: PassMailData, names: Stud
     ...sessionContent(session, siteUrl, null),
     subject: subjectWith('New booking', pass.title, `, ${countText(dates)}`),
     heading: 'A whole series was booked',
-    paragraphs: [`${pass.buyerName} booked a place on every date. A reply to this mail goes to them.`],
+    paragraphs: [`${unlinkedName(pass.buyerName)} booked a place on every date. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(pass.buyerName, pass.buyerEmail),
       { label: 'Session', value: pass.title },

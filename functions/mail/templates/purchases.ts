@@ -5,6 +5,7 @@ import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
@@ -91,11 +92,12 @@ export function collectionGiven(
 /** To the studio. */
 export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
   const { collection, buyerName, buyerEmail, memberSub } = purchase;
+  const buyer = buyerName === null ? buyerEmail : unlinkedName(buyerName);
   return {
-    ...collectionContent(collection, siteUrl, `${buyerName ?? buyerEmail}, ${formatPrice(purchase.total)}`),
+    ...collectionContent(collection, siteUrl, `${buyer}, ${formatPrice(purchase.total)}`),
     subject: `New purchase: ${titleOf(collection)}`,
     heading: 'New purchase',
-    paragraphs: [`${buyerName ?? buyerEmail} has lifetime access now. A reply to this mail goes to them.`],
+    paragraphs: [`${buyer} has lifetime access now. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(buyerName ?? '', buyerEmail).filter(({ value }) => value !== ''),
       { label: 'Account', value: memberSub === null ? 'not yet' : 'yes' },

@@ -5,7 +5,9 @@ import { artPalette } from '#shared/rules/art.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatDuration } from '#shared/rules/dates.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatPrice } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
@@ -88,12 +90,12 @@ export function listPriceFact({ price }: WholeSession): Fact {
 
 export function contactFacts(name: string, address: string): Fact[] {
   return [
-    { label: 'Name', value: name },
-    { label: 'E-mail', value: address, href: `mailto:${address}` },
+    { label: 'Name', value: unlinkedName(name) },
+    { label: 'E-mail', value: address, href: mailtoOf(address) },
   ];
 }
 
 /** `name` of a member, null for an e-mail address that is not confirmed (docs/trust.md#mail-content). */
 export function greeting(name: string | null): string {
-  return name === null ? 'Hello,' : `Hello ${name.split(' ')[0]},`;
+  return name === null ? 'Hello,' : `Hello ${unlinkedName(name.split(' ')[0] ?? name)},`;
 }

@@ -1,6 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { unlinkedName } from '#shared/rules/names.ts';
 import { confirmationHours, type LinePosition, positionText } from '#shared/rules/waitlist.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
 import type { WholeSession } from '../../keys/session.ts';
@@ -175,7 +176,7 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData, 
     ...sessionContent(session, siteUrl, null),
     subject: subjectOf('New on the waitlist', session, null),
     heading: 'New on the waitlist',
-    paragraphs: [`${entry.name} waits for a place. A reply to this mail goes to them.`],
+    paragraphs: [`${unlinkedName(entry.name)} waits for a place. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(entry.name, entry.email),
       ...sessionFacts(session, null),

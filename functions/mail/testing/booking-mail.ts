@@ -22,6 +22,7 @@ type Overrides = {
   booking?: Partial<BookingMailData['booking']>;
   session?: Partial<BookingMailData['session']>;
   names?: typeof site.names;
+  memberName?: string | null;
 };
 
 /** A mail about `exampleBooking()`. */
@@ -35,13 +36,14 @@ export function write(
     returned = null,
     movedFrom,
     names = site.names,
+    memberName = 'Ada Lovelace',
   }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
   const data: BookingConfirmedData & { place: null } = {
     booking: made,
     session: exampleSession(session),
-    memberName: 'Ada Lovelace',
+    memberName,
     ...{ refund, returned, movedFrom, paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 } },
     siteUrl: site.siteUrl,
     secret: 'a-secret',

@@ -1,10 +1,23 @@
 import * as z from 'zod';
 import { isPlaceholderEmail } from '../../rules/admin.ts';
 import { currencies } from '../../rules/currency.ts';
+import {
+  asciiEmail,
+  emailMaxLength,
+  emailProblem,
+  emailRefusal,
+  typedEmailPattern,
+} from '../../rules/email-addresses.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
+import {
+  cleanPersonName,
+  personNamePattern,
+  personNameProblem,
+  personNameRefusal,
+  visibleNamePattern,
+} from '../../rules/names.ts';
 import { isTimeZone, zoneNamePattern } from '../../rules/time-zones.ts';
-import { characters, trimmed } from './text.ts';
+import { characters } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
@@ -46,10 +59,36 @@ export const storedCallerZone = z
   .transform((name) => (name !== null && isTimeZone(name) ? name : null))
   .pipe(z.string().nullable());
 
-/** docs/trust.md#names */
-export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });
+const unnamed = 'must not be empty';
 
-/** As stored: also the address that stands for none, which no request may name. */
-export const storedEmail = z.email('must be an e-mail address').max(254).toLowerCase();
+/** Most characters that are read of a name; what is dropped of them does not count for its length. */
+const typedNameLength = 1000;
 
-export const email = storedEmail.refine((address) => !isPlaceholderEmail(address), 'must be an e-mail address');
+/** Adds an issue in the words of `refusal` unless that returns null. */
+const refusedBy = (refusal: (text: string) => string | null) =>
+  z.superRefine<string>((text, { addIssue }) => {
+    const message = refusal(text);
+    if (message !== null) addIssue({ code: 'custom', message });
+  });
+
+export const personNameDescription = 'At most 200 characters and no address, once marks that nobody sees are dropped.';
+
+/** Stored without invisible marks (docs/trust.md#names). */
+export const personName = characters({ min: 1, max: typedNameLength, tooShort: unnamed, type: unnamed })
+  // Of what was sent, so that a JSON schema can say it.
+  .regex(visibleNamePattern, { error: unnamed, abort: true })
+  .regex(personNamePattern, personNameProblem)
+  .overwrite(cleanPersonName)
+  .check(refusedBy(personNameRefusal))
+  .meta({ description: personNameDescription });
+
+/** As stored, with its domain in ASCII: also the address that stands for none, which no request may name. */
+export const storedEmail = z
+  .string(emailProblem)
+  .max(emailMaxLength)
+  .check(refusedBy(emailRefusal))
+  .overwrite(asciiEmail)
+  .toLowerCase()
+  .meta({ format: 'email', pattern: typedEmailPattern.source });
+
+export const email = storedEmail.refine((address) => !isPlaceholderEmail(address), emailProblem);

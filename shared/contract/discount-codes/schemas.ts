@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { normaliseCode } from '../../rules/discount-codes.ts';
 import { id, money } from '../common/schemas.ts';
 import { line } from '../common/text.ts';
 
@@ -10,8 +11,8 @@ export const percentage = z
   .refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals')
   .meta({ multipleOf: 0.01 });
 
-/** Trimmed and upper-cased (docs/product.md#discount-codes). */
-export const discountCode = line(40).toUpperCase();
+/** Whatever dash, width or composition was typed (docs/product.md#discount-codes). */
+export const discountCode = line(40).overwrite(normaliseCode);
 
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
 

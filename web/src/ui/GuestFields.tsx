@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import { type Guest, guestLabels } from '../lib/account/guest.ts';
 import { TextField } from './TextField.tsx';
 import './guest-fields.css';
@@ -8,7 +9,7 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 type Props = { field: (name: keyof Guest) => FieldProps; email?: FieldProps };
 
 export function GuestFields({ field, email }: Props) {
-  const name = { maxLength: 80, required: true };
+  const name = { maxLength: personNameFieldLength, required: true };
   return (
     <>
       <div className="names">

@@ -35,7 +35,7 @@ function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): 
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
   const entry = entrySchema.parse(parseForm(body));
-  const email = z.email().safeParse(session.customer_email ?? entry.email);
+  const email = z.email({ pattern: z.regexes.html5Email }).safeParse(session.customer_email ?? entry.email);
   if (!email.success) return refused(checkout, entry, { field: 'email', message: 'Please enter your e-mail address.' });
   const byCard = entry.method === 'card';
   const type = byCard ? 'card' : bankDebitOf[session.currency ?? ''];

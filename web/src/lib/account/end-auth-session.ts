@@ -3,7 +3,7 @@ import { authSessionRoutes } from '#shared/contract/auth-sessions/routes.ts';
 import { isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { accessToken } from './auth-session.ts';
-import { leaveImpersonation } from './impersonation.ts';
+import { endExpiredImpersonation, leaveImpersonation } from './impersonation.ts';
 import { endWithoutReads } from './member-reads.ts';
 
 const timeoutMs = 5000;
@@ -32,9 +32,12 @@ async function endAtSite(): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Signs this browser out after its session was ended elsewhere; every tab shows it. */
+/**
+ * Signs this browser out after its session was ended elsewhere; every tab shows it. The tab of an impersonation that was
+ * ended elsewhere returns to the admin area instead.
+ */
 export async function forgetEndedSession(): Promise<void> {
-  if (isImpersonating()) return leaveImpersonation();
+  if (isImpersonating()) return endExpiredImpersonation();
   try {
     await prepareAmplify();
     await signOut();

@@ -97,7 +97,7 @@ export async function leaveImpersonation(): Promise<never> {
   return await returnToAdmin(impersonation);
 }
 
-/** After expiry: the tab returns to the admin area, which then says so. */
+/** After its half hour, or when the server has ended it: the tab returns to the admin area, which then says so. */
 export async function endExpiredImpersonation(): Promise<never> {
   // Several may see at once that it is over: the first one leads away.
   if (!isImpersonating()) return await pageUnload;

@@ -8,11 +8,14 @@ test.each([
   ['12.34', 1234],
   ['£20', 2000],
   ['20.50 £', 2050],
+  ['.5', 50],
+  ['1.', 100],
+  ['-1', -100],
 ])('%s is so many minor units', (typed, minor) => {
   expect(minorUnits(typed, 'GBP')).toBe(minor);
 });
 
-test.each(['', 'ten', '-1', '1.234', '1e3', '1.', '.5', '€20', '££20', '2£0.'])('%s is no amount', (typed) => {
+test.each(['', 'ten', '1.234', '1e3', '€20', '££20', '2£0.'])('%s is no amount', (typed) => {
   expect(minorUnits(typed, 'GBP')).toBeNaN();
 });
 

@@ -1,16 +1,15 @@
 import { type CancellationPolicy, policyText } from '#shared/rules/cancellation.ts';
+import { typedWhole } from '#shared/rules/numbers.ts';
 
 /** The fields of a cancellation policy as typed; no hours mean that never all of it goes back. */
 export type PolicyValues = { freeHours: string; partPercent: string; partHours: string };
 
-const wholeNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
-
 /** The policy that is typed; what is no number is NaN. */
 export function policyOf({ freeHours, partPercent, partHours }: PolicyValues): CancellationPolicy {
   return {
-    freeHours: freeHours.trim() === '' ? null : wholeNumber(freeHours),
-    partPercent: wholeNumber(partPercent),
-    partHours: wholeNumber(partHours),
+    freeHours: freeHours.trim() === '' ? null : typedWhole(freeHours),
+    partPercent: typedWhole(partPercent),
+    partHours: typedWhole(partHours),
   };
 }
 
@@ -21,5 +20,6 @@ export function policyValues({ freeHours, partPercent, partHours }: Cancellation
 /** What is typed in words; undefined while it is no policy. */
 export function typedPolicyText(values: PolicyValues): string | undefined {
   const policy = policyOf(values);
-  return Object.values(policy).some(Number.isNaN) ? undefined : policyText(policy);
+  const isPolicy = Object.values(policy).every((value) => value === null || value >= 0);
+  return isPolicy ? policyText(policy) : undefined;
 }

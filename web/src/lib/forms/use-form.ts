@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type RegisterOptions, type ResolverResult, useForm as useHookForm } from 'react-hook-form';
 import type * as z from 'zod';
+import { hasCode } from '../problem.ts';
 import type { FieldErrors, FormMessage, FormProblem, ReadField } from './form.ts';
 
 type Values = Record<string, unknown>;
@@ -43,6 +44,26 @@ function resolverOf<Name extends string, Body>({
 }
 
 /**
+ * What the server has refused of the fields, in the words for the contract's own issues: it checks names against more
+ * than a browser does. Null for any other failure, and where `explainIssues` has no words for it.
+ */
+function refusedNames<Name extends string, Body>(
+  error: unknown,
+  { explainIssues }: Pick<Options<Name, Body>, 'explainIssues'>,
+  read: ReadField<Name>,
+): FormProblem<Name> | null {
+  const refused = hasCode(error, 'invalid_request') ? error.fields : [];
+  const issues = refused.map(({ field, message }) => ({
+    code: 'custom' as const,
+    path: field.split('.').slice(1),
+    message,
+  }));
+  const names = issues.filter(({ path }) => /name$/i.test(path.at(-1) ?? ''));
+  const wrong = names.length > 0 ? explainIssues(names, read) : {};
+  return messagesOf(wrong).length > 0 ? { wrong } : null;
+}
+
+/**
  * A form whose request body is parsed by the contract's own schema. Fields are uncontrolled: their first values are
  * their `defaultValue`. The first invalid field is focused, and one submission runs at a time.
  */
@@ -61,7 +82,7 @@ export function useForm<Name extends string, Body>(options: Options<Name, Body>)
     try {
       await send(body);
     } catch (error) {
-      const problem = explain(error);
+      const problem = refusedNames(error, options, readFrom(getValues())) ?? explain(error);
       setMessage(problem.message);
       for (const [name, text] of messagesOf(problem.wrong ?? {}))
         setError(name, { message: text }, { shouldFocus: true });

@@ -1,33 +1,59 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type NumberFormat, numberProblem, numberText, readNumber } from '#shared/rules/numbers.ts';
 import { type FieldProps, FormField } from '../FormField.tsx';
 import './fields.css';
 
-type Props = Omit<ComponentProps<'input'>, 'type'> &
+type Props = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'> &
   FieldProps & {
-    /** Shown at the end of the box: minutes, %. */
+    format: NumberFormat;
+    /** Shown at the end of the box, where it is not the format's own: minutes, %. */
     unit?: string;
   };
 
-/** Scrolling over a focused number input would change it: the wheel takes the focus away instead. */
-export function NumberField({ label, hiddenLabel, hint, error, unit, ...input }: Props) {
+/** What is typed in the field of a box, also after its form was reset, which fires no event. */
+function useTyped() {
+  const box = useRef<HTMLSpanElement>(null);
+  const [typed, setTyped] = useState('');
+  const look = () => setTyped(box.current?.querySelector('input')?.value ?? '');
+  useLayoutEffect(look);
+  return { typed, box: { ref: box, onInput: look, onBlur: look } };
+}
+
+/** `= £59.50`, or why it is no number; nothing while nothing is typed, and for what `error` says already. */
+function understoodText(typed: string, format: NumberFormat): string | undefined {
+  const read = readNumber(typed, format);
+  return read.kind === 'number' ? `= ${numberText(read.units, format)}` : numberProblem(typed, format);
+}
+
+/** The one field for numbers and sums of money: it says how it reads what is typed (docs/product.md#typed-numbers). */
+export function NumberField({ label, hiddenLabel, hint, error, format, unit = format.unit, ...input }: Props) {
+  const understoodId = useId();
+  const { typed, box } = useTyped();
+  const wrong = error && (numberProblem(typed, format) ?? error);
+  const understood = understoodText(typed, format);
   return (
-    <FormField {...{ label, hiddenLabel, hint, error }}>
+    <FormField {...{ label, hiddenLabel, hint, error: wrong }}>
       {(control) => (
-        <span className="number-field">
-          <input
-            inputMode="decimal"
-            {...input}
-            {...control}
-            type="number"
-            className="input"
-            onWheel={({ currentTarget }) => currentTarget.blur()}
-          />
-          {unit && (
-            <span className="number-field__unit" aria-hidden="true">
-              {unit}
-            </span>
-          )}
-        </span>
+        <>
+          <span className="number-field" {...box}>
+            <input
+              autoComplete="off"
+              {...input}
+              {...control}
+              aria-describedby={[control['aria-describedby'], understoodId].filter(Boolean).join(' ')}
+              inputMode={format.decimals > 0 ? 'decimal' : 'numeric'}
+              className="input"
+            />
+            {unit && (
+              <span className="number-field__unit" aria-hidden="true">
+                {unit}
+              </span>
+            )}
+          </span>
+          <p className="hint number-field__understood" id={understoodId} aria-live="polite">
+            {understood === wrong ? undefined : understood}
+          </p>
+        </>
       )}
     </FormField>
   );

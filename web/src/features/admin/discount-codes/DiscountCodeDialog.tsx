@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { percentFormat } from '#shared/rules/numbers.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -110,10 +111,7 @@ function PercentageField({ code, field, setValue }: FieldProps & Pick<CodeForm, 
     <NumberField
       {...field('percentage', { onBlur: ({ target }) => setValue('percentage', clampPercentage(target.value)) })}
       label="Percentage"
-      unit="%"
-      min="1"
-      max="100"
-      step="any"
+      format={percentFormat}
       defaultValue={code?.percentage ?? 10}
     />
   );
@@ -124,7 +122,7 @@ function AmountOff({ code, field }: FieldProps) {
     <div className="code-amount">
       <AmountFields
         amount={{
-          ...{ ...field('amount'), label: 'Amount', min: '1' },
+          ...{ ...field('amount'), label: 'Amount' },
           defaultValue: code?.amount ? amountText(code.amount) : '',
         }}
         currency={{ ...field('currency'), defaultValue: code?.amount?.currency ?? 'GBP' }}

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { MailProblem } from '../../../ui/admin/MailProblem.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
@@ -22,7 +23,7 @@ export function Details({ member, editing, onDone }: Props) {
         {!editing && (
           <>
             <Fact label="Email">
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={mailtoOf(email)}>{email}</a>
               {!confirmed && <span className="members__soft"> not confirmed</span>}
               <MailProblem problem={mailProblem} email={email} />
             </Fact>

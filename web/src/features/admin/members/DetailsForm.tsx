@@ -1,7 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { adminMemberUpdate } from '#shared/contract/members/admin-schemas.ts';
-import { personNameProblem } from '#shared/rules/names.ts';
+import { personNameFieldLength, personNameProblem } from '#shared/rules/names.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -52,7 +52,13 @@ export function DetailsForm({ member, onDone }: Props) {
         readOnly
         hint="Bookings and recordings belong to this address: it stays."
       />
-      <TextField {...field('fullName')} label="Full Name" defaultValue={member.fullName} maxLength={80} required />
+      <TextField
+        {...field('fullName')}
+        label="Full Name"
+        defaultValue={member.fullName}
+        maxLength={personNameFieldLength}
+        required
+      />
       <TextField
         {...field('subscriptionStatus')}
         label="Subscription Status"

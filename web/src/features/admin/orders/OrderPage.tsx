@@ -3,6 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { AddressReport } from '#shared/contract/common/address-report.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isPlaceholderEmail, orderTypes } from '#shared/rules/admin.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { attendedText } from '../../../lib/admin/attendance.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
@@ -167,7 +168,7 @@ function CustomerEmail({ email, mailProblem }: EmailProps) {
   if (email === null) return 'None: came with a name alone';
   return (
     <>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={mailtoOf(email)}>{email}</a>
       <MailProblem problem={mailProblem} email={email} />
     </>
   );

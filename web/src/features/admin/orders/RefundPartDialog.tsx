@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { partialRefund } from '#shared/contract/orders/schemas.ts';
 import { partialRefundCauses } from '#shared/rules/admin.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
+import { amountFormat } from '#shared/rules/numbers.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import { customerOf, refundableSum } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, refundPart } from '../../../lib/admin/orders.ts';
@@ -14,6 +15,7 @@ import { messageOf } from '../../../lib/message-of.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -65,11 +67,10 @@ export function RefundPartDialog({ order, onClose }: Props) {
       tone="clay"
       onClose={onClose}
     >
-      <TextField
+      <NumberField
         {...field('amount')}
         label={`Amount in ${left.currency}`}
-        inputMode="decimal"
-        autoComplete="off"
+        format={amountFormat(left.currency)}
         required
         hint={`At most ${formatMoney(left)}.`}
       />

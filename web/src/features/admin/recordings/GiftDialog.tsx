@@ -4,7 +4,7 @@ import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { collectionGift } from '#shared/contract/purchases/admin-schemas.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
-import { personNameProblem } from '#shared/rules/names.ts';
+import { personNameFieldLength, personNameProblem } from '#shared/rules/names.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -57,7 +57,13 @@ export function GiftDialog({ collection, onGiven, onClose }: Props) {
       onClose={onClose}
     >
       <TextField {...field('email')} label="E-mail" type="email" autoComplete="off" maxLength={254} />
-      <TextField {...field('name')} label="Name" maxLength={80} autoComplete="off" hint="May stay empty." />
+      <TextField
+        {...field('name')}
+        label="Name"
+        maxLength={personNameFieldLength}
+        autoComplete="off"
+        hint="May stay empty."
+      />
       <TextArea {...field('note')} label="Words for the mail" rows={3} maxLength={1000} hint="May stay empty." />
     </FormDialog>
   );

@@ -63,7 +63,7 @@ function PriceForm({ collection, price }: Props) {
   return (
     <form {...form} className="price-form" aria-label="Package price">
       <AmountFields
-        amount={{ ...field('amount'), label: 'Package price', min: '0', defaultValue: amountText(price) }}
+        amount={{ ...field('amount'), label: 'Package price', defaultValue: amountText(price) }}
         currency={{ ...field('currency'), defaultValue: price.currency }}
       />
       <button className={buttonClass({ tone: 'sage' })} type="submit" aria-disabled={busy}>

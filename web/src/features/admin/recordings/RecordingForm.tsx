@@ -1,4 +1,5 @@
 import type { Collection } from '#shared/rules/collections.ts';
+import { wholeFormat } from '#shared/rules/numbers.ts';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
@@ -66,8 +67,7 @@ function AccessFields({ collection, register, orderError }: AccessProps) {
       {collection === 'birth' && (
         <NumberField
           label="Order"
-          step="1"
-          min="0"
+          format={wholeFormat()}
           {...register('orderIndex')}
           error={orderError}
           hint="Lower numbers come first."

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { recordingUpdate } from '#shared/contract/recordings/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { typedWhole } from '#shared/rules/numbers.ts';
 import type { UploadState } from '../../../lib/upload/file-upload.ts';
 import type { RecordingDraft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';
 
 const { title, description, isFree, orderIndex } = recordingUpdate.shape;
 
-const orderText = z
-  .string()
-  .trim()
-  .transform((text) => (text === '' ? Number.NaN : Number(text)))
-  .pipe(orderIndex.unwrap());
+const orderText = z.string().transform(typedWhole).pipe(orderIndex.unwrap());
 
 /** What a field of text holds: nothing is null. */
 const descriptionText = z

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { percentFormat } from '#shared/rules/numbers.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse } from '../../../lib/api/store-response.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
@@ -83,8 +84,7 @@ function InvoicingForm(props: Props) {
         <TextField label="VAT number" {...field('vatNumber')} defaultValue={vatNumber ?? ''} />
         <NumberField
           label="VAT rate"
-          unit="%"
-          step="any"
+          format={percentFormat}
           hint="It is in your prices. Leave it empty if you charge none."
           {...field('vatRate')}
           defaultValue={vatRate === null ? '' : String(vatRate / 100)}

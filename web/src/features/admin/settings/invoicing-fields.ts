@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { invoicingInput } from '#shared/contract/invoicing/schemas.ts';
+import { percentFormat, typedUnits } from '#shared/rules/numbers.ts';
 import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 const fields = ['sellerName', 'address', 'vatNumber', 'vatRate', 'prefix'] as const;
@@ -12,7 +13,7 @@ export function parseInvoicing(read: ReadField<InvoicingField>) {
   const rate = typed('vatRate');
   return invoicingInput.safeParse({
     ...{ sellerName: typed('sellerName'), address: typed('address'), vatNumber: typed('vatNumber') },
-    vatRate: rate === null ? null : Math.round(Number(rate) * 1e6) / 1e4,
+    vatRate: rate === null ? null : typedUnits(rate, percentFormat),
     prefix: read('prefix').trim().toUpperCase(),
   });
 }

@@ -1,3 +1,4 @@
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import { call } from '../../../lib/api/call.ts';
 import { optimisticUpdate } from '../../../lib/api/store-response.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
@@ -38,7 +39,7 @@ export function NameForm({ me }: { me: Me }) {
         label="Full name"
         defaultValue={me.fullName}
         autoComplete="name"
-        maxLength={80}
+        maxLength={personNameFieldLength}
         required
       />
       <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
 import { line } from '#shared/contract/common/text.ts';
-import { personNameLength } from '#shared/rules/names.ts';
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf } from '../../../lib/account/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -15,7 +15,7 @@ const resolver = zodResolver(
   memberBookingRequest
     .pick({ email: true })
     .required()
-    .extend({ attendeeName: line(personNameLength) }),
+    .extend({ attendeeName: line(personNameFieldLength) }),
 );
 const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', email: 'E-mail' };
 
@@ -38,7 +38,7 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
         autoFocus
         label={labels.attendeeName}
         autoComplete="name"
-        maxLength={personNameLength}
+        maxLength={personNameFieldLength}
         required
       />
       <TextField

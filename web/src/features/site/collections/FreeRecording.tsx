@@ -11,7 +11,7 @@ import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { NoScript } from '../../../ui/NoScript.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { invalidEmail, validate } from './free-recording-validation.ts';
+import { invalidEmail, refusedInput, validate } from './free-recording-validation.ts';
 import './free-recording.css';
 
 /** Mails visitors a link to a free recording (docs/product.md#free-recordings). */
@@ -62,10 +62,10 @@ function Form({ collection, onSent }: { collection: Collection; onSent: (email: 
       onSent(guest.email);
     },
     explain: (error) => {
-      const isInvalid = hasCode(error, 'invalid_request');
+      const invalid = hasCode(error, 'invalid_request') ? refusedInput(error.fields) : null;
       const text = error instanceof Error ? error.message : invalidEmail.notice.text;
-      notify({ tone: 'bad', ...(isInvalid ? invalidEmail.notice : { title: 'Error', text }) });
-      return isInvalid ? { wrong: invalidEmail.wrong } : {};
+      notify({ tone: 'bad', ...(invalid?.notice ?? { title: 'Error', text }) });
+      return invalid ? { wrong: invalid.wrong } : {};
     },
   });
   return (

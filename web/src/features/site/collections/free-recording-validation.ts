@@ -1,3 +1,5 @@
+import type { FieldProblem } from '#shared/contract/problems.ts';
+import { emailLocalProblem } from '#shared/rules/email-addresses.ts';
 import { isPersonName, personNameProblem } from '#shared/rules/names.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
@@ -19,5 +21,22 @@ export function validate({ firstName, lastName, email }: Guest): InvalidInput | 
     return invalidInput('Names Required', 'Please enter both your first and last name.', missing);
   }
   const wrong = (['firstName', 'lastName'] as const).filter((name) => !isPersonName(names[name].trim()));
-  return wrong.length === 0 ? null : invalidInput('Invalid Name', `A name ${personNameProblem}`, wrong);
+  return wrong.length === 0 ? null : invalidName(personNameProblem, wrong);
 }
+
+const invalidName = (problem: string, fields: readonly (keyof Guest)[]) =>
+  invalidInput('Invalid Name', `A name ${problem}`, fields);
+
+/** What the server has refused. */
+export function refusedInput(refused: readonly FieldProblem[]): InvalidInput {
+  const names = (['firstName', 'lastName'] as const).filter((name) => messageOf(refused, name) !== undefined);
+  const [first] = names;
+  if (first !== undefined) return invalidName(messageOf(refused, first) ?? personNameProblem, names);
+  const message = messageOf(refused, 'email');
+  return message === emailLocalProblem
+    ? invalidInput('Invalid Email', `An e-mail address ${message}.`, ['email'])
+    : invalidEmail;
+}
+
+const messageOf = (refused: readonly FieldProblem[], name: keyof Guest) =>
+  refused.find(({ field }) => field === `body.${name}`)?.message;

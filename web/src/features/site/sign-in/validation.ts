@@ -1,4 +1,5 @@
 import { passwordMinLength } from '#shared/rules/accounts.ts';
+import { emailLocalProblem, emailRefusal } from '#shared/rules/email-addresses.ts';
 
 export const passwordHint = hintFor(passwordMinLength);
 
@@ -9,7 +10,9 @@ export function hintFor(minLength: number): string {
 /** Each check returns the error beside the field, undefined for a valid value (docs/product.md#sign-in). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Please enter your e-mail';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : 'Please enter a valid email address.';
+  const refusal = emailRefusal(email.trim());
+  if (refusal === null) return undefined;
+  return refusal === emailLocalProblem ? `An e-mail address ${refusal}.` : 'Please enter a valid email address.';
 }
 
 export function missing(what: string, value: string): string | undefined {

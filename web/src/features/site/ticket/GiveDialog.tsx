@@ -1,7 +1,7 @@
 // Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
 import { memberGift } from '#shared/contract/bookings/schemas.ts';
-import { personNameLength } from '#shared/rules/names.ts';
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import { giveBooking } from '../../../lib/booking/booking-authority.ts';
 import { completeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { firstMessages, useForm } from '../../../lib/forms/use-form.ts';
@@ -50,11 +50,17 @@ export function GiveDialog(props: ChangeDialogProps) {
         <TextField
           {...field('firstName')}
           label="First name"
-          maxLength={personNameLength}
+          maxLength={personNameFieldLength}
           autoComplete="off"
           required
         />
-        <TextField {...field('lastName')} label="Last name" maxLength={personNameLength} autoComplete="off" required />
+        <TextField
+          {...field('lastName')}
+          label="Last name"
+          maxLength={personNameFieldLength}
+          autoComplete="off"
+          required
+        />
         <TextField {...field('email')} label="E-mail" type="email" maxLength={254} autoComplete="off" required />
         {message && <Alert {...message} />}
         <div className="dialog-end">

@@ -1,3 +1,4 @@
+import { emailLocalProblem, emailRefusal } from '#shared/rules/email-addresses.ts';
 import { type Guest, guestLabels } from '../../../lib/account/guest.ts';
 import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import type { FieldErrors, FormProblem } from '../../../lib/forms/form.ts';
@@ -13,8 +14,10 @@ export function fieldErrors(guest: Guest): FieldErrors<GuestField> {
   for (const name of fieldNames) {
     if (guest[name].trim() === '') errors[name] = `Please enter your ${guestLabels[name].toLowerCase()}`;
   }
-  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(guest.email.trim())) {
-    errors.email = 'Please enter a valid email address.';
+  const refusal = errors.email ? null : emailRefusal(guest.email.trim());
+  if (refusal !== null) {
+    const isLocal = refusal === emailLocalProblem;
+    errors.email = isLocal ? `${guestLabels.email} ${refusal}.` : 'Please enter a valid email address.';
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { collections as allCollections, collectionNames } from '#shared/rules/collections.ts';
+import { mailtoOf } from '#shared/rules/email-addresses.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../../lib/admin/dates.ts';
 import { AppLink } from '../../../../ui/AppLink.tsx';
@@ -45,7 +46,7 @@ function GuestFacts({ person: { email, mailProblem, collections } }: { person: P
   return (
     <>
       <Fact label="Email">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoOf(email)}>{email}</a>
         <MailProblem problem={mailProblem} email={email} />
       </Fact>
       <Fact label="Account">None</Fact>

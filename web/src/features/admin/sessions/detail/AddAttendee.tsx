@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import type * as z from 'zod';
 import { attendeeAddition } from '#shared/contract/sessions/attendee-schemas.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { personNameFieldLength } from '#shared/rules/names.ts';
 import { call } from '../../../../lib/api/call.ts';
 import type { FieldErrors, ReadField } from '../../../../lib/forms/form.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
@@ -67,8 +68,8 @@ export function AddAttendee({ session, onClose }: Props) {
       onClose={onClose}
     >
       <div className="admin-pair">
-        <TextField {...labelled('firstName')} maxLength={80} />
-        <TextField {...labelled('lastName')} maxLength={80} />
+        <TextField {...labelled('firstName')} maxLength={personNameFieldLength} />
+        <TextField {...labelled('lastName')} maxLength={personNameFieldLength} />
       </div>
       <TextField {...labelled('email')} type="email" maxLength={254} />
       <SelectField {...field('paymentStatus')} label="Payment" defaultValue={isFree(session.price) ? 'free' : 'paid'}>

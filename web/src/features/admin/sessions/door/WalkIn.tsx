@@ -6,12 +6,15 @@ import type * as z from 'zod';
 import { walkInAddition } from '#shared/contract/attendance/schemas.ts';
 import { currencySymbols } from '#shared/rules/currency.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { personNameFieldLength } from '#shared/rules/names.ts';
+import { amountFormat } from '#shared/rules/numbers.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import type { DoorChange, DoorList } from '../../../../lib/admin/door-changes.ts';
 import { refuseChange } from '../../../../lib/admin/door-store.ts';
 import type { FieldErrors, ReadField } from '../../../../lib/forms/form.ts';
 import { useForm } from '../../../../lib/forms/use-form.ts';
 import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
+import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { isFull } from './door-lines.ts';
 
@@ -50,8 +53,9 @@ export function WalkIn({ list, changes, onAdd, onClose }: Props) {
   };
   const { field, ...form } = useForm<Field, Body>({
     parse: (read) => {
-      const [email, cash] = [read('email').trim() || null, read('cash').trim()];
-      const sum = cash === '' || cash === '0' ? null : minorUnits(cash, currency);
+      const email = read('email').trim() || null;
+      const cash = read('cash').trim() === '' ? 0 : minorUnits(read('cash'), currency);
+      const sum = cash === 0 ? null : cash;
       return walkInAddition.safeParse({ id, name: read('name'), email, cash: sum, overCapacity: false, ago: 0 });
     },
     explainIssues: errorsOf,
@@ -61,13 +65,19 @@ export function WalkIn({ list, changes, onAdd, onClose }: Props) {
   const price = isFree(list.price) ? '' : `It costs ${formatMoney(list.price)}. `;
   return (
     <FormDialog {...form} title="Add walk-in" action="Add" busyAction="Adding…" onClose={onClose}>
-      <TextField {...field('name')} label="Name" maxLength={80} autoComplete="off" autoCapitalize="words" required />
       <TextField
+        {...field('name')}
+        label="Name"
+        maxLength={personNameFieldLength}
+        autoComplete="off"
+        autoCapitalize="words"
+        required
+      />
+      <NumberField
         {...field('cash')}
         label={`Cash (${currencySymbols[currency]})`}
         hint={`${price}Leave it empty if nothing was paid.`}
-        inputMode="decimal"
-        autoComplete="off"
+        format={amountFormat(currency)}
       />
       <TextField {...field('email')} label="E-mail (optional)" type="email" maxLength={254} autoComplete="off" />
     </FormDialog>

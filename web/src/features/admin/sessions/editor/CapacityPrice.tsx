@@ -1,11 +1,12 @@
 import { currencySymbols } from '#shared/rules/currency.ts';
+import { amountFormat, wholeFormat } from '#shared/rules/numbers.ts';
 import { waitlistModes } from '#shared/rules/waitlist.ts';
 import { currenciesFor } from '../../../../lib/admin/offered-currencies.ts';
 import { useSite } from '../../../../lib/rendering/context.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import { Segments } from './Segments.tsx';
 import { type AdminSession, type SessionValues, waitlistModeLabels } from './session-values.ts';
@@ -21,19 +22,21 @@ function hintOf(stored: AdminSession | null): string {
   return `Empty means unlimited.${least} A price of 0 shows Free.`;
 }
 
-export function CapacityPrice({ form, stored }: { form: SessionForm; stored: AdminSession | null }) {
+type Props = { form: SessionForm; values: SessionValues; stored: AdminSession | null };
+
+export function CapacityPrice({ form, values, stored }: Props) {
   return (
     <FormGroup title="Capacity & Price">
       <div className="editor__three">
-        <TextField label="Max attendees" inputMode="numeric" {...fieldOfForm(form, 'maxAttendees')} />
+        <NumberField label="Max attendees" format={wholeFormat()} {...fieldOfForm(form, 'maxAttendees')} />
         <SelectField label="Currency" {...fieldOfForm(form, 'currency')}>
-          {currenciesFor(useSite().currencies, form.getValues('currency')).map((currency) => (
+          {currenciesFor(useSite().currencies, values.currency).map((currency) => (
             <option key={currency} value={currency}>
               {currency} {currencySymbols[currency]}
             </option>
           ))}
         </SelectField>
-        <TextField label="Price" inputMode="decimal" {...fieldOfForm(form, 'price')} required />
+        <NumberField label="Price" format={amountFormat(values.currency)} {...fieldOfForm(form, 'price')} required />
       </div>
       <p className="hint">{hintOf(stored)}</p>
       <SwitchField
@@ -56,9 +59,10 @@ export function WaitlistSettings({ form, values }: { form: SessionForm; values: 
           ? 'A place that comes free is offered to the first who waits, then to the next. In the last two hours everybody is told.'
           : 'Everybody who waits is told of a free place at the same moment, and the first to book has it.'}
       </p>
-      <TextField
+      <NumberField
         label="Hours to accept an offer"
-        inputMode="numeric"
+        format={wholeFormat('hours')}
+        unit=""
         {...fieldOfForm(form, 'offerHours')}
         hint="Shorter near the start: never more than a quarter of the time left."
       />

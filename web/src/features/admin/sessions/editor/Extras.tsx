@@ -1,7 +1,8 @@
+import { wholeFormat } from '#shared/rules/numbers.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
 
 export function WhatToBring({ form }: { form: SessionForm }) {
@@ -31,9 +32,10 @@ export function Guests({ form, isOnline }: { form: SessionForm; isOnline: boolea
         hint="On the ticket of everyone who has a place."
       />
       {isOnline && (
-        <TextField
+        <NumberField
           label="Link to join, minutes before the start"
-          inputMode="numeric"
+          format={wholeFormat('minutes')}
+          unit=""
           {...fieldOfForm(form, 'joinMinutes')}
           hint="From then on the ticket shows the link."
           required

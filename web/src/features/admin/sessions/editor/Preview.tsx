@@ -1,6 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice } from '#shared/rules/money.ts';
+import { typedWhole } from '#shared/rules/numbers.ts';
 import { cutText, type Seats } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
@@ -26,14 +27,14 @@ const excerptLength = 180;
 function shownOf({ id, values, picture }: Props) {
   const [startTime, endTime] = [startOf(values), endOf(values)];
   if (!startTime || !endTime) return null;
-  const seats: Seats = { max: Number(values.maxAttendees) || null, taken: 0, held: 0 };
+  const seats: Seats = { max: typedWhole(values.maxAttendees) || null, taken: 0, held: 0 };
   return {
     id,
     title: values.title,
     category: values.category || null,
     startTime,
     endTime,
-    durationMinutes: Number(values.durationMinutes),
+    durationMinutes: typedWhole(values.durationMinutes),
     timeZone: values.timeZone,
     locationType: values.locationType,
     city: values.city || null,

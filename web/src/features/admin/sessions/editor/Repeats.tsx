@@ -1,8 +1,10 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { typedWhole, wholeFormat } from '#shared/rules/numbers.ts';
 import { maxSeriesDates, recurrences } from '#shared/rules/recurrences.ts';
 import { recurrenceText } from '#shared/rules/series.ts';
 import { useUpcomingSessions } from '../../../../lib/admin/use-upcoming-sessions.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
@@ -27,7 +29,7 @@ function usePlanned({ id, stored }: Pick<Props, 'id' | 'stored'>) {
 function Dates({ starts, ...props }: Props & { starts: string[] }) {
   const { form, values } = props;
   const planned = usePlanned(props);
-  const clashes = new Map(starts.map((start) => [start, clashOf(start, Number(values.durationMinutes), planned)]));
+  const clashes = new Map(starts.map((start) => [start, clashOf(start, typedWhole(values.durationMinutes), planned)]));
   const isTaken = (start: string) => clashes.get(start)?.kind === 'known';
   const added = starts.filter((start) => !isTaken(start) && !isLeftOut(values, start)).length;
   const choose = (start: string, isOut: boolean) =>
@@ -62,7 +64,7 @@ function End({ form, values }: Pick<Props, 'form' | 'values'>) {
         <option value="until">On a day</option>
       </SelectField>
       {values.seriesEnd === 'count' ? (
-        <TextField label="Number of dates" inputMode="numeric" {...fieldOfForm(form, 'seriesCount')} />
+        <NumberField label="Number of dates" format={wholeFormat()} {...fieldOfForm(form, 'seriesCount')} />
       ) : (
         <TextField label="Last day" type="date" {...fieldOfForm(form, 'seriesUntil')} />
       )}

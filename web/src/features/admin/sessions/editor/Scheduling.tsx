@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { wholeFormat } from '#shared/rules/numbers.ts';
 import { zonesWith } from '../../../../lib/admin/zones.ts';
 import { useLocation } from '../../../../lib/router/location.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
+import { NumberField } from '../../../../ui/admin/NumberField.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { isDateFocused } from '../focus-date.ts';
@@ -87,7 +89,13 @@ export function Scheduling({ form, values }: Props) {
       <div className="editor__three">
         <TextField label="Date" type="date" {...fieldOfForm(form, 'date')} required />
         <TextField label="Start time" type="time" {...fieldOfForm(form, 'time')} required />
-        <TextField label="Duration, minutes" inputMode="numeric" {...fieldOfForm(form, 'durationMinutes')} required />
+        <NumberField
+          label="Duration, minutes"
+          format={wholeFormat('minutes')}
+          unit=""
+          {...fieldOfForm(form, 'durationMinutes')}
+          required
+        />
       </div>
       {values.locationType === 'onsite' && <VenueZone form={form} values={values} />}
       <p className="zone">

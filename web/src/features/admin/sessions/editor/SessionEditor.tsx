@@ -128,7 +128,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
       <BasicInfo form={form} values={values} />
       <Scheduling form={form} values={values} />
       <Repeats id={id} form={form} values={values} stored={stored} />
-      <CapacityPrice form={form} stored={stored} />
+      <CapacityPrice form={form} values={values} stored={stored} />
       <WaitlistSettings form={form} values={values} />
       <Cancelling form={form} values={values} />
       <Place form={form} values={values} stored={stored} />

@@ -1,3 +1,4 @@
+import { typedWhole } from '#shared/rules/numbers.ts';
 import { seriesStarts } from '#shared/rules/series.ts';
 import type { RepeatValues } from './repeat-values.ts';
 import { type SessionValues, startOf } from './session-values.ts';
@@ -6,7 +7,8 @@ import { type SessionValues, startOf } from './session-values.ts';
 export function plannedStarts(values: SessionValues): string[] {
   const startTime = startOf(values);
   if (!values.recurrence || !startTime) return [];
-  const count = /^\d+$/.test(values.seriesCount.trim()) ? Number(values.seriesCount) : 1;
+  const typed = typedWhole(values.seriesCount);
+  const count = typed > 0 ? typed : 1;
   const end = values.seriesEnd === 'until' ? { until: values.seriesUntil } : { count };
   return seriesStarts({ startTime, timeZone: values.timeZone }, values.recurrence, end).slice(1);
 }

@@ -1,4 +1,5 @@
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { typedWhole } from '#shared/rules/numbers.ts';
 import { clockChangeNear } from '#shared/rules/wall-time.ts';
 import type { SessionValues } from './session-values.ts';
 import { startOf, startsOf, typedZone } from './session-values.ts';
@@ -14,7 +15,7 @@ const longest = 14 * 24 * 60;
 /** When a session ends; null while its start or length is not known. */
 export function endOf(values: When): string | null {
   const start = startOf(values);
-  const minutes = Number(values.durationMinutes);
+  const minutes = typedWhole(values.durationMinutes);
   if (!start || !(minutes >= 1 && minutes <= longest)) return null;
   return new Date(Date.parse(start) + minutes * 60_000).toISOString();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { noAmount, sessionResolver, skippedTime, tooManyDecimals } from './session-rules.ts';
+import { noAmount, sessionResolver, skippedTime } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
 
 const zone = 'Europe/London';
@@ -83,8 +83,9 @@ describe('each rule has its message, at its field', () => {
     ['maxAttendees', { maxAttendees: '10001' }, 'Max attendees must be at most 10,000'],
     ['price', { price: '' }, 'Price must be 0 or greater'],
     ['price', { price: '-1' }, 'Price must be 0 or greater'],
-    ['price', { price: '24.005' }, tooManyDecimals],
-    ['price', { price: '€20' }, noAmount],
+    ['price', { price: '24.0051' }, 'At most two decimals'],
+    ['price', { price: '24.005' }, 'This can be read as £24,005.00 or as £24.005. Write 24005 or 24.00.'],
+    ['price', { price: '€20' }, 'The currency here is GBP, not EUR.'],
     ['price', { price: 'twenty' }, noAmount],
     ['price', { price: '100000.01' }, 'Price must be at most 100,000'],
     ['zoomLink', { zoomLink: 'zoom.example/j/8241' }, 'Enter the whole address, starting with https://'],

@@ -3,6 +3,7 @@ import '../../../../lib/zod-without-eval.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
+import { amountFormat, numberProblem, typedWhole } from '#shared/rules/numbers.ts';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { minorUnits } from '../../../../lib/admin/amount.ts';
 import { policyOf } from '../../../../lib/admin/policy.ts';
@@ -12,12 +13,9 @@ import { type SessionValues, startOf } from './session-values.ts';
 export type SessionFormOutput = z.output<typeof sessionInput>;
 
 export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
-export const tooManyDecimals = 'At most two decimals';
 export const noAmount = 'Write an amount, such as 20 or 20.50';
 
 const textOrNull = (text: string) => text.trim() || null;
-
-const wholeNumber = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** The fields in the shape of the contract; what belongs to the other kind of place is left out. */
 export function inputOf(values: SessionValues): unknown {
@@ -29,8 +27,8 @@ export function inputOf(values: SessionValues): unknown {
     category: values.category || null,
     startTime: startOf(values) ?? '',
     timeZone: values.timeZone,
-    durationMinutes: wholeNumber(values.durationMinutes),
-    maxAttendees: values.maxAttendees.trim() ? wholeNumber(values.maxAttendees) : null,
+    durationMinutes: typedWhole(values.durationMinutes),
+    maxAttendees: values.maxAttendees.trim() ? typedWhole(values.maxAttendees) : null,
     price: { amount: minorUnits(values.price, values.currency), currency: values.currency },
     locationType: values.locationType,
     zoomLink: isOnline ? textOrNull(values.zoomLink) : null,
@@ -41,14 +39,14 @@ export function inputOf(values: SessionValues): unknown {
     recordingUrl: textOrNull(values.recordingUrl),
     whatToBring: textOrNull(values.whatToBring),
     howToPrepare: textOrNull(values.howToPrepare),
-    joinMinutes: isOnline ? wholeNumber(values.joinMinutes) : defaultJoinMinutes,
+    joinMinutes: isOnline ? typedWhole(values.joinMinutes) : defaultJoinMinutes,
     screeningQuestions: questionsIn(values.questions),
     cancellationPolicy: values.ownPolicy ? policyOf(values) : null,
     featured: values.featured,
     published: values.published,
     liftsNetworkLimit: values.liftsNetworkLimit,
     waitlistMode: values.waitlistMode,
-    offerHours: wholeNumber(values.offerHours),
+    offerHours: typedWhole(values.offerHours),
   };
 }
 
@@ -59,10 +57,10 @@ export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): st
 }
 
 // What the contract cannot know, because it never sees what was typed.
-function typedWrong({ date, time, price }: SessionValues, field: string): string | null {
+function typedWrong({ date, time, price, currency }: SessionValues, field: string): string | null {
   if (field === 'time' && date && time) return skippedTime;
-  if (field !== 'price' || price.trim() === '' || /^-?\d+([.,]\d{1,2})?$/.test(price.trim())) return null;
-  return /^\d+[.,]\d{3,}$/.test(price.trim()) ? tooManyDecimals : noAmount;
+  if (field !== 'price' || price.trim() === '' || !Number.isNaN(minorUnits(price, currency))) return null;
+  return numberProblem(price, amountFormat(currency)) ?? noAmount;
 }
 
 /** The contract's rules for a session, with what is wrong named at the fields as they are typed. */

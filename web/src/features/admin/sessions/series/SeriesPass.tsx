@@ -61,7 +61,6 @@ function PassForm({
         amount={{
           ...field('amount'),
           label: 'A place in all dates',
-          min: '0',
           defaultValue: pass ? amountText(pass.price) : '',
         }}
         currency={{ ...field('currency'), defaultValue: pass?.price.currency ?? session.price.currency }}

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+
+// docs/product.md#typed-numbers: every number that a person types is typed into NumberField and read by shared/rules/numbers.ts.
+
+const source = join(import.meta.dirname, '../..');
+const sources = globSync('**/*.{ts,tsx}', { cwd: source })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }));
+const withMatch = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted();
+
+test('no field is of the type number', () => {
+  expect(withMatch(/type(?:=|: )\{?['"]number['"]/)).toEqual([]);
+});
+
+test('only NumberField asks for a keyboard of digits, and the field of a code, which is no number', () => {
+  expect(withMatch(/inputMode/)).toEqual(['ui/AppCodeField.tsx', 'ui/admin/NumberField.tsx']);
+});
+
+/** What else is turned into a number, and from what. */
+const notTyped: Record<string, string> = {
+  'app/layout/use-scroll-memory.ts': 'a stored scroll position',
+  'features/admin/discount-codes/columns.tsx': 'an order of rows',
+  'features/admin/recordings/VideoPreview.tsx': 'a slider',
+  'features/admin/settings/RowsField.tsx': 'a key of a row',
+  'features/admin/settings/section-values.ts': 'a place in a list',
+  'features/member/player/Controls.tsx': 'a choice of speeds',
+  'features/member/player/Scrubber.tsx': 'a slider',
+  'features/member/player/pending-position.ts': 'a stored position',
+  'lib/admin/dates.ts': 'a formatted hour',
+  'lib/admin/door-changes.ts': 'counts of people',
+  'lib/admin/paging.ts': 'a page of the address',
+  'lib/booking/booking-state.ts': 'an order of states',
+  'lib/booking/change-turn.ts': 'a choice of prices',
+  'lib/member/bookings.ts': 'an order of bookings',
+  'lib/upload/fake-server.ts': 'a part of a file',
+};
+
+test('no other code turns text into a number', () => {
+  const found = withMatch(/\b(?:Number|parseFloat|parseInt)\((?!\))|valueAsNumber|z\.coerce/);
+  expect(found).toEqual(Object.keys(notTyped).toSorted());
+});
+
+/** Each number in the body of a request: the file with its field, or why nobody types it. */
+const fields: Record<string, { file: string } | { notTyped: string }> = {
+  durationMinutes: { file: 'features/admin/sessions/editor/Scheduling.tsx' },
+  maxAttendees: { file: 'features/admin/sessions/editor/CapacityPrice.tsx' },
+  'price.amount': { file: 'features/admin/sessions/editor/CapacityPrice.tsx' },
+  'setSeriesPass price.amount': { file: 'features/admin/sessions/series/SeriesPass.tsx' },
+  'createLearningResource price.amount': { file: 'features/admin/learning-resources/ResourceEditor.tsx' },
+  'updateLearningResource price.amount': { file: 'features/admin/learning-resources/ResourceEditor.tsx' },
+  joinMinutes: { file: 'features/admin/sessions/editor/Extras.tsx' },
+  'cancellationPolicy.freeHours': { file: 'ui/admin/PolicyFields.tsx' },
+  'cancellationPolicy.partPercent': { file: 'ui/admin/PolicyFields.tsx' },
+  'cancellationPolicy.partHours': { file: 'ui/admin/PolicyFields.tsx' },
+  offerHours: { file: 'features/admin/sessions/editor/CapacityPrice.tsx' },
+  cash: { file: 'features/admin/sessions/door/WalkIn.tsx' },
+  'terms.percentage': { file: 'features/admin/discount-codes/DiscountCodeDialog.tsx' },
+  'terms.amount.amount': { file: 'features/admin/discount-codes/DiscountCodeDialog.tsx' },
+  orderIndex: { file: 'features/admin/recordings/RecordingForm.tsx' },
+  'setPackagePrice amount': { file: 'features/admin/recordings/PriceCard.tsx' },
+  'refundPart amount': { file: 'features/admin/orders/RefundPartDialog.tsx' },
+  vatRate: { file: 'features/admin/settings/Invoicing.tsx' },
+  places: { notTyped: 'the places that the page showed' },
+  durationSeconds: { notTyped: 'the length of a file' },
+  ago: { notTyped: 'the time since a tap' },
+  'total.amount': { notTyped: 'the price that the page showed' },
+  'refund.amount': { notTyped: 'the refund that the page showed' },
+  'payment.total.amount': { notTyped: 'the price that the page showed' },
+  'maximum.amount': { notTyped: 'a choice of prices' },
+  'card.maximum.amount': { notTyped: 'a choice of prices' },
+  revision: { notTyped: 'the revision that was read' },
+  positionSeconds: { notTyped: 'a position of the player' },
+  left: { notTyped: 'the rest that the page showed' },
+  size: { notTyped: 'the size of a file' },
+  'numbers[]': { notTyped: 'parts of a file' },
+  'parts[].number': { notTyped: 'parts of a file' },
+};
+
+type Schema = { [key: string]: unknown; type?: string };
+
+/** Paths of the numbers of a JSON Schema. */
+function numbersOf(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Schema;
+  const own = type === 'number' || type === 'integer' ? [path] : [];
+  const inside = Object.entries(properties as object).flatMap(([name, value]) =>
+    numbersOf(value, path === '' ? name : `${path}.${name}`),
+  );
+  const variants = [anyOf, oneOf, allOf].flat().flatMap((variant) => numbersOf(variant, path));
+  return [...own, ...inside, ...variants, ...numbersOf(items, `${path}[]`)];
+}
+
+describe('every number of a request', () => {
+  const numbers = Object.entries<Endpoint>(contract).flatMap(([name, { body }]) =>
+    body
+      ? numbersOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '').map((path) => [name, path])
+      : [],
+  );
+  const keyOf = (name = '', path = '') => (`${name} ${path}` in fields ? `${name} ${path}` : path);
+
+  test.each(numbers)('%s %s has a NumberField, unless nobody types it', (name, path) => {
+    const field = fields[keyOf(name, path)];
+    expect(field).toBeDefined();
+    if (field && 'file' in field) {
+      expect(sources.find(({ file }) => file === field.file)?.text).toMatch(/<(?:NumberField|AmountFields)\b/);
+    }
+  });
+
+  test('is listed above, and nothing else', () => {
+    expect(new Set(numbers.map(([name, path]) => keyOf(name, path)))).toEqual(new Set(Object.keys(fields)));
+  });
+});

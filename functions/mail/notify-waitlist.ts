@@ -7,6 +7,7 @@ import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 import type { MailSite } from './message.ts';
 
 const concurrency = 10;
@@ -41,7 +42,7 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Sessi
 /** A mail for each entry without an offer; their ids derive from the released seat and the entry. */
 async function tellEveryone(table: Table, released: SeatReleased, now: Date): Promise<number> {
   let queued = 0;
-  const entries = await listWaiting(table, released.sessionId);
+  const entries = await withoutSilent(table, await listWaiting(table, released.sessionId));
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
     const id = deriveMailId(originOf(released), entryId);
     const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;

@@ -42,6 +42,13 @@ export function movedPrice(
   return quote({ price: to.price, currency: total.currency, rates, discount }).total;
 }
 
+/** What the place costs where it is; where what was paid elsewhere is not known, the price of its session. */
+function costOf({ booking, session }: Movable, rates: Rates): Money {
+  const { total, paidElsewhere, placePrice, discount } = booking;
+  if (!paidElsewhere || !isFree(total) || placePrice !== null) return placePriceOf(booking);
+  return quote({ price: session.price, currency: total.currency, rates, discount }).total;
+}
+
 export type MoveTerms = {
   price: Money;
   /** What has to be paid before it moves. */
@@ -55,7 +62,7 @@ export function moveTerms(movable: Movable, to: Session, rates: Rates, now: Date
   const { booking, session, policy, orders } = movable;
   const price = movedPrice(movable, to, rates);
   const paid = paidOf(orders, booking);
-  const raw = price.amount - placePriceOf(booking).amount;
+  const raw = price.amount - costOf(movable, rates).amount;
   const difference = raw > 0 && raw < smallestCharges[price.currency] ? 0 : raw;
   // Never more than cancelling would give back.
   const most = refundOf(paid, policy, session.startTime, now).amount;

@@ -2,8 +2,8 @@ import { type Imported, type Imports, importsKey, importsRecord, isSilent } from
 import { getItem, type Table } from '../platform/table.ts';
 
 /** What is known of imports; undefined before the first. */
-export function findImports(table: Table): Promise<Imports | undefined> {
-  return getItem(table, importsKey, importsRecord, { consistent: true });
+export function findImports(table: Table, { consistent = true } = {}): Promise<Imports | undefined> {
+  return getItem(table, importsKey, importsRecord, { consistent });
 }
 
 /**

@@ -105,7 +105,7 @@ const otherNames: Record<string, string> = {
 
 /** A word with a letter that encodings write differently, for the owner to look at. */
 function exampleOf(text: string): string | undefined {
-  return /[^\s,;"|]*[^\u0000-\u007f][^\s,;"|]*/u.exec(text)?.[0];
+  return /[\p{L}\p{M}'’-]*[\u{a0}-\u{10ffff}][\p{L}\p{M}'’-]*/u.exec(text)?.[0];
 }
 
 /** The row of the table that has this id already; remembers it. */

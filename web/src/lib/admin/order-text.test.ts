@@ -29,6 +29,8 @@ const order = {
   refund: 'none',
   refundedPart: null,
   refundable: true,
+  paidElsewhere: false,
+  syncable: true,
   paidByHand: false,
   given: false,
   attended: null,

@@ -5,7 +5,7 @@ import { paymentText } from './payment-text.ts';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
 const completed = { status: 'completed', total: pounds(1800), ofPass: false } as const;
-const payment = { paid: pounds(2300), refund: null, byHand: false, byGiver: false };
+const payment = { paid: pounds(2300), refund: null, elsewhere: false, byHand: false, byGiver: false };
 
 test('beside its status a booking says what was paid, how, and what went back', () => {
   expect(paymentText({ ...completed, payment })).toBe('£23.00 paid');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelText, refundText } from './change-text.ts';
 
-const own = { paidByHand: false, paidByGiver: false };
+const own = { paidElsewhere: false, paidByHand: false, paidByGiver: false };
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
 test.each([

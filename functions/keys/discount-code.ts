@@ -6,7 +6,6 @@ import { normaliseCode, packagePriceCodes } from '#shared/rules/discount-codes.t
 import type { Money } from '#shared/rules/money.ts';
 import { discountCodeKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
-import { importedRecord } from './imported.ts';
 
 export const discountCodeRecord = z.object({
   code: z.string(),
@@ -21,8 +20,6 @@ export const discountCodeRecord = z.object({
   amount: money.shape.amount.nullable(),
   currency: money.shape.currency.nullable(),
   createdAt: instant,
-  /** Brought by an import. */
-  imported: importedRecord.optional(),
 });
 export type DiscountCode = z.output<typeof discountCodeRecord>;
 export type AppliedDiscount = z.output<typeof appliedDiscount>;

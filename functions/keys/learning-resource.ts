@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
-import { importedRecord } from './imported.ts';
 
 export const learningResourceRecord = z.object({
   /** A ULID: ids sort by time of creation. */
@@ -11,8 +10,6 @@ export const learningResourceRecord = z.object({
   category: z.string(),
   price: money,
   createdAt: instant,
-  /** Brought by an import. */
-  imported: importedRecord.optional(),
 });
 export type LearningResource = z.output<typeof learningResourceRecord>;
 

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { email, instant } from '#shared/contract/common/schemas.ts';
 import { defaultSubscription } from '#shared/rules/accounts.ts';
 import type { Key } from '../platform/table.ts';
-import { importedRecord } from './imported.ts';
 import { memberPartition } from './owner.ts';
 
 /** What the site keeps of an account; Cognito keeps the rest. */
@@ -14,8 +13,6 @@ export const profileRecord = z.object({
   subscriptionStatus: z.string().default(defaultSubscription),
   createdAt: instant,
   updatedAt: instant.optional(),
-  /** Brought by an import. */
-  imported: importedRecord.optional(),
   /** Since when an admin is deleting the account: the next run finishes a deletion that crashed. */
   deletingAt: instant.optional(),
   /** Since when signing in by password needs a code too (docs/trust.md#second-factor). */

@@ -3,7 +3,6 @@ import { recording as publicRecording } from '#shared/contract/recordings/schema
 import type { Collection } from '#shared/rules/collections.ts';
 import { collectionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
-import { importedRecord } from './imported.ts';
 
 /** A recording: what is public, and the files that play it. */
 export const recordingRecord = publicRecording.strip().extend({
@@ -13,8 +12,6 @@ export const recordingRecord = publicRecording.strip().extend({
   /** File name and size in bytes as uploaded; absent in recordings that were not uploaded here. */
   videoName: z.string().optional(),
   videoSize: z.int().min(0).optional(),
-  /** Brought by an import. */
-  imported: importedRecord.optional(),
 });
 export type Recording = z.output<typeof recordingRecord>;
 

@@ -6,7 +6,6 @@ import { cutText, defaultJoinMinutes, locationTypes } from '#shared/rules/sessio
 import { seriesKeyPrefix, sessionKeyPrefix } from '#shared/rules/table.ts';
 import { defaultOfferHours, waitlistModes } from '#shared/rules/waitlist.ts';
 import type { Key } from '../platform/table.ts';
-import { importedRecord } from './imported.ts';
 import { storedPolicy } from './settings.ts';
 
 /**
@@ -172,8 +171,6 @@ export const detailsRecord = z.object({
   formerly: z.array(z.object({ until: instant, was: whenAndWhereRecord })).default([]),
   /** What the admin wrote to its attendees when it was cancelled. */
   cancellationMessage: z.string().optional(),
-  /** Brought by an import. */
-  imported: importedRecord.optional(),
 });
 
 /** A session with its details; the excerpt is derived from the description, and whether there is a link from the link. */

@@ -2,7 +2,12 @@ import chardet from 'chardet';
 import { CommandError } from '../operator/command-error.ts';
 
 /** A file as text, and how it was read. */
-export type Decoded = { text: string; encoding: string };
+export type Decoded = {
+  text: string;
+  encoding: string;
+  /** Words that another encoding would have read as others, for the owner to look at. */
+  doubtful: string[];
+};
 
 const marks: [encoding: string, bytes: number[]][] = [
   ['UTF-8', [0xef, 0xbb, 0xbf]],
@@ -29,9 +34,9 @@ export function decodeFile(bytes: Uint8Array, fileName: string, named?: string):
   const format = otherFormats.find(([, start]) => startsWith(bytes, start));
   if (format) throw new CommandError(`${fileName} is ${format[0]}, not CSV. ${advice}.`);
   const encoding = marks.find(([, start]) => startsWith(bytes, start))?.[0] ?? named ?? utf16Of(bytes);
-  if (encoding !== undefined) return { text: decodeAs(encoding, bytes, fileName), encoding };
+  if (encoding !== undefined) return { text: decodeAs(encoding, bytes, fileName), encoding, doubtful: [] };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8', doubtful: [] };
   } catch {
     return decodeWestern(bytes, fileName);
   }
@@ -69,10 +74,22 @@ function decodeWestern(bytes: Uint8Array, fileName: string): Decoded {
   const other = guesses.find(({ name }) => !western.has(name) && readAs(name, bytes) !== text);
   const isWestern = best !== undefined && (other === undefined || sure >= other.confidence);
   if (isWestern && isPlausible(text)) {
-    return { text, encoding: hasSigns(bytes) ? 'Windows-1252' : 'Windows-1252 or Latin-1' };
+    const encoding = hasSigns(bytes) ? 'Windows-1252' : 'Windows-1252 or Latin-1';
+    return { text, encoding, doubtful: doubtfulWords(text, readAs(eastern, bytes) ?? '') };
   }
-  const guess = other ? `It may be ${other.name}: --encoding ${other.name.toLowerCase()} reads it as that. ` : '';
+  const guess = other ? `It may be ${other.name}, which --encoding ${other.name.toLowerCase()} reads. ` : '';
   throw new CommandError(`${fileName} is in an encoding that is not recognised for sure. ${guess}${advice}.`);
+}
+
+/** Of central Europe: most of its letters are those of Windows-1252, so that a few names do not tell the two apart. */
+const eastern = 'windows-1250';
+
+const maxDoubtful = 3;
+
+function doubtfulWords(text: string, other: string): string[] {
+  const words = (of: string) => of.split(/[\s,;"|]+/);
+  const others = words(other);
+  return [...new Set(words(text).filter((word, at) => word !== others[at]))].slice(0, maxDoubtful);
 }
 
 function readAs(encoding: string, bytes: Uint8Array): string | undefined {
@@ -94,7 +111,7 @@ const hasSigns = (bytes: Uint8Array) => bytes.some((byte) => byte >= 0x80 && byt
 const implausible = [
   /[\u0080-\u009f]/,
   /\p{L}[\u0192\u02c6\u02dc\u2020-\u2022\u2026\u2030\u2039\u203a\u00a1-\u00a9\u00ab-\u00b4\u00b6\u00b8\u00b9\u00bb-\u00bf\u00d7\u00f7]\p{L}/u,
-  /\p{L}[\u201a\u201e\u00a4]/u,
+  /\p{L}[\u201c\u201d]\p{L}|\p{L}[\u201a\u201e\u00a4]/u,
   /\p{Ll}[\u0160\u0152\u017d\u0178]/u,
   /\u0178\p{Ll}/u,
   /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4}/,

@@ -1,9 +1,10 @@
+import type * as z from 'zod';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
 import { bookingItem, bookingKey, occupiesSeat } from '../../functions/keys/booking.ts';
 import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount-code.ts';
 import { digestOf, importedRecord, sameFields } from '../../functions/keys/imported.ts';
 import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
-import { allMembers, type Profile, profileRecord } from '../../functions/keys/member.ts';
+import { allMembers, profileRecord } from '../../functions/keys/member.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
 import { purchaseItem, purchaseKey } from '../../functions/keys/purchase.ts';
 import { recordingItem, recordingKey } from '../../functions/keys/recording.ts';
@@ -14,6 +15,10 @@ import { queryAll } from '../../functions/platform/pagination.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Key, Table } from '../../functions/platform/table.ts';
 import type { Plan, Planned } from './plan.ts';
+
+/** With what an import marked it with, which the site itself does not read. */
+const markedProfile = profileRecord.extend({ imported: importedRecord.optional() });
+type Profile = z.output<typeof markedProfile>;
 
 export type Item = Record<string, unknown>;
 
@@ -82,7 +87,7 @@ export function statusOf(kind: FactKind, stored: Item | undefined, planned: Item
 }
 
 export async function comparePlan(table: Table, plan: Plan): Promise<Comparison> {
-  const list = await queryAll(table, { index: 'byKind', partition: allMembers }, profileRecord);
+  const list = await queryAll(table, { index: 'byKind', partition: allMembers }, markedProfile);
   const profiles = new Map(list.map((profile) => [profile.email, profile]));
   const subs = subsOf(plan, profiles);
   const items = await getAll(table, keysOf(plan, subs), { consistent: true });

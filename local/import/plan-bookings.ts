@@ -124,15 +124,16 @@ function fieldsOf(paid: Paid, context: PlanContext) {
     context.plan.changed.push({ place, reason });
     return { ...cancelled, ...elsewhere() };
   }
-  if (payment === 'paid' && status !== 'pending') return { status, paymentStatus: 'paid' as const, ...elsewhere() };
+  const booked = status === 'pending' ? ('completed' as const) : status;
+  if (status === 'pending' && (payment === 'paid' || payment === 'free'))
+    context.plan.changed.push({ place, reason: `status is pending, but it is ${payment}: taken as completed` });
+  if (payment === 'paid') return { status: booked, paymentStatus: 'paid' as const, ...elsewhere() };
   const nothing = { amount: 0, currency: session.price.currency };
   const free = { paymentStatus: 'free', total: nothing, listPrice: nothing, paidAt: null } as const;
-  if (payment === 'free') return { status: status === 'pending' ? ('completed' as const) : status, ...free };
-  if (payment !== 'pending' || isPaidButPending(paid)) return contradiction(paid);
+  if (payment === 'free') return { status: booked, ...free };
+  if (payment !== 'pending') return contradiction(paid);
   return unpaidFields(paid, context);
 }
-
-const isPaidButPending = ({ status, payment }: Paid) => status === 'pending' && payment === 'paid';
 
 function contradiction({ read }: Paid): string {
   const { status, payment_status: payment } = read.row;

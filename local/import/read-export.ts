@@ -12,8 +12,8 @@ export type RowPlace = { table: TableName; row: number };
 
 export type Read<Name extends TableName> = { place: RowPlace; row: SourceRow<Name> };
 
-/** How a file was read; `example`: a text of it that is not the same in every encoding. */
-export type ReadFile = { table: TableName; encoding: string; example: string | undefined };
+/** How a file was read; `doubtful`: words that another encoding would have read as others. */
+export type ReadFile = { table: TableName; encoding: string; doubtful: string[] };
 
 /** What was read, and every row that was not, with the reason. */
 export type Export = {
@@ -72,8 +72,8 @@ function emptyRows(): Export['rows'] {
 
 function readTable<Name extends TableName>(table: Name, folder: string, options: ReadOptions, found: Export): void {
   const fileName = fileOf(table);
-  const { text, encoding } = decodeFile(readFileSync(join(folder, fileName)), fileName, options.encoding);
-  found.files.push({ table, encoding, example: exampleOf(text) });
+  const { text, encoding, doubtful } = decodeFile(readFileSync(join(folder, fileName)), fileName, options.encoding);
+  found.files.push({ table, encoding, doubtful });
   const schema = tablesBy(options)[table];
   const { columns, rows } = readCsv(text, fileName, Object.keys(schema.shape), otherNames);
   const lacking = requiredColumns(schema).filter((column) => !columns.includes(column));
@@ -102,11 +102,6 @@ const otherNames: Record<string, string> = {
   total_paid: 'amount_paid',
   amount: 'amount_paid',
 };
-
-/** A word with a letter that encodings write differently, for the owner to look at. */
-function exampleOf(text: string): string | undefined {
-  return /[\p{L}\p{M}'’-]*[\u{a0}-\u{10ffff}][\p{L}\p{M}'’-]*/u.exec(text)?.[0];
-}
 
 /** The row of the table that has this id already; remembers it. */
 function firstWithId(values: SourceRow<TableName>, ids: Map<string, number>, row: number): number | undefined {

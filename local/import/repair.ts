@@ -34,8 +34,8 @@ type Options = { table: Table; now: Date };
 type ItemKind = 'codes' | 'recordings' | 'resources';
 
 /** Still that of the import that brought it: a repair is no reason to be silent again. */
-function atOf(stored: Item, now: Date): string {
-  const mark = importedRecord.safeParse(stored.imported);
+function atOf(stored: Item | undefined, now: Date): string {
+  const mark = importedRecord.safeParse(stored?.imported);
   return mark.success ? mark.data.at : now.toISOString();
 }
 
@@ -60,26 +60,28 @@ export async function repairMember(
 ): Promise<void> {
   const profile = profileRecord.parse(stored);
   const { fullName, subscriptionStatus } = value;
-  const imported = importedMark('members', value, atOf(profile, now));
-  const after = { ...profile, fullName, subscriptionStatus, imported };
-  const change = { before: profileItem(profile), after: profileItem(after) };
+  const imported = importedMark('members', value, atOf(stored, now));
+  const after = { ...profile, fullName, subscriptionStatus };
+  const before = { ...profileItem(profile), imported: stored?.imported };
+  const change = { before, after: { ...profileItem(after), imported } };
   const { written } = await transact(table, [changeItem(profileKey(profile.sub), change, factNames.members)]);
   if (written && !(await pool.findAccount(profile.email))) await pool.createAccount({ email: profile.email, fullName });
 }
 
-export async function repairSession({ value }: Compared<ImportedSession>, { table, now }: Options): Promise<void> {
+export async function repairSession({ value, stored }: Compared<ImportedSession>, { table, now }: Options): Promise<void> {
   const read = await findWholeSession(table, value.id, { consistent: true });
   if (!read) return;
   const planned = wholeItem(value);
   const at = now.toISOString();
-  const imported = importedMark('sessions', planned, atOf(read, now));
+  const imported = importedMark('sessions', planned, atOf(stored, now));
   const facts = pick(value, factNames.sessions) as Partial<WholeSession>;
   const before = sessionItems(read);
-  const after = sessionItems({ ...read, ...facts, imported, updatedAt: at });
+  const after = sessionItems({ ...read, ...facts, updatedAt: at });
+  const marked = { before: { ...before[1], imported: stored?.imported }, after: { ...after[1], imported } };
   const guards = (item: Item) => factNames.sessions.filter((name) => name in item);
   await transact(table, [
     changeItem(sessionKey(value.id), { before: before[0], after: after[0] }, guards(before[0])),
-    changeItem(detailsKey(value.id), { before: before[1], after: after[1] }, [...guards(before[1]), 'updatedAt']),
+    changeItem(detailsKey(value.id), marked, [...guards(before[1]), 'updatedAt']),
   ]);
 }
 

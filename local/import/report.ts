@@ -88,10 +88,11 @@ function notesOf(plan: Plan, compared: Comparison) {
 }
 
 function filesOf({ files, unknownColumns, unknownFiles }: Export): string[] {
-  const notUtf8 = files.filter(({ encoding, example }) => encoding !== 'UTF-8' && example !== undefined);
+  const inDoubt = files.filter(({ doubtful }) => doubtful.length > 0);
   return [
-    ...notUtf8.map(
-      ({ table, encoding, example }) => `${table}.csv was read as ${encoding}: look whether ${example} is right.`,
+    ...inDoubt.map(
+      ({ table, encoding, doubtful }) =>
+        `${table}.csv was read as ${encoding}: look whether these are right, else name its --encoding: ${doubtful.join(', ')}.`,
     ),
     ...unknownColumns.map(({ table, columns }) => `${table}.csv has columns that are not read: ${columns.join(', ')}.`),
     ...(unknownFiles.length > 0

@@ -54,7 +54,7 @@ export async function writePlan(plan: Plan, compared: Comparison, dependencies: 
   const at = now.toISOString();
   await each('codes', withStatus(compared.codes, 'new'), (code) => {
     const imported = importedMark('codes', code, at);
-    return putNew(table, discountCodeItem({ ...code, imported }));
+    return putNew(table, { ...discountCodeItem(code), imported });
   });
   await each('sessions', withStatus(compared.sessions, 'new'), (one) => writeSession(one, dependencies));
   const codes = new Set(plan.codes.map(({ value }) => value.code));
@@ -66,7 +66,7 @@ export async function writePlan(plan: Plan, compared: Comparison, dependencies: 
   await each('recordings', withStatus(compared.recordings, 'new'), (one) => writeRecording(one, dependencies));
   await each('resources', withStatus(compared.resources, 'new'), (one) => {
     const imported = importedMark('resources', one, at);
-    return putNew(table, learningResourceItem({ ...one, imported }));
+    return putNew(table, { ...learningResourceItem(one), imported });
   });
   await each('positions', withStatus(compared.positions, 'new'), async (position) => {
     const key = keyOfPosition(position, subs);
@@ -113,7 +113,7 @@ async function writeMember(member: PlannedMember, { table, pool, now }: ImportDe
   const account = await pool.findAccount(email);
   const sub = account?.sub ?? (await pool.createAccount({ email, fullName }));
   const imported = importedMark('members', member, now.toISOString());
-  await putNew(table, profileItem({ sub, email, fullName, subscriptionStatus, createdAt, imported }));
+  await putNew(table, { ...profileItem({ sub, email, fullName, subscriptionStatus, createdAt }), imported });
   return sub;
 }
 
@@ -122,9 +122,9 @@ async function writeSession(planned: ImportedSession, { table, media, now }: Imp
   const thumbnailUrl =
     pictureFile === undefined ? null : await uploadPicture(media, 'session_image', session.id, pictureFile);
   const imported = importedMark('sessions', wholeItem(planned), now.toISOString());
-  const [listed, details] = sessionItems({ ...session, thumbnailUrl, imported });
+  const [listed, details] = sessionItems({ ...session, thumbnailUrl });
   const absent = { ConditionExpression: 'attribute_not_exists(PK)' };
-  await transact(table, [{ Put: { Item: listed, ...absent } }, { Put: { Item: details, ...absent } }]);
+  await transact(table, [{ Put: { Item: listed, ...absent } }, { Put: { Item: { ...details, imported }, ...absent } }]);
 }
 
 async function writeRecording(planned: PlannedRecording, { table, media, now }: ImportDependencies) {
@@ -133,5 +133,5 @@ async function writeRecording(planned: PlannedRecording, { table, media, now }: 
   const video = await uploadVideo(media, collection, id, videoFile);
   const thumbnailUrl = thumbnailFile === undefined ? null : await uploadPicture(media, 'thumbnail', id, thumbnailFile);
   const imported = importedMark('recordings', recording, now.toISOString());
-  await putNew(table, recordingItem({ ...recording, ...video, thumbnailUrl, imported }));
+  await putNew(table, { ...recordingItem({ ...recording, ...video, thumbnailUrl }), imported });
 }

@@ -17,23 +17,16 @@ async function setMails(on: boolean, importedAt: string): Promise<void> {
 /** Whether mails go to the people whom an import brought, which the owner alone decides (docs/product.md#imported-people). */
 export function ImportedPeople(imports: Imports) {
   const { mailsOn, importedAt } = imports;
+  const next = mailsOn ? 'Turn off' : 'Turn on';
+  const turn = () => setMails(!mailsOn, importedAt);
   return (
-    <Panel
-      title={`Mails to the people you brought here are ${mailsOn ? 'on' : 'off'}`}
-      beside={
-        mailsOn ? (
-          <Act
-            label="Turn off"
-            busy="Saving…"
-            about="mails to imported people"
-            act={() => setMails(false, importedAt)}
-          />
-        ) : (
-          <Act label="Turn on" busy="Saving…" about="mails to imported people" act={() => setMails(true, importedAt)} />
-        )
-      }
-    >
-      <p>{importedText(imports)}</p>
-    </Panel>
+    <div className="overview__line">
+      <Panel
+        title={`Mails to the people you brought here are ${mailsOn ? 'on' : 'off'}`}
+        beside={<Act label={next} busy="Saving…" about="mails to imported people" act={turn} />}
+      >
+        <p>{importedText(imports)}</p>
+      </Panel>
+    </div>
   );
 }

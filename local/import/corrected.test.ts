@@ -72,7 +72,12 @@ async function countersOf(rows: Rows) {
 
 async function expectNoDifferences(at: Table): Promise<void> {
   const quiet = { now: () => now, readChanges: async () => undefined, repair: false, streamDelayMs: 0 };
-  const { differences } = await reconcile({ ...quiet, table: at, report: () => undefined, areas: ['lists', 'counters'] });
+  const { differences } = await reconcile({
+    ...quiet,
+    table: at,
+    report: () => undefined,
+    areas: ['lists', 'counters'],
+  });
   expect(differences).toEqual([]);
 }
 
@@ -119,11 +124,17 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
   expect(await findEntry(table, sessionId(rows, 0), emailHash(rows.session_waitlist[0]?.email ?? ''))).toMatchObject({
     name: 'Inês',
   });
-  const purchase = await findPurchase(table, importedId('birth_resource_purchases', rows.birth_resource_purchases[0]?.id ?? ''));
+  const purchase = await findPurchase(
+    table,
+    importedId('birth_resource_purchases', rows.birth_resource_purchases[0]?.id ?? ''),
+  );
   expect(purchase).toMatchObject({ buyerName: 'Köhler', total: { amount: 6000, currency: 'EUR' } });
   const profiles = await queryAll(table, { index: 'byKind', partition: allMembers }, profileRecord);
   expect(profiles.find(({ email }) => email === rows.users[0]?.email)).toMatchObject({ fullName: 'Mara Köhler' });
-  expect(await getItem(table, discountCodeKey(code), discountCodeRecord)).toMatchObject({ percentage: 15, timesUsed: 1 });
+  expect(await getItem(table, discountCodeKey(code), discountCodeRecord)).toMatchObject({
+    percentage: 15,
+    timesUsed: 1,
+  });
   expect(await countersOf(rows)).toEqual([
     [1, 0],
     [1, 0],
@@ -189,7 +200,12 @@ test('25 corrections at the same time as a cancellation here leave every seat co
 });
 
 test('whatever is corrected how often, seats, groups and codes agree with the bookings', async () => {
-  const state = fc.constantFrom(['completed', 'paid'], ['pending', 'pending'], ['cancelled', 'cancelled'], ['confirmed', 'free']);
+  const state = fc.constantFrom(
+    ['completed', 'paid'],
+    ['pending', 'pending'],
+    ['cancelled', 'cancelled'],
+    ['confirmed', 'free'],
+  );
   const change = fc.record({ at: fc.nat(1), state, discounted: fc.boolean(), email: fc.nat(1), name: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(change, { minLength: 3, maxLength: 3 }), { maxLength: 3 }), async (steps) => {
@@ -202,7 +218,13 @@ test('whatever is corrected how often, seats, groups and codes agree with the bo
         last = {
           ...rows,
           session_bookings: rows.session_bookings.map((row, n) => {
-            const { at: to = 0, state: [status = '', payment_status = ''] = [], discounted, email, name } = step[n] ?? {};
+            const {
+              at: to = 0,
+              state: [status = '', payment_status = ''] = [],
+              discounted,
+              email,
+              name,
+            } = step[n] ?? {};
             return {
               ...{ ...row, session_id: rows.live_sessions[to]?.id ?? '', status, payment_status },
               ...{ applied_discount_code: discounted ? (rows.discount_codes[0]?.code ?? '') : '' },

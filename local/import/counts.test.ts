@@ -136,7 +136,13 @@ test.each([
   [{ status: 'cancelled', payment_status: 'paid', amount_paid: '8.50 EUR' }, 'cancelled', 850, true],
 ])('a booking of %j is %s with %i cents, paid elsewhere: %s', async (values: Booked, status, amount, elsewhere) => {
   const own = mkdtempSync(join(folder, 'booking-'));
-  const booking = { id: 'b', session_id: 's', attendee_name: 'Mara', attendee_email: 'mara@example.org', created_at: '2026-11-01' };
+  const booking = {
+    id: 'b',
+    session_id: 's',
+    attendee_name: 'Mara',
+    attendee_email: 'mara@example.org',
+    created_at: '2026-11-01',
+  };
   writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [{ ...booking, ...values }] });
   const { plan } = await counted(own);
   expect(plan.refused).toEqual([]);
@@ -152,14 +158,32 @@ test.each([
 });
 
 test.each([
-  [{ status: 'completed', payment_status: 'paid', amount_paid: '20.005', currency: 'EUR' }, 'amount_paid 20.005 can be read in two ways: write 20005.00 or 20.00'],
+  [
+    { status: 'completed', payment_status: 'paid', amount_paid: '20.005', currency: 'EUR' },
+    'amount_paid 20.005 can be read in two ways: write 20005.00 or 20.00',
+  ],
   [{ status: 'completed', payment_status: 'paid', amount_paid: '20' }, 'currency is missing: write EUR'],
-  [{ status: 'completed', payment_status: 'paid', amount_paid: '20', currency: 'BRL' }, 'currency BRL is not a currency of the site: write the sum in EUR'],
-  [{ status: 'completed', payment_status: 'free', amount_paid: '20', currency: 'EUR' }, 'payment_status is free, but amount_paid is 20: write paid, or 0'],
-  [{ status: 'completed', payment_status: 'cancelled' }, 'status is completed, but payment_status is cancelled: write completed and paid, or cancelled in both'],
+  [
+    { status: 'completed', payment_status: 'paid', amount_paid: '20', currency: 'BRL' },
+    'currency BRL is not a currency of the site: write the sum in EUR',
+  ],
+  [
+    { status: 'completed', payment_status: 'free', amount_paid: '20', currency: 'EUR' },
+    'payment_status is free, but amount_paid is 20: write paid, or 0',
+  ],
+  [
+    { status: 'completed', payment_status: 'cancelled' },
+    'status is completed, but payment_status is cancelled: write completed and paid, or cancelled in both',
+  ],
 ])('a booking of %j is not taken', async (values: Booked, reason) => {
   const own = mkdtempSync(join(folder, 'refused-'));
-  const booking = { id: 'b', session_id: 's', attendee_name: 'Mara', attendee_email: 'mara@example.org', created_at: '2026-11-01' };
+  const booking = {
+    id: 'b',
+    session_id: 's',
+    attendee_name: 'Mara',
+    attendee_email: 'mara@example.org',
+    created_at: '2026-11-01',
+  };
   writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [{ ...booking, ...values }] });
   expect((await counted(own)).plan.refused.map((one) => one.reason)).toEqual([reason]);
 });

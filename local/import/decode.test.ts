@@ -15,7 +15,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 /** Signs of Windows-1252 in the places where Latin-1 has none. */
-const signs: Record<string, number> = { '€': 0x80, Š: 0x8a, Œ: 0x8c, Ž: 0x8e, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94 };
+const signs: Record<string, number> = {
+  '€': 0x80,
+  Š: 0x8a,
+  Œ: 0x8c,
+  Ž: 0x8e,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+};
 const moreSigns: Record<string, number> = { '–': 0x96, '—': 0x97, š: 0x9a, œ: 0x9c, ž: 0x9e, Ÿ: 0x9f };
 
 function windows1252(text: string): Buffer {
@@ -42,7 +51,9 @@ const words = { yes: ['sim', 'yes', 'ja', 'true'], no: ['não', 'no', 'nein', 'f
 const row = fc.record({
   name: person,
   price: fc.constantFrom('20,00', '20.00', '20', '20,0'),
-  free: fc.boolean().chain((is) => fc.record({ is: fc.constant(is), text: fc.constantFrom(...words[is ? 'yes' : 'no']) })),
+  free: fc
+    .boolean()
+    .chain((is) => fc.record({ is: fc.constant(is), text: fc.constantFrom(...words[is ? 'yes' : 'no']) })),
   note: fc.constantFrom('', 'a "quiet" room', 'two\nlines', 'one; two, three'),
 });
 
@@ -82,7 +93,10 @@ const others: [encoding: string, bytes: Buffer][] = [
   ['Mac OS Roman', Buffer.from('id,n\n1,Jos\x8e Mu\x96oz\n2,J\x9frgen\n', 'latin1')],
   ['code page 850', Buffer.from('id,n\n1,Jos\x82 Mu\xa4oz\n2,J\x81rgen\n', 'latin1')],
   ['Shift_JIS', Buffer.from('id,n\n1,\x8eR\x93c\x91\xbe\x98Y\n', 'latin1')],
-  ['windows-1253', Buffer.from('id,n\n1,\xc3\xe9\xfe\xf1\xe3\xef\xf2 \xd0\xe1\xf0\xe1\xe4\xfc\xf0\xef\xf5\xeb\xef\xf2\n', 'latin1')],
+  [
+    'windows-1253',
+    Buffer.from('id,n\n1,\xc3\xe9\xfe\xf1\xe3\xef\xf2 \xd0\xe1\xf0\xe1\xe4\xfc\xf0\xef\xf5\xeb\xef\xf2\n', 'latin1'),
+  ],
 ];
 
 test.each(others)('%s is refused with what to do', (_, bytes) => {
@@ -112,8 +126,12 @@ test.each([
 test.each(['xlsx', 'ods', 'numbers'])('a table as .%s is named, and a folder of workbooks too', (ending) => {
   const own = mkdtempSync(join(folder, 'workbooks-'));
   writeFileSync(join(own, `Everything.${ending}`), 'PK');
-  expect(() => readExport(own, { timeZone: 'UTC' })).toThrow(`Everything.${ending} is a workbook: save each of its sheets`);
+  expect(() => readExport(own, { timeZone: 'UTC' })).toThrow(
+    `Everything.${ending} is a workbook: save each of its sheets`,
+  );
   writeFileSync(join(own, `users.${ending}`), 'PK');
-  expect(() => readExport(own, { timeZone: 'UTC' })).toThrow(`users.${ending} is a workbook: save its sheet as users.csv.`);
+  expect(() => readExport(own, { timeZone: 'UTC' })).toThrow(
+    `users.${ending} is a workbook: save its sheet as users.csv.`,
+  );
   expect(() => readExport(join(own, `users.${ending}`), { timeZone: 'UTC' })).toThrow('is a file');
 });

@@ -68,7 +68,10 @@ export async function repairMember(
   if (written && !(await pool.findAccount(profile.email))) await pool.createAccount({ email: profile.email, fullName });
 }
 
-export async function repairSession({ value, stored }: Compared<ImportedSession>, { table, now }: Options): Promise<void> {
+export async function repairSession(
+  { value, stored }: Compared<ImportedSession>,
+  { table, now }: Options,
+): Promise<void> {
   const read = await findWholeSession(table, value.id, { consistent: true });
   if (!read) return;
   const planned = wholeItem(value);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { getOverview } from '../../functions/admin/overview/overview.ts';
 import { setImportedMails } from '../../functions/admin/overview/imports.ts';
+import { getOverview } from '../../functions/admin/overview/overview.ts';
 import { bookingKey, bookingRecord } from '../../functions/keys/booking.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { sessionItems } from '../../functions/keys/session.ts';

@@ -31,3 +31,9 @@ test('where nothing was paid a free place says so, and any other leaves it to it
   expect(paymentText({ ...none, status: 'cancelled', total: pounds(0) })).toBeNull();
   expect(paymentText({ ...none, status: 'pending' })).toBeNull();
 });
+
+test('what was paid elsewhere is told as that, without a sum where none is known (docs/product.md#paid-elsewhere)', () => {
+  const elsewhere = { ...payment, elsewhere: true };
+  expect(paymentText({ ...completed, payment: elsewhere })).toBe('£23.00 paid elsewhere');
+  expect(paymentText({ ...completed, payment: { ...elsewhere, paid: pounds(0) } })).toBe('Paid elsewhere');
+});

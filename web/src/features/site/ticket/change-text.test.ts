@@ -26,3 +26,9 @@ test('names who gets the money for a place that was given (docs/product.md#givin
   );
   expect(cancelText(given, sum(900))).toBe('Cancel booking');
 });
+
+test('names who has the money that was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
+  expect(refundText({ ...own, paid: sum(0), paidByHand: true, paidElsewhere: true }, sum(0))).toContain(
+    'on the studio’s site before this one: ask them about the money',
+  );
+});

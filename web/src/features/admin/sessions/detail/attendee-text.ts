@@ -23,10 +23,9 @@ export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
     Name: attendee.attendeeName,
     Email: attendee.attendeeEmail,
     Booked: attendee.createdAt,
-    Status: attendee.paymentStatus,
+    Status: attendee.paidElsewhere ? 'paid elsewhere' : attendee.paymentStatus,
     Price: attendee.paidElsewhere && attendee.total.amount === 0 ? '' : (attendee.total.amount / 100).toFixed(2),
     Currency: attendee.total.currency,
-    Paid: attendee.paidElsewhere ? 'elsewhere' : '',
     Code: attendee.discountCode,
     Came: attendee.attended === null ? '' : attendee.attended ? 'yes' : 'no',
   }));

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import { moveTerms } from '../../bookings/move-terms.ts';
 import { paymentOf } from '../../bookings/paid.ts';
 import { viewWith } from '../../bookings/view.ts';
@@ -32,7 +33,7 @@ function imported(amount: number, booking: Partial<Booking> = {}): Booking {
   return exampleBooking({
     ...{ id: newId(now()), sessionId: session.id, sessionStart: session.startTime, total, listPrice: total },
     ...{ status: 'completed', paymentStatus: 'paid', paidAt: at, checkoutId: null, paidElsewhere: true },
-    ...{ discount: null, imported: { at, digest: 'x' }, ...booking },
+    ...{ discount: null, createdAt: '2026-10-01T09:00:00.000Z', imported: { at, digest: 'x' }, ...booking },
   });
 }
 
@@ -103,7 +104,7 @@ test('moved to another session, a place of an unknown sum costs the difference o
   const policy = { freeHours: 0, partPercent: 0, partHours: 0 };
   const terms = (booking: Booking) => {
     const dearer = { ...session, price: { amount: 2500, currency: 'EUR' as const } };
-    return moveTerms({ booking, session, policy, orders: [booking] }, { ...dearer, excerpt: '' }, {} as never, now());
+    return moveTerms({ booking, session, policy, orders: [booking] }, { ...dearer, excerpt: '' }, fallbackRates, now());
   };
   expect(terms(unknown).surcharge).toEqual({ amount: 500, currency: 'EUR' });
   expect(terms(known).surcharge).toEqual({ amount: 1650, currency: 'EUR' });

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
 import { settingsItemKey } from '#shared/rules/table.ts';
@@ -9,37 +7,10 @@ import type { Key } from '../platform/table.ts';
 export const importedRecord = z.object({
   /** When the import began that wrote it. */
   at: instant,
-  /** `digestOf` what was written: an item of another digest was changed here since. */
+  /** Of what was written: an item of another digest was changed here since. */
   digest: z.string(),
 });
 export type Imported = z.output<typeof importedRecord>;
-
-type Fields = Record<string, unknown>;
-
-/** Nulls and falses are not stored by all items. */
-const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
-
-function setFields(fields: Fields): [string, unknown][] {
-  return Object.entries(fields)
-    .filter(isSet)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** Whether two sets of fields say the same. */
-export function sameFields(one: Fields, other: Fields): boolean {
-  return isDeepStrictEqual(setFields(one), setFields(other));
-}
-
-export function digestOf(fields: Fields): string {
-  const sorted = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? setFields(value as Fields).map(([name, inner]) => [name, sorted(inner)])
-      : value;
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(fields)))
-    .digest('base64url')
-    .slice(0, 22);
-}
 
 /** What the site knows of its imports as a whole. */
 export const importsRecord = z.object({

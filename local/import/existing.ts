@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
 import { bookingItem, bookingKey, occupiesSeat } from '../../functions/keys/booking.ts';
 import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount-code.ts';
-import { digestOf, importedRecord, sameFields } from '../../functions/keys/imported.ts';
+import { importedRecord } from '../../functions/keys/imported.ts';
 import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
 import { allMembers, profileRecord } from '../../functions/keys/member.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
@@ -14,6 +14,7 @@ import { getAll, keyOf } from '../../functions/platform/batch.ts';
 import { queryAll } from '../../functions/platform/pagination.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Key, Table } from '../../functions/platform/table.ts';
+import { digestOf, sameFields } from './digest.ts';
 import type { Plan, Planned } from './plan.ts';
 
 /** With what an import marked it with, which the site itself does not read. */

@@ -119,7 +119,7 @@ describe('a sign-in', () => {
   test('as a member, by an admin, is in the audit trail and not announced (docs/trust.md#impersonation)', async () => {
     const { session, email } = await memberWithProfile();
     const caller = newBrowser();
-    const impersonation = { by: 'admin', until: seconds(daysLater(1)) };
+    const impersonation = { id: 'one', by: 'admin', authSessionId: 'theirs', until: seconds(daysLater(1)) };
     expect(await request({ ...session(), impersonation }, caller)).toBeUndefined();
     expect(await mailsTo(email)).toEqual([]);
     await request(session(), caller);

@@ -101,6 +101,8 @@ function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Par
     timeZone: null,
     attendance: null,
     screening: null,
+    // Who has it now came by themselves.
+    imported: undefined,
   };
   return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
 }

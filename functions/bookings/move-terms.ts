@@ -2,7 +2,7 @@ import { type CancellationPolicy, canBeMoved, policyAfterMove, refundPercent } f
 import type { Rates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
-import { type MoveSums, moveSums } from '#shared/rules/moves.ts';
+import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
 import { paidOf, placeOf } from './paid.ts';
@@ -25,11 +25,23 @@ function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, c
   return quote({ price: to.price, currency: total.currency, rates: { ...current, ...own }, discount }).total;
 }
 
+/**
+ * The place as it is. Where a sum was paid elsewhere that nobody knows, it is taken for what its first session costs, which is
+ * what its present one costs, less what moving there added (docs/product.md#paid-elsewhere).
+ */
+function placeNow(movable: Movable, rates: Rates): PaidPlace {
+  const { booking, session, orders } = movable;
+  const place = placeOf(orders, booking);
+  if (!booking.paidElsewhere || !isFree(booking.total)) return place;
+  const alone = priceAlone(movable, session, rates).amount - (booking.placePrice ?? 0);
+  return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
+}
+
 /** What moving the booking to another session costs and gives back now, by its policy. */
 export function moveTerms(movable: Movable, to: Pick<Session, 'price'>, rates: Rates, now: Date): MoveSums {
-  const { booking, session, policy, orders } = movable;
+  const { session, policy } = movable;
   const alone = priceAlone(movable, to, rates);
-  return moveSums(placeOf(orders, booking), alone, refundPercent(policy, session.startTime, now));
+  return moveSums(placeNow(movable, rates), alone, refundPercent(policy, session.startTime, now));
 }
 
 /** Whether the booking can be moved at all now (docs/product.md#moving-a-booking). */

@@ -109,7 +109,7 @@ describe('my bookings', () => {
     const surchargeIds = [(await aBooking(null, session, order)).id];
     await aBooking(member, session, { ...byCard, id, surchargeIds, movedAt: soon(-30), total: pounds(1800) });
     const [{ payment } = {}] = (await list(member)).bookings;
-    expect(payment).toEqual({ paid: pounds(2300), refund: null, byHand: false, byGiver: false });
+    expect(payment).toEqual({ paid: pounds(2300), refund: null, byHand: false, elsewhere: false, byGiver: false });
   });
 
   test('on site have no link to join', async () => {

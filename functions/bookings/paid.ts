@@ -59,7 +59,9 @@ export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
   return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
 }
 
-const paidOrders = (orders: Booking[]) => orders.filter(({ paidAt, total }) => paidAt !== null && total.amount > 0);
+/** The sum of what was paid elsewhere may not be known. */
+const paidOrders = (orders: Booking[]) =>
+  orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));
 
 /** Whether the person who gave the place away paid for it, at least in part. */
 export function isPaidByGiver(orders: Booking[], booking: Booking): boolean {
@@ -76,7 +78,8 @@ export function paymentOf(orders: Booking[], booking: Booking) {
   return {
     paid: { ...booking.total, amount: sum(own.map(({ total }) => total.amount)) },
     refund: returned.amount > 0 ? returned : null,
-    byHand: own.some(({ checkoutId }) => checkoutId === null),
+    byHand: own.some(({ checkoutId, paidElsewhere }) => checkoutId === null && !paidElsewhere),
+    elsewhere: own.some(({ paidElsewhere }) => paidElsewhere),
     byGiver: isPaidByGiver(orders, booking),
   };
 }

@@ -17,7 +17,7 @@ function payment(parts: Partial<Booking>, move?: Partial<Booking>) {
 }
 
 test('all payments of a booking count, and what of them goes back', () => {
-  const kept = { refund: null, byHand: false, byGiver: false };
+  const kept = { refund: null, byHand: false, elsewhere: false, byGiver: false };
   expect(payment(byCard)).toEqual({ ...kept, paid: pounds(1800) });
   expect(payment(byCard, {})).toEqual({ ...kept, paid: pounds(2300) });
   const partialRefund = { amount: 300, at: later };
@@ -28,7 +28,7 @@ test('all payments of a booking count, and what of them goes back', () => {
 });
 
 test('what was paid to the studio is marked, and what was not paid is none', () => {
-  const byHand = { paid: pounds(1800), refund: null, byHand: true, byGiver: false };
+  const byHand = { paid: pounds(1800), refund: null, byHand: true, elsewhere: false, byGiver: false };
   expect(payment({ paidAt, total: pounds(1800) })).toEqual(byHand);
   expect(payment({ total: pounds(1800), status: 'pending' })).toBeNull();
   expect(payment({ total: pounds(0) })).toBeNull();
@@ -36,7 +36,7 @@ test('what was paid to the studio is marked, and what was not paid is none', () 
 
 test('a place that was given away names no sum of the person who gave it (docs/product.md#giving-a-booking-away)', () => {
   const given = { ...byCard, givenAt, partialRefund: { amount: 300, at: givenAt } };
-  const none = { refund: null, byHand: false, byGiver: true };
+  const none = { refund: null, byHand: false, elsewhere: false, byGiver: true };
   expect(payment(given)).toEqual({ ...none, paid: pounds(0) });
   expect(payment(given, { paidAt: later })).toEqual({ ...none, paid: pounds(500) });
 });

@@ -46,6 +46,7 @@ export function viewOf(
     paid: paidOf(orders, booking),
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),
+    paidElsewhere: booking.paidElsewhere && booking.givenAt === null,
     paidByGiver: isPaidByGiver(orders, booking),
     discountCode: booking.discount?.code ?? null,
     ofPass: booking.passId !== null && booking.givenAt === null,

@@ -26,6 +26,7 @@ import { setOrderStatus } from '../admin/orders/set-status.ts';
 import { syncAttendees, syncOrder } from '../admin/orders/sync.ts';
 import { dismissAttentionItem } from '../admin/overview/attention.ts';
 import { dismissMail } from '../admin/overview/dismiss-mail.ts';
+import { setImportedMails } from '../admin/overview/imports.ts';
 import { getOverview } from '../admin/overview/overview.ts';
 import { resendFailedMails, resendMail } from '../admin/overview/resend.ts';
 import { retryAddress } from '../admin/overview/retry-address.ts';
@@ -63,7 +64,7 @@ export const handler = serveMembers(
     ...{ ...adminDiscountCodeEndpoints, ...adminLearningResourceEndpoints, ...searchEndpoints },
   },
   {
-    ...{ getOverview, listAuditEntries, resendMail, resendFailedMails, retryAddress, dismissMail },
+    ...{ getOverview, listAuditEntries, resendMail, resendFailedMails, retryAddress, dismissMail, setImportedMails },
     dismissAttention: dismissAttentionItem,
     ...{ listAdminSessions, getAdminSession, createSession, updateSession, duplicateSession },
     ...{ listAttendees, addAttendee, listWaitlist, removeFromWaitlist, offerSeat },

@@ -22,6 +22,7 @@ function isFree(order: PaidOrder): boolean {
 
 export function wayOf(order: PaidOrder): PaymentWay {
   if (order.paidAt === null && isFree(order)) return 'free';
+  if (order.paidElsewhere) return 'elsewhere';
   return wasPaidAtStripe(order) ? wayAtStripe(order.paidWith) : 'by_hand';
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
+import { importedRecord } from './imported.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
 /** What can be paid for: a seat of a session, a collection, or seats in all dates of a series. */
@@ -34,6 +35,12 @@ export const orderFields = {
   byHand: z.boolean().default(false),
   /** When the payment arrived; an order that is cancelled later is not settled again. */
   paidAt: instant.nullable().default(null),
+  /**
+   * Paid on the site before this one (docs/product.md#paid-elsewhere). A total of zero then is one that is not known.
+   */
+  paidElsewhere: z.boolean().default(false),
+  /** Brought by an import. */
+  imported: importedRecord.optional(),
   /** Stripe's name of the payment method; null for a card, and for what Stripe has not taken. */
   paidWith: z.string().nullable().default(null),
   /** Stripe's payment intent. */
@@ -70,7 +77,7 @@ export function orderListKeys({ status, processing, createdAt, holdExpiresAt, re
 
 /** An order without the values that its record's defaults restore: a small item costs less to write. */
 export function withoutDefaults({ rate, failedRefunds, ...order }: Order) {
-  const set = Object.entries(order).filter(([, value]) => value !== null && value !== false);
+  const set = Object.entries(order).filter(([, value]) => value !== null && value !== false && value !== undefined);
   return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
 }
 

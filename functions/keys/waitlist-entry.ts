@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
+import { importedRecord } from './imported.ts';
 import { consentFields, stripeCard } from './saved-card.ts';
 import { sessionPartition } from './session.ts';
 
@@ -33,6 +34,8 @@ export const waitlistEntryRecord = z.object({
   passedAt: instant.optional(),
   /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
   offer: id.optional(),
+  /** Brought by an import. */
+  imported: importedRecord.optional(),
 });
 export type WaitlistEntry = z.output<typeof waitlistEntryRecord>;
 

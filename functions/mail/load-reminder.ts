@@ -4,6 +4,7 @@ import { emailHash } from '../keys/email-hash.ts';
 import type { ReminderMail } from '../outbox/mail.ts';
 import { putItem } from '../platform/table.ts';
 import { wantsReminders } from '../reminders/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 import { Unwanted } from './errors.ts';
 import { type LoadDependencies, loadBooking, withSecret } from './load.ts';
 import type { ReminderMailData } from './templates/reminders.ts';
@@ -20,6 +21,7 @@ export async function loadReminder(mail: ReminderMail, dependencies: LoadDepende
   if (!session.published || session.deletedAt !== undefined) throw new Unwanted('the session is withdrawn');
   if (session.startTime !== mail.sessionStart) throw new Unwanted('the session was moved');
   if (mail.kind === 'reminder_hour' && session.locationType !== 'online') throw new Unwanted('the session is on site');
+  if ((await withoutSilent(table, [booking])).length === 0) throw new Unwanted('no mails to imported people yet');
   const addressId = emailHash(mail.to);
   if (!(await wantsReminders(table, addressId))) throw new Unwanted('no reminders to this address');
   const stopToken = newSecret();

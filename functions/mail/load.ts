@@ -27,6 +27,7 @@ import type { Clock } from '../platform/clock.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 import { findEntry, listLine } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadAccountLink, loadSetupLink } from './load-account.ts';
@@ -118,11 +119,14 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
 }
 
 export async function loadWaitlistEntry(
-  { sessionId, entryId }: WaitlistMail,
+  { kind, sessionId, entryId }: WaitlistMail,
   { table, site }: LoadDependencies,
 ): Promise<WaitlistMailData> {
   const entry = await findEntry(table, sessionId, entryId);
   if (!entry) throw new Unwanted('the entry is gone');
+  if (kind === 'waitlist_seat_free' && (await withoutSilent(table, [entry])).length === 0) {
+    throw new Unwanted('no mails to imported people yet');
+  }
   const [session, line] = await Promise.all([loadSession(table, sessionId), listLine(table, sessionId)]);
   const awaitsConfirmation = line.find((one) => one.entryId === entryId)?.awaitsConfirmation === true;
   return { entry, session, awaitsConfirmation, place: positionIn(line, entryId) ?? null, siteUrl: site.siteUrl };

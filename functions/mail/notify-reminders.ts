@@ -7,6 +7,7 @@ import { reminderDueAt } from '../outbox/reminders.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 
 const concurrency = 10;
 
@@ -23,7 +24,7 @@ export async function notifyReminders(table: Table, reminders: Reminders, now: D
     (booking) => isBooked(booking) && hasEmail(booking) && booking.createdAt <= dueAt,
   );
   let queued = 0;
-  await inParallel(bookings, concurrency, async ({ id: bookingId, attendeeEmail: to }) => {
+  await inParallel(await withoutSilent(table, bookings), concurrency, async ({ id: bookingId, attendeeEmail: to }) => {
     const id = deriveMailId(originOf(reminders), `${bookingId} ${to}`);
     if (await putNew(table, newMailItem({ id, kind, bookingId, sessionStart, to }, now))) queued += 1;
   });

@@ -7,6 +7,7 @@ import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 import type { MailSite } from './message.ts';
 
 const concurrency = 10;
@@ -43,7 +44,7 @@ async function tellEveryone(table: Table, released: SeatReleased, now: Date): Pr
   let queued = 0;
   // The owner has raised the capacity.
   const byStudio = released.freedBy === released.sessionId;
-  const entries = await listWaiting(table, released.sessionId);
+  const entries = await withoutSilent(table, await listWaiting(table, released.sessionId));
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
     const id = deriveMailId(originOf(released), entryId);
     const mail = {

@@ -11,6 +11,7 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
+import { withoutSilent } from '../settings/imports.ts';
 import { findSettings } from '../settings/store.ts';
 import { findEntry, lapseOffer } from '../waitlist/store.ts';
 import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
@@ -39,7 +40,9 @@ export async function offerToLine(
   const freeSince = await endOffer(table, released, now);
   const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0, charges: [] };
   return retryOnConflict(async () => {
-    const candidates = (await listWaiting(table, released.sessionId)).filter((entry) => isCandidate(entry, run));
+    // Nobody who cannot be told of a seat is offered it.
+    const waiting = await withoutSilent(table, await listWaiting(table, released.sessionId));
+    const candidates = waiting.filter((entry) => isCandidate(entry, run));
     for (const entry of candidates) {
       const session = await findLine(run);
       if (!session || !hasFreeSeat(session)) break;

@@ -64,7 +64,14 @@ function paymentFields(order: OrderItem) {
     status: statusOf(order),
     refundable: isRefundable(order),
     paidByHand: wasPaidByHand(order),
+    paidElsewhere: order.paidElsewhere,
+    syncable: isSyncable(order),
   };
+}
+
+/** Whether Stripe may know of a payment: not of an order of the site before this one. */
+export function isSyncable({ imported, checkoutId }: OrderItem): boolean {
+  return imported === undefined || checkoutId !== null;
 }
 
 /** Also all of it, when it went back part by part and the order stayed. */

@@ -11,7 +11,7 @@ export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId'
   return checkoutId !== null && paidAt !== null;
 }
 
-/** Whether the customer paid by other means, and not all of the money has gone back. */
+/** Whether the customer paid by other means, also on the site before this one, and not all of the money has gone back. */
 export function wasPaidByHand(order: Order): boolean {
   const { checkoutId, paidAt, refundedAt, total } = order;
   return checkoutId === null && paidAt !== null && refundedAt === null && returnedAmount(order) < total.amount;

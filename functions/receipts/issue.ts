@@ -64,8 +64,9 @@ export async function findInvoicing(table: Table): Promise<Invoicing> {
 
 type NamedPosting = [name: string, posting: Posting];
 
-/** The payment first, since a credit note names its receipt. */
+/** The payment first, since a credit note names its receipt. The receipt of what was paid elsewhere is from there. */
 function missingPostings(order: PaidOrder, issued: Receipt[]): NamedPosting[] {
+  if (order.paidElsewhere) return [];
   const known = new Set(issued.map(({ posting }) => posting));
   return [...postingsOf(order)].filter(([name, { kind }]) => kind !== 'free' && !known.has(name));
 }

@@ -105,6 +105,7 @@ dismissAttention        401      admin_only  admin_only  401      admin_only    
 resendFailedMails       401      admin_only  admin_only  401      admin_only     in          401
 retryAddress            401      admin_only  admin_only  401      admin_only     in          401
 dismissMail             401      admin_only  admin_only  401      admin_only     in          401
+setImportedMails        401      admin_only  admin_only  401      admin_only     in          401
 listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
 getAdminSession         401      admin_only  admin_only  401      admin_only     in          401
 previewArt              401      admin_only  admin_only  401      admin_only     in          401

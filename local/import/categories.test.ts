@@ -18,13 +18,15 @@ writeExport(folder, {
   session_categories: [{ id: 'cat-1', name: 'cold water' }],
   live_sessions: named.map((category, n) => ({
     ...{ id: `s${n}`, title: 'Evening', description: 'Breathe.', start_time: '2026-11-20 18:00:00+00', category },
+    ...{ price: '0', duration_minutes: 60 },
   })),
 });
 
 function planWith(categories: Category[]) {
   const context = { now: new Date('2026-11-24T10:00:00.000Z'), timeZone: 'Europe/Berlin', rates: fallbackRates };
-  const { sessions, changed, refused } = makePlan(readExport(folder), {
+  const { sessions, changed, refused } = makePlan(readExport(folder, context), {
     ...context,
+    offered: ['EUR'],
     categories,
     mediaFolder: undefined,
   });
@@ -43,13 +45,13 @@ const own = [
 test('sessions get the site’s own category of the same name or id; unknown ones are Other and reported', () => {
   expect(planWith([...own, { id: 'Other', name: 'All else' }])).toEqual({
     categories: ['Cold-Water', 'Lake', 'Cold-Water', 'Other', null, 'Other'],
-    changed: ['4: the site has no category Dancing: All else'],
+    changed: ['5: the site has no category Dancing: All else'],
   });
 });
 
 test('where the site has no Other, they have none', () => {
   expect(planWith(own)).toEqual({
     categories: ['Cold-Water', 'Lake', 'Cold-Water', null, null, null],
-    changed: ['4: the site has no category Dancing: none', '6: the site has no category Other: none'],
+    changed: ['5: the site has no category Dancing: none', '7: the site has no category Other: none'],
   });
 });

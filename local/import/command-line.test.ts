@@ -9,6 +9,8 @@ test.each([
   [['export'], 'name --local or one --stage.'],
   [['export', '--local', '--stage', 'dev'], 'name --local or one --stage.'],
   [['export', '--local', '--time-zone', 'Middle/Earth'], 'there is no time zone Middle/Earth.'],
+  [['export', '--local', '--dates', 'european'], '--dates is day-month or month-day'],
+  [['export', '--local', '--encoding', 'klingon-8'], 'there is no encoding klingon-8.'],
   [['export', '--local', '--apply', '--send-set-up-mails'], '--apply comes first'],
   [['export', '--local', '--force'], "Unknown option '--force'"],
 ])('a command line of %j is refused', (args, message) => {
@@ -18,6 +20,6 @@ test.each([
 test('a command line names the export, where it goes, and what to do', () => {
   expect(readCommandLine(['export', '--stage', 'prod', '--media', 'files', '--apply', '--report', 'out.csv'])).toEqual({
     ...{ target: { stage: 'prod', settings: 'settings.jsonc' }, folder: 'export', media: 'files', report: 'out.csv' },
-    ...{ timeZone: undefined, apply: true, sendSetUpMails: false },
+    ...{ timeZone: undefined, dates: undefined, encoding: undefined, apply: true, sendSetUpMails: false },
   });
 });

@@ -3,6 +3,7 @@ import { isTimeZone } from '#shared/rules/time-zones.ts';
 import { CommandError } from '../operator/command-error.ts';
 import { readArguments } from '../operator/read-arguments.ts';
 import { type OperatorTarget, targetOf, targetOptions } from '../operator/target.ts';
+import type { DateOrder } from './instants.ts';
 
 /** What the command was asked to do. */
 export type ImportCommand = {
@@ -13,6 +14,10 @@ export type ImportCommand = {
   media: string | undefined;
   /** Of the sessions' places; undefined: the usual one of the site's settings. */
   timeZone: string | undefined;
+  /** How dates such as 05/06/2026 are meant; undefined: they are not taken. */
+  dates: DateOrder;
+  /** Of the files; undefined: the one that is recognised. */
+  encoding: string | undefined;
   apply: boolean;
   /** Mails links that set up accounts, and writes nothing else. */
   sendSetUpMails: boolean;
@@ -21,12 +26,15 @@ export type ImportCommand = {
 };
 
 export const usage = `npm run import -- <folder> --local | --stage dev|prod [--settings <file>] [--media <folder>]
-  [--time-zone Europe/London] [--report <file>] [--apply | --send-set-up-mails]`;
+  [--time-zone Europe/London] [--dates day-month|month-day] [--encoding windows-1250] [--report <file>]
+  [--apply | --send-set-up-mails]`;
 
 const options = {
   ...targetOptions(defaultSettingsFile),
   media: { type: 'string' },
   'time-zone': { type: 'string' },
+  dates: { type: 'string' },
+  encoding: { type: 'string' },
   report: { type: 'string' },
   apply: { type: 'boolean', default: false },
   'send-set-up-mails': { type: 'boolean', default: false },
@@ -35,12 +43,27 @@ const options = {
 /** Throws CommandError with what is wrong and the usage. */
 export function readCommandLine(args: string[]): ImportCommand {
   const { values, positionals } = readArguments({ args, options, allowPositionals: true }, usage);
-  const { local, stage, settings, media, report, apply } = values;
+  const { local, stage, settings, media, report, apply, encoding } = values;
   const [folder, ...others] = positionals;
   const { 'time-zone': timeZone, 'send-set-up-mails': sendSetUpMails } = values;
   if (folder === undefined || others.length > 0) throw new CommandError(`name the folder of the export.\n${usage}`);
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(`there is no time zone ${timeZone}.`);
+  if (encoding !== undefined && !isEncoding(encoding)) throw new CommandError(`there is no encoding ${encoding}.`);
   if (apply && sendSetUpMails) throw new CommandError('--apply comes first, --send-set-up-mails in a run of its own.');
   const target = targetOf({ local, stage, settings }, usage);
-  return { target, folder, media, timeZone, apply, sendSetUpMails, report };
+  const dates = dateOrderOf(values.dates);
+  return { target, folder, media, timeZone, dates, encoding, apply, sendSetUpMails, report };
+}
+
+function dateOrderOf(dates: string | undefined): DateOrder {
+  if (dates === undefined || dates === 'day-month' || dates === 'month-day') return dates;
+  throw new CommandError(`--dates is day-month or month-day.\n${usage}`);
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
 }

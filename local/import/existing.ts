@@ -1,36 +1,177 @@
-import { bookingKey } from '../../functions/keys/booking.ts';
-import { discountCodeKey } from '../../functions/keys/discount-code.ts';
-import { learningResourceKey } from '../../functions/keys/learning-resource.ts';
+import type * as z from 'zod';
+import { bookingsOfSession } from '../../functions/bookings/store.ts';
+import { bookingItem, bookingKey, occupiesSeat } from '../../functions/keys/booking.ts';
+import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount-code.ts';
+import { importedRecord } from '../../functions/keys/imported.ts';
+import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
 import { allMembers, profileRecord } from '../../functions/keys/member.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
-import { purchaseKey } from '../../functions/keys/purchase.ts';
-import { recordingKey } from '../../functions/keys/recording.ts';
-import { sessionKey } from '../../functions/keys/session.ts';
-import { waitlistEntryKey } from '../../functions/keys/waitlist-entry.ts';
+import { purchaseItem, purchaseKey } from '../../functions/keys/purchase.ts';
+import { recordingItem, recordingKey } from '../../functions/keys/recording.ts';
+import { detailsKey, sessionItems, sessionKey } from '../../functions/keys/session.ts';
+import { waitlistEntryItem, waitlistEntryKey } from '../../functions/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/platform/batch.ts';
 import { queryAll } from '../../functions/platform/pagination.ts';
+import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Key, Table } from '../../functions/platform/table.ts';
+import { digestOf, sameFields } from './digest.ts';
 import type { Plan, Planned } from './plan.ts';
 
-/** What the site has already of a plan. */
-export type Existing = {
-  /** Ids of accounts by e-mail address. */
-  members: Map<string, string>;
-  has(key: Key): boolean;
+/** With what an import marked it with, which the site itself does not read. */
+const markedProfile = profileRecord.extend({ imported: importedRecord.optional() });
+type Profile = z.output<typeof markedProfile>;
+
+export type Item = Record<string, unknown>;
+
+/**
+ * `new`: it is not there. `repair`: it is as an earlier run stored it, and the row says something else now. `kept`: somebody
+ * changed it here since, and the row says something else.
+ */
+export type RowStatus = 'new' | 'there' | 'repair' | 'kept';
+
+export type Compared<Value> = Planned<Value> & { status: RowStatus; stored: Item | undefined };
+
+/** The kinds of a plan, each with what its rows are on the site. */
+export type Comparison = { [Kind in RowKind]: Compared<Plan[Kind][number]['value']>[] } & {
+  /** Profiles by e-mail address. */
+  profiles: Map<string, Profile>;
 };
 
-export async function findExisting(table: Table, plan: Plan): Promise<Existing> {
-  const profiles = await queryAll(table, { index: 'byKind', partition: allMembers }, profileRecord);
-  const members = new Map(profiles.map(({ email, sub }) => [email, sub]));
-  const found = await getAll(table, keysOf(plan, members), { consistent: true });
-  return { members, has: (key) => found.has(keyOf(key)) };
+export type RowKind = Exclude<keyof Plan, 'refused' | 'changed' | 'partOfOthers'>;
+
+export const rowKinds = [
+  ...(['members', 'codes', 'sessions', 'bookings', 'waiting'] as const),
+  ...(['purchases', 'recordings', 'resources', 'positions'] as const),
+];
+
+const order = ['status', 'total', 'listPrice', 'discount', 'paidAt', 'paidElsewhere', 'createdAt'];
+/** Only what happens here gives an order these. */
+const returned = ['refundedAt', 'refundDueAt', 'partialRefund'];
+
+/** Attributes that an import decides, and those that say that something happened here. */
+export const factNames = {
+  members: ['fullName', 'subscriptionStatus'],
+  codes: ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'],
+  sessions: [
+    ...['title', 'description', 'category', 'startTime', 'endTime', 'durationMinutes', 'timeZone', 'maxAttendees'],
+    ...['price', 'locationType', 'zoomLink', 'location', 'address', 'city', 'postCode', 'recordingUrl', 'whatToBring'],
+    ...['featured', 'published', 'cancellation', 'deletedAt', 'seriesId', 'recordingFile'],
+  ],
+  bookings: [
+    ...[...order, ...returned, 'sessionId', 'attendeeName', 'attendeeEmail', 'paymentStatus', 'byHand'],
+    ...['givenAt', 'movedAt', 'placePrice'],
+  ],
+  waiting: ['name', 'createdAt'],
+  purchases: [...order, ...returned, 'buyerName', 'buyerEmail', 'deletedAt', 'givenBy'],
+  recordings: ['title', 'description', 'isFree', 'orderIndex'],
+  resources: ['title', 'description', 'category', 'price'],
+};
+type FactKind = keyof typeof factNames;
+
+export function pick(item: Item, names: readonly string[]): Item {
+  return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
 }
 
-/** Rows that are not there yet. */
-export function newOf<Value>(planned: Planned<Value>[], existing: Existing, toKey: (value: Value) => Key | undefined) {
-  return planned.filter(({ value }) => {
-    const key = toKey(value);
-    return key === undefined || !existing.has(key);
+/** What an item is marked with when an import writes it. */
+export function importedMark(kind: FactKind, item: Item, at: string) {
+  return { at, digest: digestOf(pick(item, factNames[kind])) };
+}
+
+/** How an item that is stored compares with what its row says. */
+export function statusOf(kind: FactKind, stored: Item | undefined, planned: Item): RowStatus {
+  if (stored === undefined) return 'new';
+  const names = factNames[kind];
+  const now = pick(stored, names);
+  if (sameFields(now, pick(planned, names))) return 'there';
+  const mark = importedRecord.safeParse(stored.imported);
+  return mark.success && mark.data.digest === digestOf(now) ? 'repair' : 'kept';
+}
+
+export async function comparePlan(table: Table, plan: Plan): Promise<Comparison> {
+  const list = await queryAll(table, { index: 'byKind', partition: allMembers }, markedProfile);
+  const profiles = new Map(list.map((profile) => [profile.email, profile]));
+  const subs = subsOf(plan, profiles);
+  const items = await getAll(table, keysOf(plan, subs), { consistent: true });
+  const comparison = { ...compareItems(plan, items, subs), members: compareMembers(plan, profiles), profiles };
+  await keepBookedSessions(comparison.sessions, plan, table);
+  return comparison;
+}
+
+function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, string>) {
+  const itemAt = (key: Key) => items.get(keyOf(key));
+  const compare = <Value>(
+    kind: FactKind,
+    planned: Planned<Value>[],
+    read: (value: Value) => { stored: Item | undefined; item: Item },
+  ): Compared<Value>[] =>
+    planned.map((one) => {
+      const { stored, item } = read(one.value);
+      return { ...one, stored, status: statusOf(kind, stored, item) };
+    });
+  return {
+    codes: compare('codes', plan.codes, (code) => ({
+      stored: itemAt(discountCodeKey(code.code)),
+      item: discountCodeItem(code),
+    })),
+    sessions: compare('sessions', plan.sessions, (session) => {
+      const [listed, details] = [itemAt(sessionKey(session.id)), itemAt(detailsKey(session.id))];
+      return { stored: listed && { ...details, ...listed }, item: wholeItem(session) };
+    }),
+    bookings: compare('bookings', plan.bookings, ({ booking, isLapsed }) => {
+      const stored = itemAt(bookingKey(booking.id));
+      // Time alone does not change what was stored.
+      const isStillOpen = isLapsed && stored?.status === 'pending';
+      const open = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
+      return { stored, item: bookingItem(isStillOpen ? { ...booking, ...open } : booking) };
+    }),
+    waiting: compare('waiting', plan.waiting, ({ entry, isTimed }) => {
+      const stored = itemAt(waitlistEntryKey(entry.sessionId, entry.entryId));
+      const item = waitlistEntryItem(entry);
+      return { stored, item: isTimed || !stored ? item : { ...item, createdAt: stored.createdAt } };
+    }),
+    purchases: compare('purchases', plan.purchases, ({ purchase }) => ({
+      stored: itemAt(purchaseKey(purchase.id)),
+      item: purchaseItem(purchase),
+    })),
+    recordings: compare('recordings', plan.recordings, (recording) => ({
+      stored: itemAt(recordingKey(recording.collection, recording.id)),
+      item: recordingItem(recording),
+    })),
+    resources: compare('resources', plan.resources, (resource) => ({
+      stored: itemAt(learningResourceKey(resource.id)),
+      item: learningResourceItem(resource),
+    })),
+    positions: plan.positions.map((one) => {
+      const key = keyOfPosition(one.value, subs);
+      const stored = key && itemAt(key);
+      return { ...one, stored, status: stored ? ('there' as const) : ('new' as const) };
+    }),
+  };
+}
+
+/** Both items of a session as one. */
+export function wholeItem(session: Plan['sessions'][number]['value']): Item {
+  const [listed, details] = sessionItems(session);
+  return { ...details, ...listed };
+}
+
+function compareMembers(plan: Plan, profiles: Map<string, Profile>): Comparison['members'] {
+  return plan.members.map((one) => {
+    const stored = profiles.get(one.value.email);
+    return { ...one, stored, status: statusOf('members', stored, one.value) };
+  });
+}
+
+export const bookedHere = 'people have booked it here: change it in the back office, which tells them';
+
+/** A session that somebody has booked here is theirs as it stands: an import does not change it behind their backs. */
+async function keepBookedSessions(sessions: Comparison['sessions'], plan: Plan, table: Table): Promise<void> {
+  const repairs = sessions.filter(({ status }) => status === 'repair');
+  await inParallel(repairs, 4, async (session) => {
+    const bookings = await bookingsOfSession(table, session.value.id);
+    if (bookings.every((booking) => booking.imported !== undefined || !occupiesSeat(booking))) return;
+    session.status = 'kept';
+    plan.changed.push({ place: session.place, reason: bookedHere });
   });
 }
 
@@ -44,35 +185,24 @@ export function keyOfPosition(
 }
 
 /** Ids of accounts by the ids that the export calls them. */
-export function subsOf({ members }: Plan, { members: known }: Pick<Existing, 'members'>): Map<string, string> {
+export function subsOf({ members }: Plan, known: Map<string, Pick<Profile, 'sub'>>): Map<string, string> {
   return new Map(
     members.flatMap(({ value: { userId, email } }) => {
-      const sub = known.get(email);
-      return sub === undefined ? [] : [[userId, sub]];
+      const profile = known.get(email);
+      return profile === undefined ? [] : [[userId, profile.sub]];
     }),
   );
 }
 
-export const keys = {
-  codes: ({ code }: Plan['codes'][number]['value']) => discountCodeKey(code),
-  sessions: ({ id }: { id: string }) => sessionKey(id),
-  bookings: ({ booking }: Plan['bookings'][number]['value']) => bookingKey(booking.id),
-  waiting: ({ sessionId, entryId }: Plan['waiting'][number]['value']) => waitlistEntryKey(sessionId, entryId),
-  purchases: ({ purchase }: Plan['purchases'][number]['value']) => purchaseKey(purchase.id),
-  recordings: ({ collection, id }: Plan['recordings'][number]['value']) => recordingKey(collection, id),
-  resources: ({ id }: Plan['resources'][number]['value']) => learningResourceKey(id),
-};
-
-function keysOf(plan: Plan, members: Map<string, string>): Key[] {
-  const subs = subsOf(plan, { members });
+function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
   return [
-    ...plan.codes.map(({ value }) => keys.codes(value)),
-    ...plan.sessions.map(({ value }) => keys.sessions(value)),
-    ...plan.bookings.map(({ value }) => keys.bookings(value)),
-    ...plan.waiting.map(({ value }) => keys.waiting(value)),
-    ...plan.purchases.map(({ value }) => keys.purchases(value)),
-    ...plan.recordings.map(({ value }) => keys.recordings(value)),
-    ...plan.resources.map(({ value }) => keys.resources(value)),
+    ...plan.codes.map(({ value }) => discountCodeKey(value.code)),
+    ...plan.sessions.flatMap(({ value }) => [sessionKey(value.id), detailsKey(value.id)]),
+    ...plan.bookings.map(({ value }) => bookingKey(value.booking.id)),
+    ...plan.waiting.map(({ value: { entry } }) => waitlistEntryKey(entry.sessionId, entry.entryId)),
+    ...plan.purchases.map(({ value }) => purchaseKey(value.purchase.id)),
+    ...plan.recordings.map(({ value }) => recordingKey(value.collection, value.id)),
+    ...plan.resources.map(({ value }) => learningResourceKey(value.id)),
     ...plan.positions.flatMap(({ value }) => keyOfPosition(value, subs) ?? []),
   ];
 }

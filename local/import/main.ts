@@ -16,10 +16,10 @@ async function run(args: string[]): Promise<number> {
   try {
     const result = await runImport({ ...commandLine, now: systemClock(), progress }, connection);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-    const { source, plan, tables, mails } = result;
-    process.stdout.write(`${reportText(source, plan, tables, apply)}\n`);
+    const { plan, mails } = result;
+    process.stdout.write(`${reportText(result, apply)}\n`);
     if (sendSetUpMails) process.stdout.write(`${mails} people get a link that sets up their account.\n`);
-    if (report !== undefined) writeFileSync(report, reportCsv(plan));
+    if (report !== undefined) writeFileSync(report, reportCsv(result));
     return plan.refused.length > 0 ? 1 : 0;
   } finally {
     connection.table.client.destroy();

@@ -9,7 +9,9 @@ import { planPositions, planRecordings, planResources } from './plan-recordings.
 import { planSessions } from './plan-sessions.ts';
 import type { Export } from './read-export.ts';
 
-type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories'> & { mediaFolder: string | undefined };
+type Options = Pick<PlanContext, 'now' | 'timeZone' | 'rates' | 'categories' | 'offered'> & {
+  mediaFolder: string | undefined;
+};
 
 /** What the rows of an export become. Reads no table: the same rows give the same plan, ids included. */
 export function makePlan(source: Export, { mediaFolder, ...options }: Options): Plan {

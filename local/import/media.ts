@@ -22,13 +22,21 @@ async function typeOf(file: string, purpose: UploadPurpose): Promise<string> {
   throw new CommandError(`${file} is none of ${uploadKinds[purpose].join(', ')}.`);
 }
 
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
+
+/** `MP4, WEBM, QUICKTIME` */
+const kindsOf = (purpose: UploadPurpose) =>
+  uploadKinds[purpose].map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ');
+
 /** Why a file cannot be taken; undefined when it can. */
 export async function fileProblem(file: string, purpose: UploadPurpose): Promise<string | undefined> {
   const { size } = await stat(file);
-  if (size > uploadLimits[purpose]) return `${basename(file)} has more than ${uploadLimits[purpose]} bytes`;
+  if (size > uploadLimits[purpose]) {
+    return `${basename(file)} has ${inMegabytes(size)}, and the site takes ${inMegabytes(uploadLimits[purpose])}`;
+  }
   return typeOf(file, purpose).then(
     () => undefined,
-    () => `${basename(file)} is none of ${uploadKinds[purpose].join(', ')}`,
+    () => `${basename(file)} is none of ${kindsOf(purpose)}`,
   );
 }
 

@@ -1,49 +1,64 @@
-import { personName } from '#shared/contract/common/schemas.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
-import { isFree } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
 import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
+import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import { codeNamed, importedId, type PlanContext } from './plan.ts';
+import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
+import { meaningOf, paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from './plan-payments.ts';
 import type { ImportedSession } from './plan-sessions.ts';
 import type { Read, RowPlace } from './read-export.ts';
 
-/** `userId`: whose it is, by the id in the export. */
-export type PlannedBooking = { booking: Booking; userId: string | undefined };
+/**
+ * `userId`: whose it is, by the id in the export. `isLapsed`: cancelled because it was not paid and its session is over,
+ * which only the time says.
+ */
+export type PlannedBooking = { booking: Booking; userId: string | undefined; isLapsed: boolean };
 
-const statuses = ['pending', 'completed', 'confirmed', 'cancelled'];
-const payments = ['pending', 'paid', 'free', 'cancelled', 'completed'];
+/** `isTimed`: whether the row says when it was made. */
+export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
+
+type SourceStatus = 'pending' | 'completed' | 'confirmed' | 'cancelled';
+
+const statuses: Record<SourceStatus, string[]> = {
+  pending: ['pending', 'pendente', 'pendiente'],
+  completed: ['completed', 'complete', 'booked', 'paid', 'attended', 'no_show', 'noshow'],
+  confirmed: ['confirmed', 'confirmado', 'confirmada'],
+  cancelled: ['cancelled', 'canceled', 'refunded', 'cancelado', 'cancelada', 'storniert'],
+};
 
 type Lookup = { sessions: Map<string, ImportedSession>; codes: Map<string, DiscountCode> };
+
+type BookingRow = Read<'session_bookings'>;
 
 export function planBookings(context: PlanContext): void {
   const { source, plan } = context;
   const lookup = lookupOf(context);
   for (const read of source.rows.session_bookings) {
-    const reason = refusalOf(read, lookup);
-    if (reason !== undefined) plan.refused.push({ place: read.place, reason });
-    else plan.bookings.push({ place: read.place, value: bookingOf(read, lookup, context) });
+    const state = stateOf(read, lookup, context);
+    if (typeof state === 'string') plan.refused.push({ place: read.place, reason: state });
+    else plan.bookings.push({ place: read.place, value: bookingOf(read, state, context) });
   }
 }
 
 export function planWaitlist(context: PlanContext): void {
   const { source, now, plan } = context;
   const { sessions } = lookupOf(context);
-  const known = new Set<string>();
+  const known = new Map<string, number>();
   for (const { place, row } of source.rows.session_waitlist) {
     const session = sessions.get(row.session_id);
-    const name = personName.safeParse(row.name);
-    const entry = `${row.session_id} ${row.email}`;
-    const reason = waitingRefusal(session, name.success, known.has(entry));
-    known.add(entry);
-    if (reason !== undefined || !session || !name.success) plan.refused.push({ place, reason: reason ?? '' });
+    const key = `${row.session_id} ${row.email}`;
+    const reason = waitingRefusal(session, known.get(key));
+    if (!known.has(key)) known.set(key, place.row);
+    if (reason !== undefined || !session) plan.refused.push({ place, reason: reason ?? noSession });
     else {
+      const name = nameFor([row.name], { place, column: 'name' }, context);
       const createdAt = row.created_at ?? now.toISOString();
-      const who = { entryId: emailHash(row.email), name: name.data, email: row.email };
-      plan.waiting.push({ place, value: { sessionId: session.id, ...who, secret: newId(now), createdAt } });
+      const who = { entryId: emailHash(row.email), name, email: row.email, secret: newId(now) };
+      const entry = { sessionId: session.id, ...who, createdAt };
+      plan.waiting.push({ place, value: { entry, isTimed: row.created_at !== undefined } });
     }
   }
 }
@@ -59,39 +74,109 @@ function lookupOf({ plan, source }: PlanContext): Lookup {
 
 const noSession = 'its session is not in live_sessions.csv, or was not taken';
 
-function waitingRefusal(session: ImportedSession | undefined, hasName: boolean, isKnown: boolean): string | undefined {
+function waitingRefusal(session: ImportedSession | undefined, first: number | undefined): string | undefined {
   if (!session) return noSession;
   if (session.maxAttendees === null) return 'its session has no limit, and so no waitlist';
-  if (!hasName) return 'name has signs that no name has, or is too long';
-  return isKnown ? 'the address is on this waitlist already' : undefined;
+  return first === undefined ? undefined : `row ${first} has the same address on the same waitlist`;
 }
 
-function refusalOf({ row }: Read<'session_bookings'>, { sessions }: Lookup): string | undefined {
-  if (!sessions.has(row.session_id)) return noSession;
-  if (!statuses.includes(row.status)) return `status ${row.status} is not known`;
-  if (!payments.includes(row.payment_status)) return `payment_status ${row.payment_status} is not known`;
-  if (!personName.safeParse(row.attendee_name).success)
-    return 'attendee_name has signs that no name has, or is too long';
-  return undefined;
-}
+type BookingState = { session: ImportedSession; discount: Booking['discount']; isLapsed: boolean; fields: object };
 
-function bookingOf(read: Read<'session_bookings'>, { sessions, codes }: Lookup, context: PlanContext): PlannedBooking {
-  const { row, place } = read;
+/** What the row says of place and payment, or why it is not taken. */
+function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanContext): BookingState | string {
+  const { row } = read;
   const session = sessions.get(row.session_id);
-  if (!session) throw new Error('a booking without its session');
+  if (!session) return noSession;
+  const status = meaningOf(row.status, statuses);
+  if (status === undefined)
+    return `status ${row.status} is not known: write pending, completed, confirmed or cancelled`;
+  const known = sourcePaymentOf(row.payment_status);
+  if (known === undefined || known === 'failed')
+    return `payment_status ${row.payment_status} is not known: write paid, free, pending or cancelled`;
+  const paid = paidSumOf(row, known, 'payment_status', context);
+  if ('problem' in paid) return paid.problem;
   const code = codeNamed(row.applied_discount_code, context.source.rows);
   const discount = discountFor(code, row.discount_percentage, codes);
+  if (discount && code !== undefined && !codes.has(code)) noteCode(read.place, code, context);
+  const fields = fieldsOf({ read, session, status, discount, ...paid }, context);
+  if (typeof fields === 'string') return fields;
+  return { session, discount, fields, isLapsed: status === 'pending' && fields.status === 'cancelled' };
+}
+
+type Paid = {
+  read: BookingRow;
+  session: ImportedSession;
+  status: SourceStatus;
+  payment: SourcePayment;
+  sum: Booking['total'] | null;
+  discount: Booking['discount'];
+};
+
+/** An unpaid booking keeps its place, set by hand, until its session is over. */
+function fieldsOf(paid: Paid, context: PlanContext) {
+  const { read, session, status, payment, sum } = paid;
+  const { row, place } = read;
+  const elsewhere = () => paidElsewhere(sum, { at: row.created_at, currency: session.price.currency });
+  if (status === 'cancelled') {
+    const cancelled = { status, paymentStatus: 'cancelled' } as const;
+    if (payment !== 'paid') return { ...cancelled, ...priceOf(paid, context) };
+    const reason = 'it is cancelled and was paid: if the money went back, record that with the order';
+    context.plan.changed.push({ place, reason });
+    return { ...cancelled, ...elsewhere() };
+  }
+  const booked = status === 'pending' ? ('completed' as const) : status;
+  if (status === 'pending' && (payment === 'paid' || payment === 'free'))
+    context.plan.changed.push({ place, reason: `status is pending, but it is ${payment}: taken as completed` });
+  if (payment === 'paid') return { status: booked, paymentStatus: 'paid' as const, ...elsewhere() };
+  const nothing = { amount: 0, currency: session.price.currency };
+  const free = { paymentStatus: 'free', total: nothing, listPrice: nothing, paidAt: null } as const;
+  if (payment === 'free') return { status: booked, ...free };
+  if (payment !== 'pending') return contradiction(paid);
+  return unpaidFields(paid, context);
+}
+
+function contradiction({ read }: Paid): string {
+  const { status, payment_status: payment } = read.row;
+  return `status is ${status}, but payment_status is ${payment}: write completed and paid, or cancelled in both`;
+}
+
+function unpaidFields(paid: Paid, context: PlanContext) {
+  const { read, session, status } = paid;
+  const { place } = read;
+  const isAhead = isUpcoming(session, context.now);
+  if (status !== 'pending' && !isAhead) {
+    return `status is ${status}, but payment_status is pending and its session is over: write paid, free or cancelled`;
+  }
+  const price = priceOf(paid, context);
+  if (isAhead) {
+    if (status !== 'pending')
+      context.plan.changed.push({ place, reason: `it is ${status} but not paid: its place is held until you decide` });
+    return { status: 'pending', paymentStatus: 'pending', byHand: true, ...price } as const;
+  }
+  context.plan.changed.push({ place, reason: 'it was never paid, and its session is over: taken as cancelled' });
+  return { status: 'cancelled', paymentStatus: 'cancelled', ...price } as const;
+}
+
+/** What an unpaid order costs: what the row says, else the price of its session in the export, less its code. */
+function priceOf({ session, sum, discount }: Paid, { rates }: PlanContext) {
+  if (sum) return { total: sum, listPrice: sum, paidAt: null };
   const { price } = session;
-  const { list, total } = quote({ price, currency: price.currency, rates: context.rates, discount });
-  const state = stateOf(read, session, isFree(total), context);
+  const { list, total } = quote({ price, currency: price.currency, rates, discount });
+  return { total, listPrice: list, paidAt: null };
+}
+
+function bookingOf(
+  read: BookingRow,
+  { session, discount, isLapsed, fields }: BookingState,
+  context: PlanContext,
+): PlannedBooking {
+  const { row, place } = read;
   const booking = bookingRecord.parse({
-    ...{ id: importedId('session_bookings', row.id, row.created_at), sessionId: session.id },
-    ...{ attendeeName: row.attendee_name, attendeeEmail: row.attendee_email, sessionStart: session.startTime },
-    ...{ listPrice: list, total: state.paymentStatus === 'free' ? { ...total, amount: 0 } : total, discount },
-    ...{ ...state, createdAt: row.created_at, paidAt: state.paymentStatus === 'paid' ? row.created_at : null },
+    ...{ id: importedId('session_bookings', row.id), sessionId: session.id, sessionStart: session.startTime },
+    attendeeName: nameFor([row.attendee_name], { place, column: 'attendee_name' }, context),
+    ...{ attendeeEmail: row.attendee_email, createdAt: row.created_at, discount, ...fields },
   });
-  if (discount && code !== undefined && !codes.has(code)) noteCode(place, code, context);
-  return { booking, userId: row.user_id };
+  return { booking, userId: row.user_id, isLapsed };
 }
 
 function noteCode(place: RowPlace, code: string, { plan }: PlanContext) {
@@ -104,25 +189,4 @@ function discountFor(code: string | undefined, percentage: number | undefined, c
   if (known) return discountOf(known);
   const inRange = percentage !== undefined && percentage >= 0 && percentage <= 100;
   return inRange ? ({ code, type: 'percentage', percentage } satisfies Discount & { code: string }) : null;
-}
-
-/** An unpaid booking keeps its seat, set by hand, until its session is over. */
-function stateOf(
-  { row, place }: Read<'session_bookings'>,
-  session: ImportedSession,
-  free: boolean,
-  context: PlanContext,
-) {
-  const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-  if (row.status === 'cancelled') return cancelled;
-  if (row.status !== 'pending') {
-    const status = row.status === 'confirmed' ? ('confirmed' as const) : ('completed' as const);
-    const isPaid = row.payment_status === 'paid' || row.payment_status === 'completed';
-    if (!isPaid && row.payment_status !== 'free' && !free)
-      context.plan.changed.push({ place, reason: `it is ${row.status} but not paid: taken as free` });
-    return { status, paymentStatus: isPaid && !free ? ('paid' as const) : ('free' as const) };
-  }
-  if (isUpcoming(session, context.now)) return { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
-  context.plan.changed.push({ place, reason: 'it was never paid, and its session is over: taken as cancelled' });
-  return cancelled;
 }

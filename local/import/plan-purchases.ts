@@ -1,11 +1,10 @@
-import { personName } from '#shared/contract/common/schemas.ts';
 import { currencies } from '#shared/rules/currency.ts';
 import { freeRecordingCode, packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
-import { isFree } from '#shared/rules/money.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
-import { codeNamed, importedId, type PlanContext } from './plan.ts';
+import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
+import { paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from './plan-payments.ts';
 import type { Read } from './read-export.ts';
 import { purchaseTables } from './tables.ts';
 
@@ -13,7 +12,7 @@ export type PlannedPurchase = { purchase: Purchase; userId: string | undefined }
 
 type PurchaseTable = (typeof purchaseTables)[number]['table'];
 
-const statuses = ['pending', 'paid', 'completed', 'free', 'failed', 'cancelled'];
+type Buyer = Pick<Purchase, 'collection'> & { email: string };
 
 export function planPurchases(context: PlanContext): void {
   const { source, plan } = context;
@@ -22,57 +21,71 @@ export function planPurchases(context: PlanContext): void {
     for (const read of source.rows[table]) {
       const { row, place } = read;
       const email = row.customer_email ?? (row.user_id === undefined ? undefined : emails.get(row.user_id));
-      if (email === undefined) plan.refused.push({ place, reason: 'no e-mail address of its buyer' });
-      else if (!statuses.includes(row.status))
-        plan.refused.push({ place, reason: `status ${row.status} is not known` });
-      else
-        plan.purchases.push({
-          place,
-          value: { purchase: purchaseOf(read, { collection, email }, context), userId: row.user_id },
-        });
+      const purchase =
+        email === undefined ? 'no e-mail address of its buyer' : purchaseOf(read, { collection, email }, context);
+      if (typeof purchase === 'string') plan.refused.push({ place, reason: purchase });
+      else plan.purchases.push({ place, value: { purchase, userId: row.user_id } });
     }
   }
 }
 
-type Buyer = Pick<Purchase, 'collection'> & { email: string };
-
-function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, context: PlanContext): Purchase {
+/** The purchase, or why it is not taken. */
+function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, context: PlanContext): Purchase | string {
   const { row, place } = read;
-  const { list, total, rate, discount } = priceOf(read, collection, context);
-  const isGiven = row.status === 'free' || row.currency?.toUpperCase() === 'FREE' || isFree(total);
-  const isPaid = row.status === 'paid' || row.status === 'completed';
-  const status =
-    isPaid || row.status === 'free' ? (isGiven ? 'free' : 'paid') : row.status === 'failed' ? 'failed' : 'cancelled';
-  if (row.status === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
+  const known = sourcePaymentOf(row.status);
+  if (known === undefined) return `status ${row.status} is not known: write paid, free, pending, failed or cancelled`;
+  // The site before this one wrote so what cost nothing.
+  const isGiven = row.currency?.toUpperCase() === 'FREE';
+  const payment = isGiven && known === 'paid' ? 'free' : known;
+  const paid = paidSumOf(isGiven ? { ...row, currency: undefined } : row, payment, 'status', context);
+  if ('problem' in paid) return paid.problem;
+  const currency = currencyOf(row, isGiven);
+  if (currency === undefined)
+    return `currency ${row.currency} is not one of the site: write ${context.offered.join(', ')}, and amount_paid in it`;
+  if (payment === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
   return purchaseRecord.parse({
-    ...{ id: importedId(place.table, row.id, row.created_at), collection, createdAt: row.created_at },
-    ...{ buyerName: personName.safeParse(row.customer_name).data ?? null, buyerEmail: email, status },
-    ...{ listPrice: list, rate, discount, total: status === 'free' ? { ...total, amount: 0 } : total },
-    paidAt: status === 'paid' ? row.created_at : null,
+    ...{ id: importedId(place.table, row.id), collection, createdAt: row.created_at, buyerEmail: email },
+    buyerName:
+      row.customer_name === undefined
+        ? null
+        : nameFor([row.customer_name], { place, column: 'customer_name' }, context),
+    ...fieldsOf(read, { ...paid, collection, currency }, context),
   });
 }
 
-/** The export has no amounts: what is charged for the collection today, in the currency of the purchase. */
-function priceOf(
+/** Null: the row names none. */
+function currencyOf({ currency }: { currency?: string | undefined }, isGiven: boolean) {
+  if (currency === undefined || isGiven) return null;
+  return currencies.find((one) => one === currency.toUpperCase());
+}
+
+type Paid = {
+  payment: SourcePayment;
+  sum: Purchase['total'] | null;
+  collection: Purchase['collection'];
+  currency: Purchase['total']['currency'] | null;
+};
+
+function fieldsOf(
   { row, place }: Read<PurchaseTable>,
-  collection: Purchase['collection'],
-  { plan, rates, source }: PlanContext,
+  { payment, sum, collection, currency: named }: Paid,
+  context: PlanContext,
 ) {
+  const { plan, rates, source } = context;
   const codes = new Map(plan.codes.map(({ value }) => [value.code, value]));
   const price = packagePriceOf(codes.get(packagePriceCodes[collection]));
   const code = codeNamed(row.applied_discount_code, source.rows);
   const known = code === undefined ? undefined : codes.get(code);
-  const discount =
-    code === freeRecordingCode
-      ? { code, type: 'percentage' as const, percentage: 100 }
-      : known
-        ? discountOf(known)
-        : null;
+  const freeRecording = { code: freeRecordingCode, type: 'percentage', percentage: 100 } as const;
+  const discount = code === freeRecordingCode ? freeRecording : known ? discountOf(known) : null;
   if (code !== undefined && !discount)
-    plan.changed.push({ place, reason: `code ${code} is not in discount_codes.csv: taken at the full price` });
-  const named = row.currency?.toUpperCase();
-  const currency = currencies.find((one) => one === named) ?? price.currency;
-  if (currency !== price.currency && row.status !== 'pending')
-    plan.changed.push({ place, reason: `the price is in ${price.currency}: converted to ${currency} at today's rate` });
-  return { ...quote({ price, currency, rates, discount }), discount };
+    plan.changed.push({ place, reason: `code ${code} is not in discount_codes.csv: taken without it` });
+  const currency = named ?? price.currency;
+  if (payment === 'paid') return { status: 'paid', discount, ...paidElsewhere(sum, { at: row.created_at, currency }) };
+  const nothing = { amount: 0, currency };
+  if (payment === 'free') return { status: 'free', discount, total: nothing, listPrice: nothing };
+  const status = payment === 'failed' ? 'failed' : 'cancelled';
+  if (sum) return { status, discount, total: sum, listPrice: sum };
+  const { list, total, rate } = quote({ price, currency, rates, discount });
+  return { status, discount, total, listPrice: list, rate };
 }

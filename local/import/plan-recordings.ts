@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { text } from '#shared/contract/common/text.ts';
-import { currencies } from '#shared/rules/currency.ts';
 import type { Recording } from '../../functions/keys/recording.ts';
+import { isProblem, type MoneyCells, readMoney } from './cells.ts';
 import { importedId, type PlanContext, type PlannedRecording } from './plan.ts';
-import type { Read } from './read-export.ts';
+import { type Read, reasonOf } from './read-export.ts';
 import { progressTables, recordingTables } from './tables.ts';
 
 type RecordingTable = (typeof recordingTables)[number]['table'];
@@ -34,25 +34,25 @@ function recordingOf(
     plan.changed.push({ place, reason: `no picture ${row.thumbnail_url} in the media folder: one is drawn` });
   return {
     ...{ id: importedId(place.table, row.id), collection, title: row.title, description: row.description ?? row.title },
-    ...{ isFree: row.is_free ?? false, orderIndex: Math.max(0, Math.round(row.order_index ?? place.row - 1)) },
+    ...{ isFree: row.is_free ?? false, orderIndex: Math.max(0, Math.round(row.order_index ?? place.row - 2)) },
     ...{ createdAt: row.created_at ?? now.toISOString(), durationSeconds: null, thumbnailUrl: null },
     // Set when the files are uploaded.
     ...{ videoKey: 'media/', captionsKey: null, videoFile, thumbnailFile },
   };
 }
 
-export function planResources({ source, now, plan }: PlanContext): void {
+export function planResources({ source, now, plan, offered }: PlanContext): void {
   for (const { place, row } of source.rows.resources) {
-    const amount = Math.round((row.price ?? 0) * 100);
-    const currency = currencies.find((one) => one === (row.price_currency ?? 'USD').toUpperCase());
+    const columns: MoneyCells['columns'] = ['price', 'price_currency'];
+    const price = readMoney({ amount: row.price, currency: row.price_currency, columns, offered });
     const title = text(150).safeParse(row.title);
-    if (!currency || !title.success || amount < 0)
-      plan.refused.push({ place, reason: 'title, price or price_currency is not one that the site takes' });
+    if (isProblem(price)) plan.refused.push({ place, reason: price.problem });
+    else if (!title.success) plan.refused.push({ place, reason: `title: ${reasonOf(title.error)}` });
     else
       plan.resources.push({
         place,
         value: {
-          ...{ id: importedId('resources', row.id, row.created_at), title: title.data, price: { amount, currency } },
+          ...{ id: importedId('resources', row.id), title: title.data, price: price.value },
           ...{ description: row.description ?? row.title, category: row.category ?? 'Other' },
           createdAt: row.created_at ?? now.toISOString(),
         },

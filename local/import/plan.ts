@@ -1,12 +1,12 @@
 import { encodeTime } from 'ulid';
 import type { Category } from '#shared/rules/categories.ts';
-import type { Rates } from '#shared/rules/currency.ts';
+import type { Currency, Rates } from '#shared/rules/currency.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import type { LearningResource } from '../../functions/keys/learning-resource.ts';
 import type { Recording } from '../../functions/keys/recording.ts';
-import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import { deriveId } from '../../functions/platform/ids.ts';
-import type { PlannedBooking } from './plan-bookings.ts';
+import { cleanName, unnamed } from './clean-name.ts';
+import type { PlannedBooking, PlannedEntry } from './plan-bookings.ts';
 import type { PlannedMember } from './plan-members.ts';
 import type { PlannedPurchase } from './plan-purchases.ts';
 import type { ImportedSession } from './plan-sessions.ts';
@@ -33,7 +33,7 @@ export type Plan = {
   codes: Planned<DiscountCode>[];
   sessions: Planned<ImportedSession>[];
   bookings: Planned<PlannedBooking>[];
-  waiting: Planned<WaitlistEntry>[];
+  waiting: Planned<PlannedEntry>[];
   purchases: Planned<PlannedPurchase>[];
   recordings: Planned<PlannedRecording>[];
   resources: Planned<LearningResource>[];
@@ -42,6 +42,8 @@ export type Plan = {
   refused: Note[];
   /** Rows that are taken with a change. */
   changed: Note[];
+  /** Rows that only complete others: of `users` with a profile, and of categories. */
+  partOfOthers: RowPlace[];
 };
 
 /** What the rows of all tables are planned with. */
@@ -51,8 +53,9 @@ export type PlanContext = {
   /** IANA zone of the sessions' places. */
   timeZone: string;
   rates: Rates;
-  /** Of the site's settings. */
+  /** Of the site's settings, as the currencies that prices are shown in. */
   categories: readonly Category[];
+  offered: readonly Currency[];
   /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
   findFile(url: string): string | undefined;
   plan: Plan;
@@ -60,18 +63,37 @@ export type PlanContext = {
 
 export const emptyPlan = (): Plan => ({
   ...{ members: [], codes: [], sessions: [], bookings: [], waiting: [], purchases: [] },
-  ...{ recordings: [], resources: [], positions: [], refused: [], changed: [] },
+  ...{ recordings: [], resources: [], positions: [], refused: [], changed: [], partOfOthers: [] },
 });
-
-/** Time of the ids of rows without one: they sort before all others. */
-const noTime = new Date(1).toISOString();
 
 /** Characters of an id that hold its time. */
 const timeLength = 10;
 
+/** Of all imported ids, which sort before all others: a time of the row that was corrected must not make another id. */
+const noTime = encodeTime(1, timeLength);
+
 /** The id of a row: the same in every run. */
-export function importedId(table: string, id: string, createdAt = noTime): string {
-  return deriveId(encodeTime(Date.parse(createdAt), timeLength), `import ${table} ${id}`);
+export function importedId(table: string, id: string): string {
+  return deriveId(noTime, `import ${table} ${id}`);
+}
+
+/** The first of the names that has one, as the site takes names. Whatever was changed is noted: no row is refused for a name. */
+export function nameFor(
+  names: (string | undefined)[],
+  { place, column }: { place: RowPlace; column: string },
+  { plan }: Pick<PlanContext, 'plan'>,
+): string {
+  for (const name of names) {
+    const clean = name === undefined ? undefined : cleanName(name);
+    if (clean === undefined) continue;
+    if (clean !== name)
+      plan.changed.push({ place, reason: `${column} ${name} has what no name has: taken as ${clean}` });
+    return clean;
+  }
+  const given = names.find((name) => name !== undefined);
+  const what = given === undefined ? `${column} is missing` : `${column} ${given} is no name`;
+  plan.changed.push({ place, reason: `${what}: ${unnamed} stands for it` });
+  return unnamed;
 }
 
 /** The code that an order names: by itself, or by the id of its row. */

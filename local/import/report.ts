@@ -1,46 +1,43 @@
 import papa from 'papaparse';
 import { textTable } from '../text-table.ts';
-import { type Existing, keyOfPosition, keys, newOf, subsOf } from './existing.ts';
-import type { Note, Plan, Planned } from './plan.ts';
+import { bookedHere, type Comparison, type RowStatus, rowKinds } from './existing.ts';
+import type { Note, Plan } from './plan.ts';
 import type { Export, RowPlace } from './read-export.ts';
 import { type TableName, tableNames } from './tables.ts';
 
-export type TableReport = {
-  table: TableName;
-  rows: number;
-  new: number;
-  there: number;
-  changed: number;
-  refused: number;
-};
+/** What becomes of a row: each is counted once. `changed`: it is new, and not taken as it stands. */
+export type Outcome = 'new' | 'changed' | 'repaired' | 'there' | 'part' | 'refused';
 
-/** Rows of each table: in all, new, there already, taken with a change, not taken. */
-export function tableReports(source: Export, plan: Plan, existing: Existing): TableReport[] {
-  const subs = subsOf(plan, existing);
-  const fresh: RowPlace[] = [
-    plan.members.filter(({ value }) => !existing.members.has(value.email)),
-    newOf(plan.codes, existing, keys.codes),
-    newOf(plan.sessions, existing, keys.sessions),
-    newOf(plan.bookings, existing, keys.bookings),
-    newOf(plan.waiting, existing, keys.waiting),
-    newOf(plan.purchases, existing, keys.purchases),
-    newOf(plan.recordings, existing, keys.recordings),
-    newOf(plan.resources, existing, keys.resources),
-    newOf(plan.positions, existing, (one) => keyOfPosition(one, subs)),
-  ].flatMap((planned: Planned<unknown>[]) => planned.map(({ place }) => place));
-  const all = [plan.members, plan.codes, plan.sessions, plan.bookings, plan.waiting, plan.purchases]
-    .concat([plan.recordings, plan.resources, plan.positions] as never[])
-    .flatMap((planned: Planned<unknown>[]) => planned.map(({ place }) => place));
-  const countIn = (places: RowPlace[], table: TableName) => places.filter((place) => place.table === table).length;
+export type TableReport = { table: TableName; rows: number } & Record<Outcome, number>;
+
+const outcomeOf: Record<RowStatus, Outcome> = { new: 'new', repair: 'repaired', there: 'there', kept: 'there' };
+
+const nameOf = ({ table, row }: RowPlace) => `${table} ${row}`;
+
+/** The outcome of each row, by table and number. */
+export function outcomesOf(plan: Plan, compared: Comparison): Map<string, Outcome> {
+  const noted = new Set(plan.changed.map(({ place }) => nameOf(place)));
+  const outcomes = new Map<string, Outcome>();
+  for (const place of plan.partOfOthers) outcomes.set(nameOf(place), 'part');
+  for (const kind of rowKinds) {
+    for (const { place, status } of compared[kind]) {
+      const outcome = outcomeOf[status];
+      outcomes.set(nameOf(place), outcome === 'new' && noted.has(nameOf(place)) ? 'changed' : outcome);
+    }
+  }
+  for (const { place } of plan.refused) outcomes.set(nameOf(place), 'refused');
+  return outcomes;
+}
+
+/** Rows of each table by what becomes of them. */
+export function tableReports(source: Export, plan: Plan, compared: Comparison): TableReport[] {
+  const outcomes = [...outcomesOf(plan, compared)].map(([name, outcome]) => ({ table: name.split(' ')[0], outcome }));
   return tableNames.flatMap((table) => {
     const rows = source.counts[table];
     if (rows === undefined) return [];
-    const isNew = countIn(fresh, table);
-    const notes = (list: Note[]) =>
-      new Set(list.filter(({ place }) => place.table === table).map(({ place }) => place.row));
-    const refused = notes(plan.refused);
-    const counts = { new: isNew, there: countIn(all, table) - isNew };
-    return [{ table, rows, ...counts, changed: notes(plan.changed).size, refused: refused.size }];
+    const count = (outcome: Outcome) => outcomes.filter((one) => one.table === table && one.outcome === outcome).length;
+    const counts = { new: count('new'), changed: count('changed'), repaired: count('repaired') };
+    return [{ table, rows, ...counts, there: count('there'), part: count('part'), refused: count('refused') }];
   });
 }
 
@@ -64,27 +61,80 @@ function listOf(title: string, notes: Note[]): string[] {
   return ['', title, ...all.slice(0, maxReasons), ...hidden];
 }
 
-export function reportText(source: Export, plan: Plan, tables: TableReport[], applied: boolean): string {
-  const rows = tables.map(({ there, changed, refused, new: fresh, ...one }) => ({
-    ...one,
-    [applied ? 'written' : 'to write']: fresh,
-    ...{ 'there already': there, 'with a change': changed, 'not taken': refused },
+/** Rows that say something else than the site, where somebody changed it. */
+function keptNotes(compared: Comparison, plan: Plan): Note[] {
+  const explained = new Set(
+    plan.changed.filter(({ reason }) => reason === bookedHere).map(({ place }) => nameOf(place)),
+  );
+  const kept = rowKinds.flatMap((kind) => compared[kind].filter(({ status }) => status === 'kept'));
+  return kept
+    .filter(({ place }) => !explained.has(nameOf(place)))
+    .map(({ place }) => ({ place, reason: 'it was changed here since, and stays as it is here' }));
+}
+
+/** Notes of the rows that are written, and of what stays as it is. */
+function notesOf(plan: Plan, compared: Comparison) {
+  const outcomes = outcomesOf(plan, compared);
+  const isTold = ({ place, reason }: Note) => {
+    const outcome = outcomes.get(nameOf(place));
+    return outcome !== 'refused' && (outcome !== 'there' || reason === bookedHere);
+  };
+  const isKept = ({ reason }: Note) => reason === bookedHere;
+  const told = plan.changed.filter(isTold);
+  return {
+    changed: told.filter((note) => !isKept(note)),
+    kept: [...told.filter(isKept), ...keptNotes(compared, plan)],
+  };
+}
+
+function filesOf({ files, unknownColumns, unknownFiles }: Export): string[] {
+  const inDoubt = files.filter(({ doubtful }) => doubtful.length > 0);
+  return [
+    ...inDoubt.map(
+      ({ table, encoding, doubtful }) =>
+        `${table}.csv was read as ${encoding}: look whether these are right, else name its --encoding: ${doubtful.join(', ')}.`,
+    ),
+    ...unknownColumns.map(({ table, columns }) => `${table}.csv has columns that are not read: ${columns.join(', ')}.`),
+    ...(unknownFiles.length > 0
+      ? [`Not read, since no table of an export has this name: ${unknownFiles.join(', ')}.`]
+      : []),
+  ];
+}
+
+type Reported = { source: Export; plan: Plan; compared: Comparison; tables: TableReport[] };
+
+export function reportText({ source, plan, compared, tables }: Reported, applied: boolean): string {
+  const rows = tables.map((one) => ({
+    table: one.table,
+    rows: one.rows,
+    [applied ? 'written' : 'to write']: one.new,
+    'with a change': one.changed,
+    [applied ? 'repaired' : 'to repair']: one.repaired,
+    'there already': one.there,
+    'part of another': one.part,
+    'not taken': one.refused,
   }));
-  const files = source.unknownFiles;
+  const { changed, kept } = notesOf(plan, compared);
+  const files = filesOf(source);
   return [
     ...textTable(rows),
     ...listOf('Not taken:', plan.refused),
-    ...listOf('Taken with a change:', plan.changed),
-    ...(files.length > 0 ? ['', `Not read, since no table of an export has this name: ${files.join(', ')}.`] : []),
-    ...(applied ? [] : ['', 'Nothing was written: --apply writes it.']),
+    ...listOf('Taken with a change:', changed),
+    ...listOf('Left as it is here:', kept),
+    ...(files.length > 0 ? ['', ...files] : []),
+    ...(applied
+      ? ['', 'Nobody is mailed: the overview of the back office turns mails to these people on.']
+      : ['', 'Nothing was written: --apply writes it.']),
   ].join('\n');
 }
 
-/** Every row that is not taken, or with a change, as CSV. */
-export function reportCsv({ refused, changed }: Plan): string {
+/** Every row that is not taken, with a change, or left as it is here, as CSV. */
+export function reportCsv({ plan, compared }: Pick<Reported, 'plan' | 'compared'>): string {
+  const { changed, kept } = notesOf(plan, compared);
   const lines = [
-    ...refused.map(({ place, reason }) => ({ ...place, outcome: 'not taken', reason })),
+    ...plan.refused.map(({ place, reason }) => ({ ...place, outcome: 'not taken', reason })),
     ...changed.map(({ place, reason }) => ({ ...place, outcome: 'taken with a change', reason })),
+    ...kept.map(({ place, reason }) => ({ ...place, outcome: 'left as it is here', reason })),
   ];
   return papa.unparse({ fields: ['table', 'row', 'outcome', 'reason'], data: lines }, { escapeFormulae: true });
 }

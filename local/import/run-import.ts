@@ -5,37 +5,44 @@ import { findSettings } from '../../functions/settings/store.ts';
 import { CommandError } from '../operator/command-error.ts';
 import type { ImportCommand } from './command-line.ts';
 import type { ImportConnection } from './connect.ts';
-import { findExisting } from './existing.ts';
+import { type Comparison, comparePlan } from './existing.ts';
 import { makePlan } from './make-plan.ts';
 import { fileProblem } from './media.ts';
+import { noteImport } from './note-import.ts';
 import type { Plan } from './plan.ts';
 import { type Export, readExport } from './read-export.ts';
 import { type TableReport, tableReports } from './report.ts';
 import { sendSetUpMails } from './set-up-mails.ts';
 import { type ImportDependencies, writePlan } from './write.ts';
 
-export type ImportResult = { source: Export; plan: Plan; tables: TableReport[]; mails: number };
+export type ImportResult = { source: Export; plan: Plan; compared: Comparison; tables: TableReport[]; mails: number };
 
-type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> & {
-  now: Date;
-  progress: ImportDependencies['progress'];
-};
+type Options = Pick<ImportCommand, 'folder' | 'media' | 'timeZone' | 'apply' | 'sendSetUpMails'> &
+  Partial<Pick<ImportCommand, 'dates' | 'encoding'>> & {
+    now: Date;
+    progress: ImportDependencies['progress'];
+  };
 
 /** Reads an export, compares it with the site, and writes what is new when it is asked to. */
 export async function runImport(options: Options, { table, pool, media }: ImportConnection): Promise<ImportResult> {
-  const { folder, now, progress } = options;
-  const source = readExport(folder);
+  const { folder, now, progress, dates: order, encoding } = options;
   const timeZone = options.timeZone ?? (await findSettings(table)).timeZone;
   if (timeZone === null) throw new CommandError('name the --time-zone of the sessions: the site has no usual one.');
+  const source = readExport(folder, { timeZone, order, encoding });
   const { rates } = currentRates(await findRates(table), now);
-  const categories = (await findSite(table)).categories.list;
-  const plan = makePlan(source, { now, timeZone, rates, categories, mediaFolder: options.media });
+  const site = await findSite(table);
+  const settings = { categories: site.categories.list, offered: site.currencies.offered };
+  const plan = makePlan(source, { now, timeZone, rates, ...settings, mediaFolder: options.media });
   await refuseFiles(plan);
-  const existing = await findExisting(table, plan);
-  const tables = tableReports(source, plan, existing);
-  if (options.apply) await writePlan(plan, existing, { table, pool, media, progress });
+  const compared = await comparePlan(table, plan);
+  const tables = tableReports(source, plan, compared);
+  if (options.apply) {
+    // First, so that a run that is interrupted is known to have brought people.
+    await noteImport(compared, { table, now });
+    await writePlan(plan, compared, { table, pool, media, now, progress });
+  }
   const mails = options.sendSetUpMails ? await sendSetUpMails(plan, { table, pool, now }) : 0;
-  return { source, plan, tables, mails };
+  return { source, plan, compared, tables, mails };
 }
 
 /** Takes no recording whose video the site would not take, and draws a picture in place of one that it would not. */

@@ -7,10 +7,13 @@ import { getAll, keyOf } from '../../functions/platform/batch.ts';
 import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
+import { importedMark } from './existing.ts';
 import type { Plan, Planned } from './plan.ts';
+import { countsOfSeats } from './seat-counts.ts';
 
 type Each = <Value>(what: string, values: Planned<Value>[], work: (value: Value) => Promise<unknown>) => Promise<void>;
-type Shared = { each: Each; table: Table };
+/** `at`: when the import began. */
+type Shared = { each: Each; table: Table; at: string };
 type PlannedBooking = Plan['bookings'][number];
 
 /** Of a transaction, each with the group of its address, beside its session and the codes: at most 100 writes. */
@@ -21,20 +24,21 @@ const absent = { ConditionExpression: 'attribute_not_exists(PK)' };
 /** Bookings with the counters of their sessions and codes; those of a session one after the other. */
 export async function writeBookings(
   planned: PlannedBooking[],
-  { subs, codes, each, table }: Shared & { subs: Map<string, string>; codes: Set<string> },
+  { subs, codes, each, table, at }: Shared & { subs: Map<string, string>; codes: Set<string> },
 ): Promise<void> {
   const ofSessions = Map.groupBy(planned, ({ value }) => value.booking.sessionId);
   const chunks = [...ofSessions.values()].map((ofSession) => ({
     place: { table: 'session_bookings', row: 0 } as const,
-    value: chunksOf(ofSession.map(({ value }) => withMember(value, subs))),
+    value: chunksOf(ofSession.map(({ value }) => marked(value, subs, at))),
   }));
   await each('bookings of sessions', chunks, async (ofSession) => {
     for (const bookings of ofSession) await writeChunk(bookings, codes, table);
   });
 }
 
-function withMember({ booking, userId }: PlannedBooking['value'], subs: Map<string, string>): Booking {
-  return { ...booking, memberSub: (userId !== undefined && subs.get(userId)) || null };
+function marked({ booking, userId }: PlannedBooking['value'], subs: Map<string, string>, at: string): Booking {
+  const imported = importedMark('bookings', bookingItem(booking), at);
+  return { ...booking, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
 }
 
 function chunksOf(bookings: Booking[]): Booking[][] {
@@ -54,11 +58,12 @@ function writeChunk(bookings: Booking[], codes: Set<string>, table: Table): Prom
     if (!first) return;
     const session = await getItem(table, sessionKey(first.sessionId), sessionRecord, { consistent: true });
     if (!session) throw new Error(`session ${first.sessionId} of imported bookings was removed meanwhile`);
-    const seated = withPlaces(left, session);
+    // As the session is now: it may have been moved here since.
+    const seated = withPlaces(left, session).map((booking) => ({ ...booking, sessionStart: session.startTime }));
     const { written } = await transact(table, [
       ...seated.map((booking) => ({ Put: { Item: bookingItem(booking), ...absent } })),
       ...emailGroups(seated),
-      seatCounters(seated),
+      ...countsOfSeats(seated.map((booking) => ({ booking, by: 1 }))),
       ...codeUses(left, codes),
     ]);
     return written ? undefined : conflict;
@@ -91,44 +96,54 @@ function emailGroups(bookings: Booking[]): Write[] {
   });
 }
 
-function seatCounters(bookings: Booking[]): Write {
-  const held = bookings.filter(({ status }) => status === 'pending').length;
-  const taken = bookings.filter(({ status }) => status === 'completed' || status === 'confirmed').length;
-  return {
-    Update: {
-      Key: sessionKey(bookings[0]?.sessionId ?? ''),
-      UpdateExpression: 'ADD #taken :taken, #held :held',
-      ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeNames: { '#taken': 'seatsTaken', '#held': 'seatsHeld' },
-      ExpressionAttributeValues: { ':taken': taken, ':held': held },
-    },
-  };
-}
-
 type Discounted = Pick<Booking, 'discount' | 'status'>;
 
 /** Counts the uses of codes that the site has; cancelled orders use none. */
 export function codeUses(orders: Discounted[], codes: Set<string>): Write[] {
-  const used = Map.groupBy(
-    orders.filter(({ discount, status }) => discount && codes.has(discount.code) && status !== 'cancelled'),
-    ({ discount }) => discount?.code ?? '',
+  return addUses(
+    orders.map((order) => ({ order, by: 1 })),
+    codes,
   );
-  return [...used].map(([code, uses]) => ({
+}
+
+/** The same when one order becomes another. */
+export function changedCodeUses(before: Discounted, after: Discounted, codes: Set<string>): Write[] {
+  return addUses(
+    [
+      { order: before, by: -1 },
+      { order: after, by: 1 },
+    ],
+    codes,
+  );
+}
+
+function addUses(changes: { order: Discounted; by: number }[], codes: Set<string>): Write[] {
+  const used = Map.groupBy(
+    changes.filter(({ order: { discount, status } }) => discount && codes.has(discount.code) && status !== 'cancelled'),
+    ({ order }) => order.discount?.code ?? '',
+  );
+  const sums = [...used].map(([code, uses]) => ({ code, uses: uses.reduce((sum, { by }) => sum + by, 0) }));
+  return sums.filter(({ uses }) => uses !== 0).map(({ code, uses }) => addUsesOf(code, uses));
+}
+
+function addUsesOf(code: string, uses: number): Write {
+  return {
     Update: {
       Key: discountCodeKey(code),
       UpdateExpression: 'ADD #used :uses',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeNames: { '#used': 'timesUsed' },
-      ExpressionAttributeValues: { ':uses': uses.length },
+      ExpressionAttributeValues: { ':uses': uses },
     },
-  }));
+  };
 }
 
 /** Entries with the counters of their sessions. */
-export async function writeWaitlist(entries: Plan['waiting'], { each, table }: Shared): Promise<void> {
-  await each('waitlist entries', entries, (entry) =>
-    transact(table, [
-      { Put: { Item: waitlistEntryItem(entry), ...absent } },
+export async function writeWaitlist(entries: Plan['waiting'], { each, table, at }: Shared): Promise<void> {
+  await each('waitlist entries', entries, ({ entry }) => {
+    const imported = importedMark('waiting', entry, at);
+    return transact(table, [
+      { Put: { Item: waitlistEntryItem({ ...entry, imported }), ...absent } },
       {
         Update: {
           Key: sessionKey(entry.sessionId),
@@ -138,6 +153,6 @@ export async function writeWaitlist(entries: Plan['waiting'], { each, table }: S
           ExpressionAttributeValues: { ':one': 1 },
         },
       },
-    ]),
-  );
+    ]);
+  });
 }

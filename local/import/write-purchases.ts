@@ -5,14 +5,20 @@ import { getItem, type Table } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { giveAccess } from '../../functions/purchases/access.ts';
 import { givesAccess } from '../../functions/purchases/access-writes.ts';
+import { importedMark } from './existing.ts';
 import type { PlannedPurchase } from './plan-purchases.ts';
 import { codeUses } from './write-bookings.ts';
 
-type Options = { subs: Map<string, string>; codes: Set<string>; table: Table };
+/** `at`: when the import began. */
+type Options = { subs: Map<string, string>; codes: Set<string>; table: Table; at: string };
 
 /** A purchase with the access that it gives, and the use of its code. */
-export function writePurchase({ purchase, userId }: PlannedPurchase, { subs, codes, table }: Options): Promise<void> {
-  const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null };
+export function writePurchase(
+  { purchase, userId }: PlannedPurchase,
+  { subs, codes, table, at }: Options,
+): Promise<void> {
+  const imported = importedMark('purchases', purchaseItem(purchase), at);
+  const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
   return retryOnConflict(async () => {
     if (await getItem(table, purchaseKey(owned.id), purchaseRecord, { consistent: true })) return;
     const owner = ownerOf(owned);
@@ -27,4 +33,5 @@ export function writePurchase({ purchase, userId }: PlannedPurchase, { subs, cod
   });
 }
 
-const bookedAs = ({ status }: Purchase) => (status === 'cancelled' ? 'cancelled' : 'completed');
+/** As the uses of codes count it. */
+export const bookedAs = ({ status }: Purchase) => (status === 'cancelled' ? 'cancelled' : 'completed');

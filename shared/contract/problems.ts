@@ -123,6 +123,11 @@ export const problems = {
   payment_of_move: { status: 409, title: 'This is the payment for a move. Change the booking itself.' },
   sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
   order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },
+  import_not_found: { status: 404, title: 'Nobody was brought here by an import.' },
+  not_at_stripe: {
+    status: 409,
+    title: 'This order is of the site before this one: Stripe knows nothing of it here.',
+  },
   not_refundable: { status: 409, title: 'There is no payment that could go back.' },
   /** The seat was given up since the list was shown. */
   not_attending: { status: 409, title: 'This person gave the place up meanwhile.' },

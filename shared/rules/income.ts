@@ -1,7 +1,10 @@
 import type { Currency } from './currency.ts';
 
-/** How an order was paid (docs/product.md#income); `by_hand`: in cash, or otherwise without Stripe. */
-export const paymentWays = ['card', 'bank_debit', 'other', 'by_hand', 'free'] as const;
+/**
+ * How an order was paid (docs/product.md#income); `by_hand`: in cash, or otherwise without Stripe; `elsewhere`: on the site
+ * before this one.
+ */
+export const paymentWays = ['card', 'bank_debit', 'other', 'by_hand', 'elsewhere', 'free'] as const;
 export type PaymentWay = (typeof paymentWays)[number];
 
 export const wayNames: Record<PaymentWay, string> = {
@@ -9,6 +12,7 @@ export const wayNames: Record<PaymentWay, string> = {
   bank_debit: 'Bank debit',
   other: 'Other online',
   by_hand: 'Cash or by hand',
+  elsewhere: 'Paid elsewhere',
   free: 'Free',
 };
 

@@ -34,7 +34,7 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
 function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: string) {
   if (to === 'cancelled') return { paidAt, checkoutId };
   if (to === 'paid') return { paidAt: paidAt ?? at, checkoutId: null };
-  return { paidAt: null, checkoutId: null, partialRefund: null };
+  return { paidAt: null, checkoutId: null, partialRefund: null, paidElsewhere: false };
 }
 
 /** Counts the use of the order's code again or no longer; undefined when that does not change. */

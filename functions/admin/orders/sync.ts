@@ -3,7 +3,7 @@ import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
+import { isSyncable, type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -15,13 +15,14 @@ import { auditTarget } from './audit-target.ts';
 import { settle } from './close-checkout.ts';
 
 /**
- * Settles an order by its current state at Stripe (docs/product.md#order-sync). Throws HttpError 404, and 502 when Stripe
- * fails.
+ * Settles an order by its current state at Stripe (docs/product.md#order-sync). Throws HttpError 404, 409 for one of the site
+ * before this one, and 502 when Stripe fails.
  */
 export const syncOrder: Handler<'syncOrder', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const order = await findOrder(table, call.params.type, call.params.orderId);
   if (!order) throw new HttpError('order_not_found');
+  if (!isSyncable(order)) throw new HttpError('not_at_stripe');
   const { result, order: current } = await syncPayment(order, call, dependencies);
   return { result, order: await viewOf(table, current) };
 };

@@ -42,15 +42,16 @@ export async function timelineOf(table: Table, order: OrderItem): Promise<OrderE
 
 function paymentEvents(order: OrderItem): OrderEvent[] {
   const { createdAt, paidAt, refundDueAt, refundedAt, refundFailedAt, refundAmount, partialRefund, total } = order;
-  const sum = formatMoney(total);
+  const isUnknown = order.paidElsewhere && total.amount === 0;
+  const sum = isUnknown ? 'a sum that is not known' : formatMoney(total);
   const moment = (at: string | null, kind: OrderEvent['kind'], text: string): OrderEvent[] =>
     at === null ? [] : [{ at, kind, text, by: null }];
   const some = (amount: number) => formatMoney({ ...total, amount });
   const parts = partsOf(partialRefund);
   const left = some(refundAmount ?? total.amount - (partialRefund?.amount ?? 0));
   return [
-    ...moment(createdAt, 'ordered', `Ordered for ${sum}`),
-    ...moment(paidAt, 'paid', `Paid ${sum}`),
+    ...moment(createdAt, 'ordered', order.imported ? 'Ordered on the site before this one' : `Ordered for ${sum}`),
+    ...moment(paidAt, 'paid', order.paidElsewhere ? `Paid elsewhere: ${sum}` : `Paid ${sum}`),
     ...parts.flatMap(({ amount, at, reason }) =>
       moment(at, 'refunded', `${some(amount)} of ${sum} went back${reason ? `: ${reason}` : ''}`),
     ),

@@ -2,10 +2,12 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { viewsOf } from '../../orders/find.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
+import { findImports } from '../../settings/imports.ts';
 import { findTotalsAndDays } from '../../totals/store.ts';
 import { attentionItems } from './attention.ts';
 import { countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
+import { importsView } from './imports.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
 import { publishedSessions, seatUse, sessionsOverview } from './sessions.ts';
 import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
@@ -19,13 +21,14 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [published, { totals, days }, pending, latest, mails, items] = await Promise.all([
+  const [published, { totals, days }, pending, latest, mails, items, imports] = await Promise.all([
     publishedSessions(table, lastFrom),
     findTotalsAndDays(table, from, last.to),
     pendingTooLong(table, at),
     latestOrders(table),
     findUnsentMails(table),
     attentionItems(table),
+    findImports(table, { consistent: false }),
   ]);
   const orders = await viewsOf(table, [...pending, ...latest], published);
   const fromToday = published.filter(({ startTime }) => startTime >= today);
@@ -48,6 +51,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
       unannounced: overview.unannounced,
       ...mails,
     },
+    imports: importsView(imports, at),
     latestOrders: orders.slice(pending.length),
     counts: countsOf(totals),
   } satisfies ResponseBody<'getOverview'>;

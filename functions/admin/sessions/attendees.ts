@@ -3,7 +3,7 @@ import { bookingsOfSession } from '../../bookings/store.ts';
 import { findAddressReports } from '../../deliverability/find.ts';
 import { attendedOf, type Booking, emailOf, hasEmail, isOffered, occupiesSeat } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
-import { isRefundable } from '../../orders/order.ts';
+import { isRefundable, isSyncable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -44,6 +44,8 @@ export function attendeeOf(booking: Booking, session: WholeSession, now: Date): 
     offered: isOffered(booking),
     refundable: isRefundable(booking),
     paidByHand: wasPaidByHand(booking),
+    paidElsewhere: booking.paidElsewhere,
+    syncable: isSyncable(booking),
     attended: isMissing(booking, session, now) ? null : attendedOf(booking, session),
   };
 }

@@ -90,6 +90,7 @@ function refundSums(concerned: ConcernedBooking[]): Cancellation['refunds'] {
 function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {
   const { id: bookingId, attendeeName, total: amount, status, processing } = booking;
   const problem = { bookingId, attendeeName, amount, detail: null };
+  if (booking.paidElsewhere && booking.refundedAt === null) return [{ ...problem, cause: 'elsewhere' }];
   if (wasPaidByHand(booking) && !isFree(amount)) return [{ ...problem, cause: 'by_hand' }];
   return status === 'pending' && processing ? [{ ...problem, cause: 'bank' }] : [];
 }

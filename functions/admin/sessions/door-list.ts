@@ -34,5 +34,6 @@ export function doorPersonOf(booking: Booking): DoorPerson {
     offered: isOffered(booking),
     payable: isPayable(booking),
     paidByHand: wasPaidByHand(booking),
+    paidElsewhere: booking.paidElsewhere,
   };
 }

@@ -31,7 +31,8 @@ export function sessionCancelled(
 
 /** What was paid before the place was given to the attendee is not theirs. */
 function paidByHandText(booking: BookingMailData['booking']): string[] {
-  return wasPaidByHand(booking) && ownOrders([booking], booking).length > 0
+  const isPaidOtherwise = wasPaidByHand(booking) || (booking.paidElsewhere && booking.refundedAt === null);
+  return isPaidOtherwise && ownOrders([booking], booking).length > 0
     ? ['What you paid to us directly we settle with you ourselves.']
     : [];
 }

@@ -1,4 +1,5 @@
 import { dismissAttentionItem } from '../../admin/overview/attention.ts';
+import { setImportedMails } from '../../admin/overview/imports.ts';
 import { getOverview } from '../../admin/overview/overview.ts';
 import { resendMail } from '../../admin/overview/resend.ts';
 import { needAttention } from '../../attention/writes.ts';
@@ -7,6 +8,7 @@ import { putAuditEntry } from '../../audit-entries/store.ts';
 import { attentionId } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
+import { importsKey } from '../../keys/imported.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
@@ -73,6 +75,11 @@ async function aFailedMail(): Promise<string> {
 
 /** Access patterns of the overview and of the stream consumer. */
 export const overviewPatterns: Patterns = {
+  'turn mails to imported people on': async () => {
+    const importedAt = now.toISOString();
+    await putItem(table, { ...importsKey, importedAt, people: 2, waiting: 1, until: importedAt });
+    return () => setImportedMails({ ...call, body: { on: true, importedAt } }, dependencies);
+  },
   'the overview': async () => {
     await aStudio();
     return () => getOverview({ ...call, query: { timeZone: 'Europe/London' } }, dependencies);

@@ -83,6 +83,8 @@ export const bookingView = z.strictObject({
   refund: money.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
+  /** Paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
+  paidElsewhere: z.boolean(),
   /** The person who gave the place away paid for it; what goes back of that is theirs. */
   paidByGiver: z.boolean(),
   /** End of the hold of an unpaid booking; null when it holds no seat. */
@@ -200,6 +202,8 @@ export const memberBooking = z.strictObject({
       refund: money.nullable(),
       /** Paid to the studio by other means. */
       byHand: z.boolean(),
+      /** On the site before this one; a sum of zero then is not known. */
+      elsewhere: z.boolean(),
       /** The person who gave the place away paid, too; what of that goes back is theirs. */
       byGiver: z.boolean(),
     })

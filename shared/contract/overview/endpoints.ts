@@ -3,7 +3,7 @@ import { addressId } from '../common/address-report.ts';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, timeZone } from '../common/schemas.ts';
 import { overviewRoutes } from './routes.ts';
-import { attentionId, overview, resentMails } from './schemas.ts';
+import { attentionId, importedMails, overview, resentMails } from './schemas.ts';
 
 export const overviewEndpoints = {
   getOverview: {
@@ -37,6 +37,13 @@ export const overviewEndpoints = {
     ...overviewRoutes.dismissMail,
     summary: 'Takes an unsent mail off the list of what needs attention.',
     params: z.strictObject({ mailId: id }),
+    success: 200,
+    response: emptyResponse,
+  },
+  setImportedMails: {
+    ...overviewRoutes.setImportedMails,
+    summary: 'Turns mails to people whom an import brought on or off.',
+    body: importedMails,
     success: 200,
     response: emptyResponse,
   },

@@ -66,6 +66,17 @@ export const overview = z.strictObject({
     /** Failed ones among all unsent mails, up to 100. */
     failedMailCount: count,
   }),
+  /** People whom the latest import brought to sessions to come; null where there are none. */
+  imports: z
+    .strictObject({
+      importedAt: instant,
+      /** With a place, and on waitlists. */
+      people: count,
+      waiting: count,
+      /** Whether reminders and offers go to them. */
+      mailsOn: z.boolean(),
+    })
+    .nullable(),
   latestOrders: z.array(order),
   counts: z.strictObject({
     sessions: count,
@@ -78,6 +89,9 @@ export const overview = z.strictObject({
     birthPurchases: count,
   }),
 });
+
+/** `importedAt`: of the latest import that was shown; who is brought later gets no mails by that. */
+export const importedMails = z.strictObject({ on: z.boolean(), importedAt: instant });
 
 /** Result of sending failed mails again. Not `complete`: there are more than one request sends. */
 export const resentMails = z.strictObject({ resent: count, complete: z.boolean() });

@@ -40,6 +40,10 @@ export const attendee = z.strictObject({
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back. */
   paidByHand: z.boolean(),
+  /** Paid on the site before this one; a total of zero then is not known. */
+  paidElsewhere: z.boolean(),
+  /** Whether Stripe may know of a payment. */
+  syncable: z.boolean(),
   walkIn: z.boolean(),
   /** Whether they came; null where that is not known. */
   attended: z.boolean().nullable(),

@@ -17,7 +17,7 @@ export const cancellationAttempt = z.strictObject({
 });
 
 /** Why a payment does not go back by itself: Stripe refused, it was not paid by card, or a bank has not answered yet. */
-export const refundProblems = ['refused', 'by_hand', 'bank'] as const;
+export const refundProblems = ['refused', 'by_hand', 'elsewhere', 'bank'] as const;
 
 /** What cancelling a session does to payments; of a cancelled one how far it is. */
 export const sessionCancellation = z.strictObject({

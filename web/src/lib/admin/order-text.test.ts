@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bookingStatusOf,
   customerOf,
+  fullPriceText,
   isDiscounted,
   keptPaymentText,
   paidText,
@@ -29,6 +30,8 @@ const order = {
   refund: 'none',
   refundedPart: null,
   refundable: true,
+  paidElsewhere: false,
+  syncable: true,
   paidByHand: false,
   given: false,
   attended: null,
@@ -106,5 +109,16 @@ describe('order texts (docs/product.md#order-status)', () => {
     const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0 } };
     const cancelled = { ...order, status: 'cancelled' } as const;
     expect(withOrder(page, cancelled).orders).toEqual([cancelled, other]);
+  });
+});
+
+describe('what was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
+  const elsewhere = { status: 'paid', given: false, paidElsewhere: true } as const;
+
+  it('is told with its sum, or without one that is not known, never as free', () => {
+    const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+    expect(priceText({ ...elsewhere, total: eur(850) }).text).toBe('€8.50 paid elsewhere');
+    expect(priceText({ ...elsewhere, total: eur(0) }).text).toBe('Paid elsewhere');
+    expect(fullPriceText({ paidElsewhere: true, listPrice: eur(0) })).toBe('');
   });
 });

@@ -43,23 +43,39 @@ export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'ref
 /** A sum as it is shown; struck where it does not count any more. */
 export type PriceText = { text: string; isStruck: boolean };
 
-type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given'>>;
+type PricedOrder = Pick<Order, 'status' | 'total'> & Partial<Pick<Order, 'given' | 'paidElsewhere'>>;
 
 const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'failed';
 
-const isFreeOrder = ({ status, given, total }: PricedOrder) => status === 'free' || given || isFree(total);
+const isFreeOrder = ({ status, given, total, paidElsewhere }: PricedOrder) =>
+  !paidElsewhere && (status === 'free' || given || isFree(total));
+
+/** What was paid on the site before this one, with its sum where that is known (docs/product.md#paid-elsewhere). */
+export function elsewhereText(total: Money): string {
+  return isFree(total) ? 'Paid elsewhere' : `${formatMoney(total)} paid elsewhere`;
+}
+
+/** What an order cost before its discount; nothing where it was paid elsewhere, at a price that is not known. */
+export function fullPriceText({ paidElsewhere, listPrice }: Pick<Order, 'paidElsewhere' | 'listPrice'>): string {
+  return paidElsewhere ? '' : formatMoney(listPrice);
+}
+
+/** How money came that the site cannot send back. */
+export const otherWayText = ({ paidElsewhere }: Partial<Pick<Order, 'paidElsewhere'>>) =>
+  paidElsewhere ? 'was paid elsewhere, on the site before this one' : 'was paid in cash or by transfer';
 
 /** What an order costs, paid or not: `Free` where nothing, struck where the order is over (docs/product.md#admin-orders). */
 export function priceText(order: PricedOrder): PriceText {
   if (isFreeOrder(order)) return { text: 'Free', isStruck: false };
-  return { text: formatMoney(order.total), isStruck: isOver(order.status) };
+  const text = order.paidElsewhere ? elsewhereText(order.total) : formatMoney(order.total);
+  return { text, isStruck: isOver(order.status) };
 }
 
 export type PayableOrder = PricedOrder & Pick<Order, 'refund' | 'refundedPart' | 'refundable' | 'paidByHand'>;
 
 /** Whether money came in, whatever became of it. */
-function wasPaid({ refundable, paidByHand, refund, refundedPart }: PayableOrder): boolean {
-  return refundable || paidByHand || refund !== 'none' || refundedPart !== null;
+function wasPaid({ refundable, paidByHand, paidElsewhere, refund, refundedPart }: PayableOrder): boolean {
+  return refundable || paidByHand || paidElsewhere === true || refund !== 'none' || refundedPart !== null;
 }
 
 /** What was paid for an order: as what it costs, but nothing while or where it was not (docs/product.md#admin-bookings). */
@@ -90,7 +106,7 @@ export function refundText(order: Order): RefundText {
   if (order.paidByHand) {
     return {
       title: `Did ${sum} go back to ${who}?`,
-      text: `${sum} was paid in cash or by transfer: the site cannot send it back. Once you have, it no longer counts as taken.${loss} This cannot be undone.`,
+      text: `${sum} ${otherWayText(order)}: the site cannot send it back. Once you have, it no longer counts as taken.${loss} This cannot be undone.`,
       action: `I have given ${sum} back`,
       done: { title: 'Refund recorded' },
     };

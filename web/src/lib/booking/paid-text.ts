@@ -1,12 +1,15 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 
-type Paid = Pick<ResponseBody<'getBooking'>, 'paymentStatus' | 'paid' | 'total' | 'discountCode'>;
+type Paid = Pick<ResponseBody<'getBooking'>, 'paymentStatus' | 'paid' | 'paidElsewhere' | 'total' | 'discountCode'>;
 
 /** What was paid and is kept, also for moving it, and with which code; null where nothing was. */
-export function paidText({ paymentStatus, paid, total, discountCode }: Paid): string | null {
+export function paidText({ paymentStatus, paid, paidElsewhere, total, discountCode }: Paid): string | null {
   const by = discountCode ? ` with code ${discountCode}` : '';
   if (!isFree(paid)) return `Paid ${formatMoney(paid)}${by}`;
+  if (paidElsewhere && paymentStatus === 'paid') {
+    return isFree(total) ? 'Paid elsewhere' : `Paid ${formatMoney(total)} elsewhere`;
+  }
   if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${by}`;
   return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
 }

@@ -1,7 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
-import { bookingStatusOf, customerOf } from '../../../lib/admin/order-text.ts';
+import { bookingStatusOf, customerOf, fullPriceText } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
@@ -60,7 +59,7 @@ export const columns: readonly Column<AdminOrder>[] = [
     card: 'labelled',
     align: 'end',
     width: '4.75rem',
-    cell: ({ listPrice }) => formatMoney(listPrice),
+    cell: (order) => fullPriceText(order),
   },
   {
     name: 'paid',

@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
-import { customerOf } from '../../../lib/admin/order-text.ts';
+import { customerOf, fullPriceText } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { isMissing } from '../../../lib/problem.ts';
@@ -33,11 +33,11 @@ const columns: readonly Column<AdminOrder>[] = [
   { name: 'item', label: 'Item', cell: ({ itemName }) => itemName },
   {
     ...{ name: 'full', label: 'Full Price', card: 'labelled', align: 'end', width: '6.5rem' },
-    cell: ({ listPrice }) => formatMoney(listPrice),
+    cell: (order) => fullPriceText(order),
   },
   {
     ...{ name: 'off', label: 'Taken Off', card: 'labelled', align: 'end', width: '6.5rem' },
-    cell: (order) => formatMoney(takenOff(order)),
+    cell: (order) => (order.paidElsewhere ? '' : formatMoney(takenOff(order))),
   },
   {
     ...{ name: 'paid', label: 'Price Paid', card: 'figure', align: 'end', width: '6.5rem' },

@@ -1,6 +1,6 @@
 import { adminPaths, libraryHref } from '#shared/contract/admin-paths.ts';
 import type { Currency } from '#shared/rules/currency.ts';
-import { earned, type IncomeSums, monthPlus, wayNames } from '#shared/rules/income.ts';
+import { earned, type IncomeSums, monthPlus, type PaymentWay, wayNames } from '#shared/rules/income.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { monthName } from '../../../lib/admin/months.ts';
@@ -75,19 +75,20 @@ function Figures({ rows, currency, before, title }: FigureProps) {
   );
 }
 
+const isNotOnline = (way: PaymentWay) => way === 'by_hand' || way === 'elsewhere';
+
 /** The twelve months up to the one that is shown, of all items. */
 function MonthChart({ income: { month, timeZone }, filter: { currency, way }, isNow }: Props) {
   const { data, error, mutate } = useEndpoint('listIncomeMonths', { query: { month, timeZone } });
   if (error && !data)
     return <LoadFailed title="The months before did not load" onRetry={() => void mutate()} reassurance="" />;
   if (!data) return <ChartSkeleton />;
+  const hasElsewhere = data.months.some(({ of: sums }) => sums.some((one) => one.way === 'elsewhere'));
   const bars = data.months.map(({ month: of, of: sums }) => {
     const shown = sums.filter((one) => one.currency === currency && (way === null || one.way === way));
     const sum = (some: IncomeSums[]) => some.reduce((total, one) => total + earned(one), 0);
-    const [byHand, online] = [
-      shown.filter((one) => one.way === 'by_hand'),
-      shown.filter((one) => one.way !== 'by_hand'),
-    ];
+    const byHand = shown.filter(({ way: paidBy }) => isNotOnline(paidBy));
+    const online = shown.filter(({ way: paidBy }) => !isNotOnline(paidBy));
     return {
       ...{ key: of, name: monthName(of).slice(0, 3), values: [sum(online), sum(byHand)] as const },
       ...(of === month && isNow && { nowName: 'This month' }),
@@ -99,7 +100,7 @@ function MonthChart({ income: { month, timeZone }, filter: { currency, way }, is
         title={`Earned per month, ${currency}`}
         caption={`Earned per month in ${currency}, up to ${monthName(month)}`}
         unit="Month"
-        series={['Online', 'Cash or by hand']}
+        series={['Online', hasElsewhere ? 'By hand or elsewhere' : 'Cash or by hand']}
         bars={bars}
         format={(amount) => formatMoney({ amount, currency })}
         formatStep={(amount) => roundText(amount, currency)}

@@ -40,7 +40,7 @@ export function OrderActions({ order, within = false }: Props) {
   });
   return (
     <span className="orders__actions">
-      {order.status === 'pending' && <SyncButton order={order} />}
+      {order.status === 'pending' && order.syncable && <SyncButton order={order} />}
       <ActionMenu
         label={`Actions for the order of ${customerOf(order)}`}
         {...(within && { text: 'Change order' })}
@@ -53,9 +53,9 @@ export function OrderActions({ order, within = false }: Props) {
   );
 }
 
-/** What was paid, whatever became of it. */
-const hasReceipt = ({ total, status, refund, paymentId }: AdminOrder) =>
-  total.amount > 0 && (status === 'paid' || refund !== 'none' || paymentId !== null);
+/** What was paid, whatever became of it; the receipt of what was paid elsewhere is from there. */
+const hasReceipt = ({ total, status, refund, paymentId, paidElsewhere }: AdminOrder) =>
+  total.amount > 0 && !paidElsewhere && (status === 'paid' || refund !== 'none' || paymentId !== null);
 
 async function downloadReceipt({ type, id }: AdminOrder): Promise<void> {
   const made = () => call('getOrderReceipts', { params: { type, orderId: id } });

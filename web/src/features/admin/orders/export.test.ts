@@ -21,6 +21,8 @@ it('writes an order as the bookkeeper needs it', () => {
     refundedPart: null,
     refundable: false,
     paidByHand: false,
+    paidElsewhere: false,
+    syncable: true,
     given: false,
     attended: null,
     movesBookingId: null,

@@ -28,6 +28,11 @@ export const csvColumns = [
   'Stripe payment',
 ] as const;
 
+/** Null for a sum that is not known: of what was paid on the site before this one. */
+function known({ paidElsewhere, total }: ExportedOrder, amount: number): string | null {
+  return paidElsewhere && total.amount === 0 ? null : sum(amount);
+}
+
 /** An order as a line of the bookkeeper's file; sums with two decimals, the currency beside them. */
 export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[number], string | null> & CsvRow {
   return {
@@ -39,17 +44,17 @@ export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[numbe
     Customer: order.customerName,
     Email: order.customerEmail,
     Currency: order.total.currency,
-    'Full price': sum(order.listPrice.amount),
+    'Full price': known(order, order.listPrice.amount),
     'Discount code': order.discountCode,
-    Discount: sum(order.listPrice.amount - order.total.amount),
-    Total: sum(order.total.amount),
+    Discount: known(order, order.listPrice.amount - order.total.amount),
+    Total: known(order, order.total.amount),
     // Of a cancelled order by the policy, a part too.
     Refunded: sum(order.refundedPart?.amount ?? (order.refund === 'done' ? order.total.amount : 0)),
     Status: order.refund === 'done' ? 'refunded' : order.status,
     'Paid at (UTC)': order.paidAt,
     'Refunded at (UTC)': order.refundedAt,
     'Why refunded': order.refundReasons.join('; ') || null,
-    'Stripe payment': order.paymentId,
+    'Stripe payment': order.paidElsewhere ? 'paid elsewhere' : order.paymentId,
   };
 }
 

@@ -92,7 +92,9 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
               <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>,{' '}
               {formatMoney(order.total)}
             </span>
-            <Act label="Sync with Stripe" busy="Syncing…" about={customerOf(order)} act={() => syncOrder(order)} />
+            {order.syncable && (
+              <Act label="Sync with Stripe" busy="Syncing…" about={customerOf(order)} act={() => syncOrder(order)} />
+            )}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
               <span className="latest__when">
                 {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
               </span>
-              {order.total.amount > 0 && (
+              {(order.total.amount > 0 || order.paidElsewhere) && (
                 <>
                   , <Price order={order} />
                 </>

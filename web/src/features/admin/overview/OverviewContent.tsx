@@ -4,6 +4,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Attention } from './Attention.tsx';
 import { Figures } from './Figures.tsx';
+import { ImportedPeople } from './ImportedPeople.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import { Sessions } from './Sessions.tsx';
 import { WeekChart } from './WeekChart.tsx';
@@ -12,10 +13,11 @@ export type Overview = ResponseBody<'getOverview'>;
 
 /** Figures, what needs a look, the next sessions, and the latest orders. */
 export function OverviewContent({ overview }: { overview: Overview }) {
-  const { today, next, weeks, attention, latestOrders } = overview;
+  const { today, next, weeks, attention, imports, latestOrders } = overview;
   const allSessions = <AppLink to={adminPaths.sessions.href()}>All sessions</AppLink>;
   return (
     <>
+      {imports && <ImportedPeople {...imports} />}
       <Figures {...overview} />
       <div className="overview__cols">
         <WeekChart weeks={weeks} />

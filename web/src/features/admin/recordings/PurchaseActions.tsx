@@ -41,7 +41,7 @@ function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void):
     apart: refund.length === 0,
     onChoose: () => ask('delete'),
   };
-  return [view, ...(order.status === 'pending' ? [sync] : []), ...statuses, ...refund, remove];
+  return [view, ...(order.status === 'pending' && order.syncable ? [sync] : []), ...statuses, ...refund, remove];
 }
 
 type DialogProps = { order: AdminOrder; onClose: () => void };

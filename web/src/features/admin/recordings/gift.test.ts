@@ -8,7 +8,16 @@ test('a gift is counted and listed at once (docs/product.md#collection-purchases
     ...{ sessionId: null, sessionStart: null, collection: 'stress' as const, discountCode: null },
     ...{ listPrice: { amount: 100, currency: 'GBP' as const }, total: { amount: 0, currency: 'GBP' as const } },
     ...{ status: 'free' as const, refund: 'none' as const, refundedPart: null, refundable: false },
-    ...{ paidByHand: false, ofPass: false, given: true, paymentId: null, movesBookingId: null, attended: null },
+    ...{
+      paidElsewhere: false,
+      syncable: true,
+      paidByHand: false,
+      ofPass: false,
+      given: true,
+      paymentId: null,
+      movesBookingId: null,
+      attended: null,
+    },
   };
   const page = { purchases: [], nextCursor: null, counts: { total: 3, paid: 2, free: 0, pending: 1 } };
   const counts = { total: 4, paid: 2, free: 1, pending: 1 };

@@ -12,6 +12,6 @@ test.each([
 });
 
 test('shows FREE as the currency of a free purchase', () => {
-  expect(currencyText({ total: { amount: 0, currency: 'EUR' } })).toBe('FREE');
-  expect(currencyText({ total: { amount: 6000, currency: 'EUR' } })).toBe('EUR');
+  expect(currencyText({ paidElsewhere: false, total: { amount: 0, currency: 'EUR' } })).toBe('FREE');
+  expect(currencyText({ paidElsewhere: false, total: { amount: 6000, currency: 'EUR' } })).toBe('EUR');
 });

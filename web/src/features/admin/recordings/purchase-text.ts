@@ -8,6 +8,7 @@ export function typeText({ discountCode, given }: Pick<AdminOrder, 'discountCode
 }
 
 /** The currency that was paid in; FREE where nothing was to be paid. */
-export function currencyText({ total }: Pick<AdminOrder, 'total'>): string {
+export function currencyText({ total, paidElsewhere }: Pick<AdminOrder, 'total' | 'paidElsewhere'>): string {
+  if (paidElsewhere && total.amount === 0) return 'Elsewhere';
   return total.amount === 0 ? 'FREE' : total.currency;
 }

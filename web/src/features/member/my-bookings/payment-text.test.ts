@@ -5,7 +5,7 @@ import { paymentText } from './payment-text.ts';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
 const completed = { status: 'completed', total: pounds(1800), ofPass: false } as const;
-const payment = { paid: pounds(2300), refund: null, byHand: false, byGiver: false };
+const payment = { paid: pounds(2300), refund: null, elsewhere: false, byHand: false, byGiver: false };
 
 test('beside its status a booking says what was paid, how, and what went back', () => {
   expect(paymentText({ ...completed, payment })).toBe('£23.00 paid');
@@ -30,4 +30,10 @@ test('where nothing was paid a free place says so, and any other leaves it to it
   expect(paymentText({ ...none, total: pounds(0) })).toBe('Free');
   expect(paymentText({ ...none, status: 'cancelled', total: pounds(0) })).toBeNull();
   expect(paymentText({ ...none, status: 'pending' })).toBeNull();
+});
+
+test('what was paid elsewhere is told as that, without a sum where none is known (docs/product.md#paid-elsewhere)', () => {
+  const elsewhere = { ...payment, elsewhere: true };
+  expect(paymentText({ ...completed, payment: elsewhere })).toBe('£23.00 paid elsewhere');
+  expect(paymentText({ ...completed, payment: { ...elsewhere, paid: pounds(0) } })).toBe('Paid elsewhere');
 });

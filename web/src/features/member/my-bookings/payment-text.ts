@@ -6,8 +6,9 @@ type Paid = Pick<MemberBooking, 'status' | 'payment' | 'ofPass'> & { total: Pick
 /** Who paid what for a booking, and what went back; null where its status says all (docs/product.md#my-bookings). */
 export function paymentText({ status, payment, ofPass, total }: Paid): string | null {
   if (!payment) return status === 'completed' && total.amount === 0 ? 'Free' : null;
-  const { paid, byHand, byGiver, refund } = payment;
-  const way = byHand ? ' to the studio' : ofPass ? ' with its series' : '';
+  const { paid, byHand, elsewhere, byGiver, refund } = payment;
+  const way = elsewhere ? ' elsewhere' : byHand ? ' to the studio' : ofPass ? ' with its series' : '';
+  if (elsewhere && paid.amount === 0) return 'Paid elsewhere';
   const back = refund && `${refund.amount === paid.amount ? 'all' : formatMoney(refund)} of it given back`;
   const own = paid.amount > 0 ? [`${formatMoney(paid)} paid${way}`, ...(back ? [back] : [])] : [];
   return [...(byGiver ? ['Paid by the person who gave you this place'] : []), ...own].join(', ');

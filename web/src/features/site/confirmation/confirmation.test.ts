@@ -80,13 +80,13 @@ describe('paid amount', () => {
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
   ] as const)('%j', (booking, text) => {
-    expect(paidText({ ...booking, paid: free })).toBe(text);
+    expect(paidText({ ...booking, paidElsewhere: false, paid: free })).toBe(text);
   });
 
   test('with what was paid for moving it', () => {
     const paid = { amount: 5700, currency: 'GBP' } as const;
     const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;
-    expect(paidText({ ...moved, paid })).toBe('Paid £57.00');
+    expect(paidText({ ...moved, paidElsewhere: false, paid })).toBe('Paid £57.00');
   });
 });
 

@@ -11,8 +11,8 @@ type Booking = ResponseBody<'getBooking'>;
 const loadSaving = () => import('../../../lib/save-receipt.ts');
 
 /** Whether the viewer may have paid for it: also what has gone back has its receipt. */
-const wasPaid = ({ total, paymentStatus, paidByGiver, refund }: Booking) =>
-  total.amount > 0 && !paidByGiver && (paymentStatus === 'paid' || refund !== null);
+const wasPaid = ({ total, paymentStatus, paidByGiver, paidElsewhere, refund }: Booking) =>
+  total.amount > 0 && !paidByGiver && !paidElsewhere && (paymentStatus === 'paid' || refund !== null);
 
 /** Saves the receipt, with the credit notes of what went back (docs/product.md#receipts). */
 export function ReceiptButton({ booking }: { booking: Booking }) {

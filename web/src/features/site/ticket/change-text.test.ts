@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelText, refundText } from './change-text.ts';
 
-const own = { paidByHand: false, paidByGiver: false };
+const own = { paidElsewhere: false, paidByHand: false, paidByGiver: false };
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
 test.each([
@@ -25,4 +25,10 @@ test('names who gets the money for a place that was given (docs/product.md#givin
     '£9.00 goes back the way it was paid, to the person who gave you this place.',
   );
   expect(cancelText(given, sum(900))).toBe('Cancel booking');
+});
+
+test('names who has the money that was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
+  expect(refundText({ ...own, paid: sum(0), paidByHand: true, paidElsewhere: true }, sum(0))).toContain(
+    'on the studio’s site before this one: ask them about the money',
+  );
 });

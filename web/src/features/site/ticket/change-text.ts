@@ -1,10 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 
-type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidByGiver'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'paid' | 'paidByHand' | 'paidElsewhere' | 'paidByGiver'>;
 
 /** What goes back, and how. */
-export function refundText({ paid, paidByHand, paidByGiver }: Booking, refund: Money): string {
+export function refundText({ paid, paidByHand, paidElsewhere, paidByGiver }: Booking, refund: Money): string {
+  if (paidElsewhere && isFree(paid)) {
+    return 'Your place goes to someone else. You paid on the studio’s site before this one: ask them about the money.';
+  }
   if (paidByHand) return 'Your place goes to someone else. You paid the studio directly: ask them about the money.';
   if (isFree(paid)) return 'Your place goes to someone else.';
   if (isFree(refund))

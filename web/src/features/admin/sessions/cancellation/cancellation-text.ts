@@ -30,6 +30,7 @@ export function refundsText({ refunds }: Pick<Cancellation, 'refunds'>): string 
 export function effectsOf({ places, waiting, refunds, problems }: Cancellation): string[] {
   const goesBack = refundsText({ refunds });
   const byHand = problems.filter(({ cause }) => cause === 'by_hand');
+  const elsewhere = problems.filter(({ cause }) => cause === 'elsewhere');
   const banks = problems.filter(({ cause }) => cause === 'bank');
   return [
     places === 0
@@ -38,6 +39,8 @@ export function effectsOf({ places, waiting, refunds, problems }: Cancellation):
     goesBack && `${goesBack} goes back the way it was paid; banks take five to ten days to show it.`,
     byHand.length > 0 &&
       `${sums(byHand.map(({ amount }) => amount))} was paid in cash or by transfer by ${peopleText(byHand.length)}: the site cannot send it back.`,
+    elsewhere.length > 0 &&
+      `${peopleText(elsewhere.length)} paid elsewhere, on the site before this one: this site cannot send it back.`,
     banks.length > 0 &&
       `${peopleText(banks.length)} paid through a bank that has not answered: it goes back if it arrives.`,
     waiting > 0 &&
@@ -62,6 +65,8 @@ export function problemText({ cause, detail }: RefundProblem): string {
       return `Stripe did not send it back. ${detail ?? ''}`.trim();
     case 'by_hand':
       return 'Paid in cash or by transfer: give it back yourself, and record it with the order.';
+    case 'elsewhere':
+      return 'Paid elsewhere, on the site before this one: give it back yourself.';
     case 'bank':
       return 'The bank has not answered yet. If the payment arrives, it goes back.';
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#shared/rules/money.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
+import { otherWayText } from '../../../../lib/admin/order-text.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
@@ -32,7 +33,11 @@ export function RemoveAttendee({ attendee, session, onClose }: Props) {
         <span>{session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}</span>
       </p>
       {refundable && <p>{formatMoney(total)} was paid by card.</p>}
-      {paidByHand && <p>{formatMoney(total)} was paid in cash or by transfer: the site cannot send it back.</p>}
+      {paidByHand && (
+        <p>
+          {formatMoney(total)} {otherWayText(attendee)}: the site cannot send it back.
+        </p>
+      )}
       <RefundAndNotify
         choices={choices}
         onChange={setChoices}

@@ -13,14 +13,14 @@ import { syncOne } from './use-sync.ts';
 export type AttendeeWays = Record<'onRemove' | 'onRead' | 'onWrite', (attendee: Attendee) => void>;
 
 function Actions({ attendee, onRemove, onRead, onWrite }: AttendeeWays & { attendee: Attendee }) {
-  const { id, attendeeName, attendeeEmail, status, offered, screening } = attendee;
+  const { id, attendeeName, attendeeEmail, status, offered, syncable, screening } = attendee;
   return (
     <ActionMenu
       label={`Actions for ${attendeeName}`}
       actions={[
         { label: 'See the order', to: adminPaths.order.href('session', id) },
         ...(attendeeEmail ? [{ label: 'See the person', to: adminPaths.person.href(id) }] : []),
-        ...(status === 'pending' && !offered
+        ...(status === 'pending' && !offered && syncable
           ? [{ label: 'Sync payment', onChoose: () => void syncOne(attendee) }]
           : []),
         ...(status !== 'pending' && attendeeEmail
@@ -79,7 +79,9 @@ export function attendeeColumns(ways: AttendeeWays): Column<Attendee>[] {
       card: 'figure',
       align: 'end',
       width: '6rem',
-      cell: ({ total, paymentStatus, ofPass }) => <Price order={{ total, status: paymentStatus, ofPass }} />,
+      cell: ({ total, paymentStatus, ofPass, paidElsewhere }) => (
+        <Price order={{ total, status: paymentStatus, ofPass, paidElsewhere }} />
+      ),
       compare: (one, other) => one.total.amount - other.total.amount,
     },
     {

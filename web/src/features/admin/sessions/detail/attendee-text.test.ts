@@ -15,6 +15,8 @@ const attendee: Attendee = {
   holdExpiresAt: null,
   offered: false,
   refundable: true,
+  paidElsewhere: false,
+  syncable: true,
   paidByHand: false,
   walkIn: false,
   attended: null,

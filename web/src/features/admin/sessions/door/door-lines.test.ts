@@ -45,3 +45,11 @@ test('docs/product.md#door-list: places that are someone’s are counted, and li
   expect(linesOf(list, [tap])[0]).toMatchObject({ here: true, waits: true });
   expect(refusalTitle(tap)).toBe('The mark of Ada was not kept.');
 });
+
+test('a place that was paid elsewhere says so, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
+  const paid = { status: 'completed', paymentStatus: 'paid', offered: false, walkIn: false, payable: false } as const;
+  const line = { ...paid, id: '1', name: 'Ada', here: false, place: null, waits: false, attendance: null };
+  const marks = (amount: number) =>
+    marksOf({ ...line, total: { amount, currency: 'EUR' }, paidElsewhere: true, paidByHand: amount > 0 });
+  expect([marks(850), marks(0)]).toEqual([['Paid elsewhere €8.50'], ['Paid elsewhere']]);
+});

@@ -1,5 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { formatMoney } from '#shared/rules/money.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { hasWords } from '#shared/rules/search-terms.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import {
@@ -51,14 +51,15 @@ export function hereText(lines: readonly DoorLine[]): string {
 }
 
 /** What a line says beside the name. */
-export function marksOf({ status, offered, total, walkIn, paidByHand, place }: DoorLine): string[] {
+export function marksOf({ status, offered, total, walkIn, paidByHand, paidElsewhere, place }: DoorLine): string[] {
   const isUnpaid = status === 'pending' && !offered;
   return [
     place && `Place ${place}`,
     walkIn && 'Walk-in',
     offered && 'Offer not accepted',
     isUnpaid && `Unpaid ${formatMoney(total)}`,
-    paidByHand && `Paid by hand ${formatMoney(total)}`,
+    paidElsewhere && (isFree(total) ? 'Paid elsewhere' : `Paid elsewhere ${formatMoney(total)}`),
+    paidByHand && !paidElsewhere && `Paid by hand ${formatMoney(total)}`,
   ].filter((mark) => typeof mark === 'string');
 }
 

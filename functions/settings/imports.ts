@@ -1,0 +1,20 @@
+import { type Imported, type Imports, importsKey, importsRecord, isSilent } from '../keys/imported.ts';
+import { getItem, type Table } from '../platform/table.ts';
+
+/** What is known of imports; undefined before the first. */
+export function findImports(table: Table, { consistent = true } = {}): Promise<Imports | undefined> {
+  return getItem(table, importsKey, importsRecord, { consistent });
+}
+
+/**
+ * Those whom mails may go to by themselves: all but who was imported, until the owner says so
+ * (docs/product.md#imported-people). Reads only where one of them was imported.
+ */
+export async function withoutSilent<Item extends { imported?: Imported | undefined }>(
+  table: Table,
+  items: Item[],
+): Promise<Item[]> {
+  if (items.every(({ imported }) => imported === undefined)) return items;
+  const imports = await findImports(table);
+  return items.filter((item) => !isSilent(item, imports));
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+type Fields = Record<string, unknown>;
+
+/** Nulls and falses are not stored by all items. */
+const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
+
+function setFields(fields: Fields): [string, unknown][] {
+  return Object.entries(fields)
+    .filter(isSet)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Whether two sets of fields say the same. */
+export function sameFields(one: Fields, other: Fields): boolean {
+  return isDeepStrictEqual(setFields(one), setFields(other));
+}
+
+export function digestOf(fields: Fields): string {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? setFields(value as Fields).map(([name, inner]) => [name, sorted(inner)])
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(fields)))
+    .digest('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,44 @@
+import { accessKey, accessRecord } from '../../functions/keys/access.ts';
+import { ownerOf, type Purchase, purchaseItem, purchaseKey, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { changeItem } from '../../functions/platform/change.ts';
+import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
+import { getItem, type Table, type Write } from '../../functions/platform/table.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { giveAccess } from '../../functions/purchases/access.ts';
+import { accessWrites, givesAccess } from '../../functions/purchases/access-writes.ts';
+import { factNames, importedMark, pick, statusOf } from './existing.ts';
+import { changedCodeUses } from './write-bookings.ts';
+import { bookedAs } from './write-purchases.ts';
+
+type Options = { table: Table; now: Date; codes: Set<string> };
+
+/** A purchase with the access that it gives, and the use of its code; refused as other repairs are. */
+export function repairPurchase(planned: Purchase, { table, now, codes }: Options): Promise<void> {
+  return retryOnConflict(async () => {
+    const read = await getItem(table, purchaseKey(planned.id), purchaseRecord, { consistent: true });
+    const plannedItem = purchaseItem(planned);
+    if (!read || statusOf('purchases', purchaseItem(read), plannedItem) !== 'repair') return undefined;
+    const imported = importedMark('purchases', plannedItem, read.imported?.at ?? now.toISOString());
+    const after: Purchase = { ...read, ...pick(planned, factNames.purchases), imported };
+    const change = { before: purchaseItem(read), after: purchaseItem(after) };
+    const { written } = await transact(table, [
+      changeItem(purchaseKey(planned.id), change, [...factNames.purchases, 'memberSub']),
+      ...(await accessChanges(read, after, table, now)),
+      ...changedCodeUses({ ...read, status: bookedAs(read) }, { ...after, status: bookedAs(after) }, codes),
+    ]);
+    return written ? undefined : conflict;
+  });
+}
+
+async function accessChanges(read: Purchase, after: Purchase, table: Table, now: Date): Promise<Write[]> {
+  const isSameOwner = read.memberSub !== null || read.buyerEmail === after.buyerEmail;
+  if (isSameOwner && givesAccess(read) === givesAccess(after)) return [];
+  const { collection, id: purchaseId, createdAt } = after;
+  const find = (purchase: Purchase) =>
+    getItem(table, accessKey(ownerOf(purchase), collection), accessRecord, { consistent: true });
+  const ended = isSameOwner ? after : { ...after, status: 'cancelled' as const };
+  const writes = await accessWrites(table, { before: read, after: ended, access: await find(read) }, now);
+  const isGiven = !isSameOwner && givesAccess(after) && !(await find(after));
+  const given = isGiven ? [giveAccess(ownerOf(after), { collection, purchaseId, createdAt })] : [];
+  return [...Object.values(writes).flatMap((write) => write ?? []), ...given];
+}

@@ -1,0 +1,147 @@
+import { groupRequests, joinEmailGroup, leaveGroups } from '../../functions/bookings/seat-groups.ts';
+import type { Pool } from '../../functions/identity/pool.ts';
+import { type Booking, bookingItem, bookingKey, bookingRecord, occupiesSeat } from '../../functions/keys/booking.ts';
+import { importedRecord } from '../../functions/keys/imported.ts';
+import { profileItem, profileKey, profileRecord } from '../../functions/keys/member.ts';
+import {
+  detailsKey,
+  sessionItems,
+  sessionKey,
+  sessionRecord,
+  type WholeSession,
+} from '../../functions/keys/session.ts';
+import { waitlistEntryItem, waitlistEntryKey, waitlistEntryRecord } from '../../functions/keys/waitlist-entry.ts';
+import { getItems } from '../../functions/platform/batch.ts';
+import { changeItem } from '../../functions/platform/change.ts';
+import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
+import { getItem, type Key, type Table, type Write } from '../../functions/platform/table.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { findWholeSession } from '../../functions/sessions/store.ts';
+import { type Compared, factNames, type Item, importedMark, pick, statusOf, wholeItem } from './existing.ts';
+import type { PlannedEntry } from './plan-bookings.ts';
+import type { PlannedMember } from './plan-members.ts';
+import type { ImportedSession } from './plan-sessions.ts';
+import { countsOfSeats } from './seat-counts.ts';
+import { changedCodeUses } from './write-bookings.ts';
+
+/*
+ * Brings what an earlier run stored to what the corrected row says. Each write is refused when somebody has changed one of
+ * these fields meanwhile: then it stays as it is here.
+ */
+
+type Options = { table: Table; now: Date };
+
+type ItemKind = 'codes' | 'recordings' | 'resources';
+
+/** Still that of the import that brought it: a repair is no reason to be silent again. */
+function atOf(stored: Item | undefined, now: Date): string {
+  const mark = importedRecord.safeParse(stored?.imported);
+  return mark.success ? mark.data.at : now.toISOString();
+}
+
+/** An item of its own, of which nothing else depends. */
+export async function repairItem(
+  kind: ItemKind,
+  key: Key,
+  stored: Item | undefined,
+  planned: Item,
+  { table, now }: Options,
+): Promise<void> {
+  if (!stored) return;
+  const facts = pick(planned, factNames[kind]);
+  const after = { ...stored, ...facts, imported: importedMark(kind, planned, atOf(stored, now)) };
+  await transact(table, [changeItem(key, { before: stored, after }, factNames[kind])]);
+}
+
+/** Who has set a password has an account of their own: its name at Cognito is theirs. */
+export async function repairMember(
+  { value, stored }: Compared<PlannedMember>,
+  { table, pool, now }: Options & { pool: Pick<Pool, 'findAccount' | 'createAccount'> },
+): Promise<void> {
+  const profile = profileRecord.parse(stored);
+  const { fullName, subscriptionStatus } = value;
+  const imported = importedMark('members', value, atOf(stored, now));
+  const after = { ...profile, fullName, subscriptionStatus };
+  const before = { ...profileItem(profile), imported: stored?.imported };
+  const change = { before, after: { ...profileItem(after), imported } };
+  const { written } = await transact(table, [changeItem(profileKey(profile.sub), change, factNames.members)]);
+  if (written && !(await pool.findAccount(profile.email))) await pool.createAccount({ email: profile.email, fullName });
+}
+
+export async function repairSession(
+  { value, stored }: Compared<ImportedSession>,
+  { table, now }: Options,
+): Promise<void> {
+  const read = await findWholeSession(table, value.id, { consistent: true });
+  if (!read) return;
+  const planned = wholeItem(value);
+  const at = now.toISOString();
+  const imported = importedMark('sessions', planned, atOf(stored, now));
+  const facts = pick(value, factNames.sessions) as Partial<WholeSession>;
+  const before = sessionItems(read);
+  const after = sessionItems({ ...read, ...facts, updatedAt: at });
+  const marked = { before: { ...before[1], imported: stored?.imported }, after: { ...after[1], imported } };
+  const guards = (item: Item) => factNames.sessions.filter((name) => name in item);
+  await transact(table, [
+    changeItem(sessionKey(value.id), { before: before[0], after: after[0] }, guards(before[0])),
+    changeItem(detailsKey(value.id), marked, [...guards(before[1]), 'updatedAt']),
+  ]);
+}
+
+export async function repairEntry(
+  { value: { entry, isTimed } }: Compared<PlannedEntry>,
+  { table, now }: Options,
+): Promise<void> {
+  const key = waitlistEntryKey(entry.sessionId, entry.entryId);
+  const read = await getItem(table, key, waitlistEntryRecord, { consistent: true });
+  if (!read) return;
+  const facts = { ...read, name: entry.name, createdAt: isTimed ? entry.createdAt : read.createdAt };
+  const after = { ...facts, imported: importedMark('waiting', facts, atOf(read, now)) };
+  const change = { before: waitlistEntryItem(read), after: waitlistEntryItem(after) };
+  await transact(table, [changeItem(key, change, factNames.waiting)]);
+}
+
+type OrderOptions = Options & { codes: Set<string> };
+
+/** A booking with the seats, groups and uses of a code that it counts in. */
+export function repairBooking(planned: Booking, { table, now, codes }: OrderOptions): Promise<void> {
+  return retryOnConflict(async () => {
+    const read = await getItem(table, bookingKey(planned.id), bookingRecord, { consistent: true });
+    const plannedItem = bookingItem(planned);
+    if (!read || statusOf('bookings', bookingItem(read), plannedItem) !== 'repair') return undefined;
+    const imported = importedMark('bookings', plannedItem, atOf(read, now));
+    const after = await withPlace(read, { ...read, ...pick(planned, factNames.bookings), imported }, table);
+    const change = { before: bookingItem(read), after: bookingItem(after) };
+    const { written } = await transact(table, [
+      changeItem(bookingKey(planned.id), change, factNames.bookings),
+      ...countsOfSeats([
+        { booking: read, by: -1 },
+        { booking: after, by: 1 },
+      ]),
+      ...(await groupChanges(read, after, table)),
+      ...changedCodeUses(read, after, codes),
+    ]);
+    return written ? undefined : conflict;
+  });
+}
+
+/** With the start of the session that it comes to, and marked when that has no place left. */
+async function withPlace(read: Booking, after: Booking, table: Table): Promise<Booking> {
+  const isSame = occupiesSeat(read) === occupiesSeat(after) && read.sessionId === after.sessionId;
+  if (isSame) return after;
+  const session = await getItem(table, sessionKey(after.sessionId), sessionRecord, { consistent: true });
+  if (!session) throw new Error(`session ${after.sessionId} of an imported booking was removed meanwhile`);
+  const { maxAttendees, seatsTaken, seatsHeld } = session;
+  const isFull = maxAttendees !== null && seatsTaken + seatsHeld + 1 > maxAttendees;
+  return { ...after, sessionStart: session.startTime, overCapacity: occupiesSeat(after) && isFull };
+}
+
+async function groupChanges(read: Booking, after: Booking, table: Table): Promise<Write[]> {
+  const [had, has] = [occupiesSeat(read), occupiesSeat(after)];
+  const isSame = read.sessionId === after.sessionId && read.attendeeEmail === after.attendeeEmail && had === has;
+  if (isSame) return [];
+  const groups = had ? await getItems(table, groupRequests(read)) : undefined;
+  const left = groups && leaveGroups(read, groups).emailSeats;
+  const joined = has ? joinEmailGroup(after, null) : undefined;
+  return [left, joined].flatMap((write) => write ?? []);
+}

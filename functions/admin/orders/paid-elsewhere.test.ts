@@ -104,7 +104,7 @@ test('moved to another session, a place of an unknown sum costs the difference o
   const policy = { freeHours: 0, partPercent: 0, partHours: 0 };
   const terms = (booking: Booking) => {
     const dearer = { ...session, price: { amount: 2500, currency: 'EUR' as const } };
-    return moveTerms({ booking, session, policy, orders: [booking] }, { ...dearer, excerpt: '' }, fallbackRates, now());
+    return moveTerms({ booking, session, policy, orders: [booking] }, dearer, fallbackRates, now());
   };
   expect(terms(unknown).surcharge).toEqual({ amount: 500, currency: 'EUR' });
   expect(terms(known).surcharge).toEqual({ amount: 1650, currency: 'EUR' });

@@ -35,7 +35,8 @@ const unseen = String.raw`\u0009-\u000d \u00a0\u00ad\u034f\u061c\u115f\u1160\u16
 export const visibleNamePattern = new RegExp(`[^${unseen}]`, 'u');
 
 /** Predicates of a sentence whose subject is the field's label. */
-export const personNameProblem = 'must have no web or e-mail addresses, and no line breaks or signs such as < > \\';
+export const personNameProblem =
+  'must have no web addresses or e-mail addresses, and no line breaks or signs such as < > \\';
 export const personNameTooLong = `must have at most ${personNameLength} characters`;
 
 const dottedWords = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;

@@ -9,7 +9,7 @@ const fragmentNames = 'secret|email|waiting';
 /** Of what follows in a query or fragment. */
 const otherNames = 'secret|next|token|sessionId|bookingId|purchaseId';
 
-const whiteSpace = /\s|=?%0d%0a|=?%0[ad]|%09|%20|%c2%a0/gi;
+const whiteSpace = /\s|%0[ad]|%09|%20|%c2%a0/gi;
 
 /** Signs of a sentence or a bracket, as they are and encoded; a secret may end with `_` or `-`. */
 const trailing = /(?:[.,;:!?)\]}>"'*=]|%(?:22|27|29|2c|2e|3a|3b|3d|3e|5d|7d)|&(?:gt|quot);?)+$/i;

@@ -32,12 +32,12 @@ export function PlaceInLine({ session, onPlace }: Props) {
       </h2>
       <p role="status">
         {offer ? (
-          'Take it, or let it go to the next in line.'
+          <span>Take it, or let it go to the next in line.</span>
         ) : (
-          <>
-            {place.awaitsConfirmation && 'Once you have confirmed your address, your place counts. '}
+          <span>
+            <span>{place.awaitsConfirmation && 'Once you have confirmed your address, your place counts. '}</span>
             You are <strong>{positionText(place)}</strong> in line. {turnText(place, viewerZone())}
-          </>
+          </span>
         )}
       </p>
       <div className="waitlist__place">

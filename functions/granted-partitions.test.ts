@@ -112,7 +112,7 @@ async function runIdentityEvents(own: Table): Promise<void> {
   const handle = handleTokenGeneration({ table: own, now: clock, adminRules: { secondFactor: true } });
   const [link, impersonation] = [newSecret(), newSecret()];
   const sub = newId(now);
-  const looks = { by: 'ada', until: Math.floor(now.getTime() / 1000) + 60 };
+  const looks = { id: 'one', by: 'ada', authSessionId: 'theirs', until: Math.floor(now.getTime() / 1000) + 60 };
   const bounds = [
     [link, { purpose: 'magic_link', bearer: sub }],
     [impersonation, { purpose: 'impersonation', bearer: sub, impersonation: looks }],

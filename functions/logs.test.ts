@@ -82,8 +82,16 @@ const output: Console = Reflect.get(logger, 'console');
 for (const level of ['debug', 'info', 'warn', 'error'] as const) {
   vi.spyOn(output, level).mockImplementation((line) => void lines.push(String(line)));
 }
-beforeEach(() => void lines.splice(0));
-afterAll(() => vi.restoreAllMocks());
+// Files before this one may have silenced it.
+const level = logger.getLevelName();
+beforeEach(() => {
+  logger.setLogLevel('INFO');
+  lines.splice(0);
+});
+afterAll(() => {
+  logger.setLogLevel(level);
+  vi.restoreAllMocks();
+});
 
 /** Stripe fails, as its client does: its error names the idempotency key and holds the payment with what is known of it. */
 function failing(id: string) {

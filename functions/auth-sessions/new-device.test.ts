@@ -116,16 +116,6 @@ describe('a sign-in', () => {
     }
   });
 
-  test('as a member, by an admin who has ended it, is not announced (docs/trust.md#impersonation)', async () => {
-    const { session, email, sub } = await memberWithProfile();
-    const impersonation = { id: 'one', by: 'admin', authSessionId: 'theirs', until: seconds(daysLater(1)) };
-    await expect(request({ ...session(), impersonation }, newBrowser())).rejects.toMatchObject({
-      code: 'auth_session_ended',
-    });
-    expect(await mailsTo(email)).toEqual([]);
-    expect((await scanPrefix(table, `MEMBER#${sub}`)).filter(({ SK }) => String(SK).startsWith('DEVICE#'))).toEqual([]);
-  });
-
   test('keeps the hash of the browser’s marker, and lists neither', async () => {
     const { session, sub } = await memberWithProfile();
     const caller = newBrowser();

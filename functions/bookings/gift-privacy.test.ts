@@ -79,6 +79,7 @@ const writing = [
   ...(['shareBooking', 'cancelCheckout', 'acceptOffer', 'declineOffer', 'cancelBooking', 'giveBooking'] as const),
   ...(['answerScreening', 'moveBooking', 'shareMyBooking', 'cancelMyCheckout', 'acceptMyOffer'] as const),
   ...(['declineMyOffer', 'cancelMyBooking', 'giveMyBooking', 'answerMyScreening', 'moveMyBooking'] as const),
+  ...(['confirmBooking', 'mailConfirmation'] as const),
 ];
 
 test('every endpoint of a booking is among those that are asked, or changes it', () => {

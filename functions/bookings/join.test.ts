@@ -54,7 +54,8 @@ describe('the links of a booking', () => {
     const id = await booked({ startTime: inMinutes(5) }, member.email);
     const other = await booked({ startTime: inMinutes(5) });
     const mailed = await site.mailSecret(id);
-    const links = { attendeeName: expect.any(String), joinUrl: zoomLink, recordingUrl };
+    const person = { attendeeName: expect.any(String), attendeeEmail: member.email };
+    const links = { ...person, joinUrl: zoomLink, recordingUrl };
     expect(await join(id)).toEqual(links);
     expect(await join(id, mailed)).toEqual(links);
     expect(await joinMyBooking({ ...call(id), member }, dependencies)).toEqual(links);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setupMinutes } from '#shared/rules/accounts.ts';
+import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
 import { bookingBearer, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -23,7 +24,11 @@ import type { Message } from './message.ts';
 // What whoever was forwarded a mail can do with it (docs/trust.md#set-up-links, docs/trust.md#booking-authority).
 
 const table = await openSharedTable();
-beforeAll(() => logger.setLogLevel('SILENT'));
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  // More mails than an address gets that is not confirmed.
+  await transact(table, [confirmAddress(emailHash(to), { now })]);
+});
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
@@ -31,10 +36,11 @@ const to = 'ada+1@example.org';
 const name = 'Ada Lovelace';
 
 /** A guest's orders: one booking, a pass of one date, and a purchase. */
-async function guestOrders({ isOffered = false } = {}) {
+async function guestOrders({ isOffered = false, isHeld = false } = {}) {
   const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
   const passId = newId(now);
   const offer = isOffered && ({ status: 'pending', offered: true, holdExpiresAt: session.startTime } as const);
+  const hold = isHeld && ({ status: 'pending', awaitsConfirmation: true, holdExpiresAt: session.startTime } as const);
   const booking = exampleBooking({
     id: newId(now),
     sessionId: session.id,
@@ -43,6 +49,7 @@ async function guestOrders({ isOffered = false } = {}) {
     attendeeName: name,
     passId,
     ...offer,
+    ...hold,
   });
   const total = { amount: 4000, currency: 'GBP' } as const;
   const pass = passRecord.parse({
@@ -98,7 +105,10 @@ async function messageToAttendees(kind: string): Promise<string> {
 describe('a mail about a booking or a purchase that is forwarded', () => {
   const kinds = [...bookingMailKinds, ...attendeeMailKinds, ...reminderMailKinds];
   test.each(kinds)('%s gives authority over that booking and sets up no account', async (kind) => {
-    const { session, booking } = await guestOrders({ isOffered: kind === 'seat_offered' });
+    const { session, booking } = await guestOrders({
+      isOffered: kind === 'seat_offered',
+      isHeld: kind === 'place_held',
+    });
     const message = await mailed({
       kind,
       bookingId: booking.id,

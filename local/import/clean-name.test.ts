@@ -11,7 +11,8 @@ test.each([
   ['<b>Zoë</b> Smith', 'Zoë Smith'],
   ['Ana\u{200f} Köhler', 'Ana Köhler'],
   ['  Jo   Ann ', 'Jo Ann'],
-  ['Anna: Köhler', 'Anna Köhler'],
+  ['Anna: Köhler', 'Anna: Köhler'],
+  ['Anna > Köhler', 'Anna Köhler'],
 ])('%s becomes %s', (text, name) => {
   expect(cleanName(text)?.replace(/\s+/g, ' ')).toBe(name);
 });

@@ -1,4 +1,4 @@
-import { isPersonName, personNameLength } from '#shared/rules/names.ts';
+import { cleanPersonName, isPersonName, personNameLength } from '#shared/rules/names.ts';
 
 /** Stands for a name that the export does not have. */
 export const unnamed = 'Guest';
@@ -11,7 +11,7 @@ const addresses = /<[^<>]*>|\S*@\S*|\S*:\/\/\S*|\bwww\.\S*/giu;
  * as it is. Undefined when nothing is left.
  */
 export function cleanName(text: string): string | undefined {
-  const name = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const name = cleanPersonName(text.normalize('NFC').replace(/\s+/gu, ' '));
   if (name === '') return undefined;
   if (isPersonName(name)) return name;
   const words = name.replace(addresses, ' ').split(' ').map(cleanWord);

@@ -11,7 +11,7 @@ import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
 import { greeting, sessionContent, sessionFacts, subjectOf } from './session-facts.ts';
-import { offerNote, ticketLink } from './ticket-link.ts';
+import { offerNote, pastNote, ticketLink } from './ticket-link.ts';
 import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
@@ -86,7 +86,7 @@ export function attendeesMessage(
     paragraphs: [greeting(memberName)],
     words: paragraphsOf(message.text),
     facts: [...sessionFacts(session, booking.timeZone), ...(isOver ? [] : joinFact(session))],
-    action: ticketLink({ booking, secret, siteUrl }, { isOver }),
+    action: ticketLink({ booking, secret, siteUrl }, isOver ? { note: pastNote } : {}),
     footer: footers(names).bookedBefore,
   };
 }
@@ -102,7 +102,7 @@ export function recordingReady(
     heading: 'The recording is there',
     paragraphs: [greeting(memberName), 'You can listen to your session again, as often as you like.'],
     facts: sessionFacts(session, booking.timeZone),
-    action: ticketLink({ booking, secret, siteUrl }, { label: 'To the recording', isOver: true }),
+    action: ticketLink({ booking, secret, siteUrl }, { label: 'To the recording', note: pastNote }),
     footer: footers(names).bookedBefore,
   };
 }

@@ -1,4 +1,3 @@
-import { paths } from '#shared/contract/paths.ts';
 import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
@@ -21,7 +20,7 @@ import {
   sessionLink,
   subjectOf,
 } from './session-facts.ts';
-import { ticketLink } from './ticket-link.ts';
+import { heldNote, ticketLink } from './ticket-link.ts';
 
 export type BookingMailData = {
   booking: Booking;
@@ -92,7 +91,7 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
       ...sessionFacts(session, booking.timeZone),
       ...(until ? [{ label: 'Held until', value: formatTime(until, zone), note: formatZone(until, zone) }] : []),
     ],
-    action: { label: 'Keep my place', href: `${siteUrl}${paths.ticket.href(booking.id, secret)}` },
+    action: ticketLink({ booking, secret, siteUrl }, { label: 'Keep my place', note: heldNote }),
     footer: `You get this because a place at ${names.studio} was booked with this address. You are on no list. ${signature(names)}`,
   };
 }

@@ -6,19 +6,20 @@ const forwarding = 'Forward it only to people who may.';
 /*
  * What whoever has the mail can do by its links (docs/trust.md#booking-authority): mails are forwarded to friends.
  */
-export const bookingNote = `Whoever has this mail can cancel this booking, move it or give it away. ${forwarding}`;
+const bookingNote = `Whoever has this mail can cancel this booking, move it or give it away. ${forwarding}`;
 export const passNote = `Whoever has this mail can cancel each of these bookings, move it or give it away. ${forwarding}`;
+export const heldNote = `Whoever has this mail can keep this place or change it. ${forwarding}`;
 export const offerNote = `Whoever has this mail can take or decline this place. ${forwarding}`;
 /** After the session, when the booking cannot be changed any more. */
-const pastNote = `Whoever has this mail can open your ticket and its recording. ${forwarding}`;
+export const pastNote = `Whoever has this mail can open your ticket and its recording. ${forwarding}`;
 
 type Ticket = { booking: { id: string }; secret: string; siteUrl: string };
 
 /** The link to the ticket that lets its bearer change the booking. */
 export function ticketLink(
   { booking, secret, siteUrl }: Ticket,
-  { label = 'See your ticket', isOver = false } = {},
+  { label = 'See your ticket', note = bookingNote }: { label?: string; note?: string } = {},
 ): MailContent['action'] {
   const href = `${siteUrl}${paths.ticket.href(booking.id, secret)}`;
-  return { label, href, note: isOver ? pastNote : bookingNote };
+  return { label, href, note };
 }

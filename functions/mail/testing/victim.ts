@@ -83,7 +83,8 @@ async function unlessLimited<Result>(request: () => Promise<Result>): Promise<Re
   try {
     return await request();
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'too_many_requests') return undefined;
+    // Limits, and places that are held until the address is confirmed.
+    if (error instanceof HttpError && error.status < 500) return undefined;
     throw error;
   }
 }

@@ -54,7 +54,7 @@ test('a link that a mail system has changed leads to its page (docs/product.md#m
   browserErrors,
 }) => {
   // What is not found says so by its status before its address is repaired.
-  browserErrors.expect(/40[04] GET .*(reminders%23|\/sessions\/)/);
+  browserErrors.expect(/40[04] GET .*(reminders%23|\/sessions\/|about\.php)/);
   const guest = newGuest('Noa');
   const id = await publish({ ...practice, startTime: inDays(4) });
   await book(await visitor(), id, guest);
@@ -72,6 +72,8 @@ test('a link that a mail system has changed leads to its page (docs/product.md#m
   await theirs.goto(`${paths.session.href(id)}.`);
   await expect(heading(theirs, practice.title)).toBeVisible();
   await theirs.goto(`${paths.session.href(id)}.php`);
+  await expect(heading(theirs, 'Session not found')).toBeVisible();
+  await theirs.goto('/about.php');
   await expect(heading(theirs, 'Oops! Page not found')).toBeVisible();
 });
 

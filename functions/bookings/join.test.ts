@@ -46,6 +46,8 @@ describe('the links of a booking', () => {
     const onSite = await booked({ startTime: inMinutes(5), locationType: 'onsite' });
     expect((await join(onSite)).joinUrl).toBeNull();
     const { bookingId } = await site.holdSeat({}, { startTime: inMinutes(5), zoomLink });
+    expect(await join(bookingId)).toMatchObject({ joinUrl: null, recordingUrl: null });
+    await site.cancel(bookingId);
     await expect(join(bookingId)).rejects.toMatchObject({ code: 'booking_not_found' });
   });
 

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { type Booking, isHeldForConfirmation, isOffered, mayWatch } from '../keys/booking.ts';
+import { type Booking, mayWatch } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { Handler } from '../platform/http.ts';
@@ -45,9 +45,8 @@ async function join(
 ): Promise<ResponseBody<'joinBooking'>> {
   const booking = await findForChange(dependencies.table, bookingId, authority, dependencies.now());
   const { attendeeName, attendeeEmail } = booking;
-  // Whoever may take the place is told which address it is for, and no link.
-  if (isHeldForConfirmation(booking) || isOffered(booking))
-    return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
+  // Whoever may pay or keep the place is told which address it is for, and no link.
+  if (booking.status === 'pending') return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();

@@ -20,7 +20,7 @@ const interval = { waiting: 5000, open: 60_000 };
  * join has come, which fetches the link.
  */
 export function useLinks(booking: Booking, isOpen: boolean): OwnLinks {
-  const isAttendees = (isBooked(booking) || booking.awaitsConfirmation || booking.offered) && booking.ending === null;
+  const isAttendees = (isBooked(booking) || booking.status === 'pending') && booking.ending === null;
   const mayTry = useMayChange(booking.id) && isAttendees;
   const { data, error, mutate } = useSWR<Links, ApiProblem>(
     mayTry ? ['joinBooking', booking.id, isOpen] : null,

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react';
+import { collectionArt } from '#shared/rules/art.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { lengthText } from '../../../lib/collections/access.ts';
 import { fileHint } from '../../../lib/upload/file-check.ts';
 import { useFileAddress } from '../../../lib/upload/use-file-address.ts';
+import { PreviewedArt } from '../../../ui/admin/PreviewedArt.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
@@ -93,11 +95,13 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
 
 function PicturePreview({ file, drawn }: { file: File | null; drawn: ArtSource }) {
   const address = useFileAddress(file);
-  return (
-    <span className="picture-preview">
-      {address ? <img src={address} alt="" /> : <RecordingArt recording={drawn} />}
-    </span>
-  );
+  return <span className="picture-preview">{address ? <img src={address} alt="" /> : <Stored drawn={drawn} />}</span>;
+}
+
+/** The picture as it is, or the art of a recording that may not be saved yet. */
+function Stored({ drawn }: { drawn: ArtSource }) {
+  if (drawn.thumbnailUrl !== null) return <RecordingArt recording={drawn} />;
+  return <PreviewedArt id={drawn.id} category={collectionArt[drawn.collection]} shape="card" />;
 }
 
 export function CaptionsField({ recording, files, error }: Props) {

@@ -45,8 +45,9 @@ async function join(
 ): Promise<ResponseBody<'joinBooking'>> {
   const booking = await findForChange(dependencies.table, bookingId, authority, dependencies.now());
   const { attendeeName, attendeeEmail } = booking;
-  // Whoever may pay or keep the place is told which address it is for, and no link.
-  if (booking.status === 'pending') return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
+  // Whoever may pay or keep the place is told which address it is for, and no link. The order of a move names its giver.
+  if (booking.status === 'pending' && booking.movesBookingId === null)
+    return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();

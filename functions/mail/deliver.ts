@@ -54,8 +54,8 @@ export async function deliver(mailId: string, dependencies: MailDependencies, kn
 async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
     if ('to' in mail) {
-      const { counts } = await expectReachable(mail, dependencies.table);
-      if (counts) await collectBeyondBudget(mail, dependencies);
+      const budget = await expectReachable(mail, dependencies.table);
+      if (budget !== null) await collectBeyondBudget(mail, budget, dependencies);
     }
     await collectInFlood(mail, dependencies);
     return sent(mail, await deliverByKind(mail, dependencies), dependencies.now());

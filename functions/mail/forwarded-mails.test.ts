@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setupMinutes } from '#shared/rules/accounts.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
@@ -20,15 +20,16 @@ import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
+import { clearMailBudget } from './testing/clear-budget.ts';
 
 // What whoever was forwarded a mail can do with it (docs/trust.md#set-up-links, docs/trust.md#booking-authority).
 
 const table = await openSharedTable();
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  // More mails than an address gets that is not confirmed.
   await transact(table, [confirmAddress(emailHash(to), { now })]);
 });
+beforeEach(() => clearMailBudget(table, to, now));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };

@@ -163,10 +163,12 @@ test('the next day begins with single mails again', async () => {
   expect(await confirmed('Practice')).toBe('sent');
 });
 
-test('a confirmed address has no budget', async () => {
+test('a confirmed address gets twelve mails an hour, and the others as a list', async () => {
   await transact(table, [confirmAddress(emailHash(email), { now })]);
-  for (let n = 0; n < 15; n++) expect(await confirmed(`Practice ${n}`)).toBe('sent');
+  for (let n = 0; n < 12; n++) expect(await confirmed(`Practice ${n}`)).toBe('sent');
   expect(await digests()).toEqual([]);
+  expect(await confirmed('One more')).toBe('collected');
+  expect(await digests()).toHaveLength(1);
 });
 
 test('a mail that is tried again, or sent again by the studio, is counted once', async () => {

@@ -14,6 +14,7 @@ import type { Table } from '../platform/table.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { type LoadDependencies, loadBooking, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
+import type { AddressBudget } from './recipient.ts';
 import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-digest.ts';
 
 const concurrency = 5;
@@ -21,11 +22,12 @@ const concurrency = 5;
 /** Throws Collected for a mail beyond the budget of its address (docs/trust.md#mail-budget). */
 export async function collectBeyondBudget(
   mail: Mail & { to: string },
+  budget: NonNullable<AddressBudget>,
   { table, now }: Pick<LoadDependencies, 'table' | 'now'>,
 ): Promise<void> {
   const { to } = mail;
   const at = now();
-  await countOrCollect(table, mail, { attempts: mailAttempts('guest', to, at), kind: 'guest_digest', to }, at);
+  await countOrCollect(table, mail, { attempts: mailAttempts(budget, to, at), kind: 'guest_digest', to }, at);
 }
 
 /** What the collected mails of an address are about: the same thing is listed once, as it is now. */

@@ -13,17 +13,17 @@ import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { AddressBlocked, Unwanted } from './errors.ts';
 
-/**
- * Whether a mail counts for the budget of its address (docs/trust.md#mail-budget). Throws Unwanted for no one's address, and
- * AddressBlocked.
- */
-export async function expectReachable(mail: Mail & { to: string }, table: Table): Promise<{ counts: boolean }> {
+/** What a mail counts for (docs/trust.md#mail-budget); null: nothing. */
+export type AddressBudget = 'guest' | 'confirmed' | null;
+
+/** The budget of its address that a mail counts for. Throws Unwanted for no one's address, and AddressBlocked. */
+export async function expectReachable(mail: Mail & { to: string }, table: Table): Promise<AddressBudget> {
   const { to } = mail;
   if (isPlaceholderEmail(to)) throw new Unwanted('the account was deleted, or no address was given');
   if (!countsForGuest(mail)) {
     const report = await findBlock(table, to);
     if (report) throw new AddressBlocked(report);
-    return { counts: false };
+    return null;
   }
   const found = await getItems(table, {
     status: { key: addressStatusKey(emailHash(to)), schema: addressStatusRecord },
@@ -33,9 +33,11 @@ export async function expectReachable(mail: Mail & { to: string }, table: Table)
   });
   const report = blockOf(found.status);
   if (report) throw new AddressBlocked(report);
-  if (found.confirmed) return { counts: false };
   const isPaid = found.booking ? await isPaidByCard(found.booking, mail, table) : isPaidPurchase(found.purchase);
-  return { counts: !isPaid };
+  if (isPaid) return null;
+  if (!found.confirmed) return 'guest';
+  // A list would come when the offer is over.
+  return mail.kind === 'seat_offered' ? null : 'confirmed';
 }
 
 const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefined) =>

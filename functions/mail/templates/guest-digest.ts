@@ -41,7 +41,7 @@ const labels: Record<GuestDigestEntry['state'], string> = {
   free_recording: 'Free recordings',
 };
 
-/** To an address that is not confirmed, in place of the mails of an hour beyond its budget (docs/trust.md#mail-budget). */
+/** In place of the mails of an hour beyond the budget of an address (docs/trust.md#mail-budget). */
 export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, names: StudioNames): MailContent {
   const count = entries.length + more;
   const news = count === 1 ? '1 more thing is new' : `${count} more things are new`;

@@ -10,6 +10,7 @@ import { type Delivery, deliver } from '../deliver.ts';
 import type { MailDependencies } from '../kind.ts';
 import type { Message } from '../message.ts';
 import { sendBySes } from '../ses.ts';
+import { clearMailBudget } from './clear-budget.ts';
 import { putMail } from './outbox.ts';
 import { startFakeSes } from './ses.ts';
 
@@ -19,9 +20,9 @@ const queuedAt = Date.parse('2026-11-20T10:00:00.000Z');
 /** The delivery of mails with an emulated SES and a clock that tests advance, for all tests of a file. */
 export async function openSharedMailer() {
   const [ses, table] = [await startFakeSes(), await openSharedTable()];
-  // That of `putMail`, so that its mails have no budget (docs/trust.md#mail-budget).
-  const confirmed = confirmAddress(emailHash(exampleBooking().attendeeEmail), { now: new Date(queuedAt) });
-  await transact(table, [confirmed]);
+  // That of `putMail`, whose mails of each test are within its budget (docs/trust.md#mail-budget).
+  const { attendeeEmail } = exampleBooking();
+  await transact(table, [confirmAddress(emailHash(attendeeEmail), { now: new Date(queuedAt) })]);
   let passedMs = 0;
   const dependencies: MailDependencies = {
     table,
@@ -31,7 +32,8 @@ export async function openSharedMailer() {
     site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
     pool: fakePool().pool,
   };
-  beforeEach(() => {
+  beforeEach(async () => {
+    await clearMailBudget(table, attendeeEmail, new Date(queuedAt), 48);
     passedMs = 5000;
     ses.requests.length = 0;
     ses.script.length = 0;

@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { artEndpoints } from '#shared/contract/art/endpoints.ts';
 import { artPath } from '#shared/contract/art/path.ts';
 import { sharePath } from '#shared/contract/art/share-path.ts';
@@ -17,10 +17,6 @@ import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { callSite, control, openTable } from '../testing/cloud.ts';
 import { exampleRecording, exampleSession } from '../testing/examples.ts';
-import { drawAhead } from './ahead.ts';
-import { getArt, getSharePicture } from './endpoints.ts';
-import { paint } from './paint.ts';
-import { hasPicture, storePicture } from './storage.ts';
 
 /** docs/trust.md#drawn-pictures */
 
@@ -30,6 +26,16 @@ vi.mock(import('./storage.ts'), async (original) => ({
   hasPicture: vi.fn(async () => false),
   storePicture: vi.fn(async () => undefined),
 }));
+
+// Files before this one may have loaded them unmocked: a worker keeps its modules.
+vi.resetModules();
+const { drawAhead } = await import('./ahead.ts');
+const { getArt, getSharePicture } = await import('./endpoints.ts');
+const { paint } = await import('./paint.ts');
+const { hasPicture, storePicture } = await import('./storage.ts');
+afterAll(() => {
+  vi.resetModules();
+});
 
 const painter = vi.mocked(paint);
 const stored = vi.mocked(storePicture);

@@ -52,7 +52,10 @@ beforeEach(() => {
 
 const draft = exampleSession({ id: newId(new Date()), published: false, category: 'Movement' });
 const withoutCategory = exampleSession({ id: newId(new Date()), category: null });
-const deleted = exampleSession({ id: newId(new Date()), published: false, deletedAt: '2026-11-01T10:00:00.000Z' });
+const deletedAt = '2026-11-01T10:00:00.000Z';
+// As a deletion leaves it, so that no list and no total has it.
+const deletion = { id: newId(new Date()), refund: true, tell: true, wasPublished: true };
+const deleted = exampleSession({ id: newId(new Date()), published: false, deletedAt, deletion });
 const sessions = [draft, withoutCategory, deleted];
 const recordings = collections.map((collection) => exampleRecording({ id: newId(new Date()), collection }));
 const resource = {

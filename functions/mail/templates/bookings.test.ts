@@ -143,7 +143,7 @@ test('place_held asks for one press, says until when and that nothing has to be 
   const held = { status: 'pending', awaitsConfirmation: true, holdExpiresAt: '2026-12-01T18:30:00.000Z' } as const;
   const { subject, text } = write('place_held', { booking: held });
   expect(subject).toBe('Please keep your place: Evening Unwind, December 12');
-  expect(text).toContain('Your place is held for 30 minutes. Press the button to keep it: then it is booked.');
+  expect(text).toContain('Press the button to keep your place: then it is booked.');
   expect(text).toContain('6:30 PM');
   expect(text).toContain('If you did not ask for it, do nothing.');
   expect(text).toMatch(/Keep my place:\nhttps:\/\/exhale\.example\/bookings\/\w+#secret=/);

@@ -5,6 +5,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { readAccount, useAccount } from '../account/account-store.ts';
 import { call } from '../api/call.ts';
 import { storeResponse } from '../api/store-response.ts';
+import { refresh } from '../api/use-endpoint.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
@@ -169,7 +170,8 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
   const body = { secret, ...(email !== undefined && { email }) };
   const after = await call('mailConfirmation', { params, body });
   await storeResponse('getBooking', { params }, after);
-  return after;
+  // The address that the page names.
+  if (email !== undefined) await refresh('joinBooking');
 }
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */

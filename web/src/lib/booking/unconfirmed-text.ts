@@ -1,15 +1,27 @@
-import { confirmationMinutes } from '#shared/rules/bookings.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 
 /** Names whom the mails go to, for who has shown more than the booking's id. */
 export const recipientText = (email: string | undefined) => email ?? 'your e-mail address';
 
 const again = 'While places are free you can book again.';
 
+export type HeldPlaceViewer = {
+  timeZone: string;
+  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  email?: string | undefined;
+  /** Whether the page shows a button that keeps the place. */
+  asksForPress?: boolean;
+};
+
 /** Title and text of a free place that is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
-export function heldForPressText(email: string | undefined): { title: string; text: string } {
+export function heldForPressText(
+  holdExpiresAt: string | null,
+  { timeZone, email, asksForPress }: HeldPlaceViewer,
+): { title: string; text: string } {
+  const press = asksForPress ? 'the button' : `the link in the mail we sent to ${recipientText(email)}`;
   return {
     title: 'One press keeps your place',
-    text: `Your place is held for ${confirmationMinutes} minutes. Press the link in the mail we sent to ${recipientText(email)} to keep it.`,
+    text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}. Press ${press} to keep it.`,
   };
 }
 

@@ -7,8 +7,12 @@ import { confirmByMailedLink, confirmingBrowser, isMakersLink, mailedLink } from
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'id' | 'awaitsConfirmation'>;
 
-/** Whether a press is asked for, which confirms; whether it is under way. */
-type Confirmation = { asks: boolean; busy: boolean; confirm: () => void };
+export type AddressConfirmation = {
+  /** Whether the page shows a button that keeps a held place. */
+  asksForPress: boolean;
+  busy: boolean;
+  confirm: () => void;
+};
 
 const presses = ['pointerdown', 'keydown'] as const;
 
@@ -17,7 +21,7 @@ const presses = ['pointerdown', 'keydown'] as const;
  * that booked it confirms at once, in any other by the first press or key on the page, and where a place is held for that by
  * a button.
  */
-export function useAddressConfirmation(booking: Booking | undefined, email: string | undefined): Confirmation {
+export function useAddressConfirmation(booking: Booking | undefined, email: string | undefined): AddressConfirmation {
   const [busy, setBusy] = useState(false);
   const tried = useRef<string | null>(null);
   // Until the server has taken the link it does not tell the address.
@@ -56,6 +60,6 @@ export function useAddressConfirmation(booking: Booking | undefined, email: stri
     };
   });
 
-  const asks = isNeeded && booking?.awaitsConfirmation === true && (!isMakers || tried.current === link);
-  return { asks, busy, confirm: () => void confirm(false) };
+  const asksForPress = isNeeded && booking?.awaitsConfirmation === true && (!isMakers || tried.current === link);
+  return { asksForPress, busy, confirm: () => void confirm(false) };
 }

@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { mailConfirmation, useMayChange } from '../../lib/booking/booking-authority.ts';
 import { usePayment } from '../../lib/booking/payment.ts';
-import { useAddressConfirmation } from '../../lib/booking/use-address-confirmation.ts';
+import type { AddressConfirmation } from '../../lib/booking/use-address-confirmation.ts';
 import type { FormMessage } from '../../lib/forms/form.ts';
 import { usePlainForm } from '../../lib/forms/use-plain-form.ts';
 import { messageOf } from '../../lib/message-of.ts';
+import { hasCode } from '../../lib/problem.ts';
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts';
 import { Alert } from '../Alert.tsx';
 import { BookingAuthorityHint } from '../BookingAuthorityHint.tsx';
 import { buttonClass } from '../button.ts';
 import { TextField } from '../TextField.tsx';
+import { addressProblem, invalidAddress } from './share-problem.ts';
 import './keep-place.css';
 
 type Booking = ResponseBody<'getBooking'>;
@@ -21,11 +23,13 @@ type Props = {
   email: string | undefined;
 };
 
+type KeepPlaceProps = Props & { confirmation: AddressConfirmation };
+
 /** What to do about a free place that is held until its address is confirmed (docs/product.md#booking-status). */
-export function KeepPlace({ booking, email }: Props) {
-  const { asks, busy, confirm } = useAddressConfirmation(booking, email);
+export function KeepPlace({ booking, email, confirmation }: KeepPlaceProps) {
+  const { asksForPress, busy, confirm } = confirmation;
   const mayChange = useMayChange(booking.id);
-  if (asks) return <PressToKeep busy={busy} onPress={confirm} />;
+  if (asksForPress) return <PressToKeep busy={busy} onPress={confirm} />;
   if (!mayChange) return <BookingAuthorityHint change="keep" />;
   return <MailAgain booking={booking} email={email} />;
 }
@@ -52,14 +56,17 @@ function MailAgain({ booking, email }: Props) {
   const [sent, setSent] = useState<FormMessage>();
   const letGo = usePayment(booking.id);
   const { form, field, busy, message } = usePlainForm<'email'>({
-    check: (read) => ({ email: read('email').trim() === '' ? 'Enter an e-mail address.' : undefined }),
+    check: (read) => ({ email: addressProblem(read('email')) }),
     send: async (read) => {
       setSent(undefined);
       const typed = read('email').trim();
       await mailConfirmation(booking.id, typed === email ? undefined : typed);
       setSent({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${typed}.` });
     },
-    explain: (error) => ({ message: { tone: 'bad', title: 'The mail was not sent', text: messageOf(error) } }),
+    explain: (error) => {
+      if (hasCode(error, 'invalid_request')) return { wrong: { email: invalidAddress } };
+      return { message: { tone: 'bad', title: 'The mail was not sent', text: messageOf(error) } };
+    },
   });
   const shown = message ?? sent;
   return (

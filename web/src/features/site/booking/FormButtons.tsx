@@ -47,11 +47,7 @@ export function Buttons({ alternative, policy, ...submit }: Props) {
         </button>
       ) : (
         <p className="hint">
-          <span>
-            {total !== null && isFree(total)
-              ? 'Your place is kept at once.'
-              : 'Your place is held for 30 minutes while you pay.'}
-          </span>{' '}
+          {!(total !== null && isFree(total)) && <span>Your place is held for 30 minutes while you pay. </span>}
           {total !== null && cancellationText(total, policy)}
         </p>
       )}

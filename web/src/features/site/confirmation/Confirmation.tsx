@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { useAddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { useLinks } from '../../../lib/booking/use-links.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -46,7 +47,8 @@ export function Confirmation({ booking, state, paid }: Props) {
   const { movesBookingId } = booking;
   const place = { ...booking, id: movesBookingId ?? booking.id };
   const email = useLinks(place, false).links?.attendeeEmail;
-  const viewer = { paid, timeZone: viewerZone(), email };
+  const confirmation = useAddressConfirmation(booking, email);
+  const viewer = { paid, timeZone: viewerZone(), email, asksForPress: confirmation.asksForPress };
   const { title, text } = movesBookingId ? moveStatusText(booking, state, viewer) : statusText(booking, state, viewer);
   const Mark = marks[state];
   return (
@@ -66,7 +68,7 @@ export function Confirmation({ booking, state, paid }: Props) {
             {state === 'held' &&
               !paid &&
               (booking.awaitsConfirmation ? (
-                <KeepPlace key={email} booking={booking} email={email} />
+                <KeepPlace booking={booking} email={email} confirmation={confirmation} />
               ) : (
                 <PendingPaymentActions bookingId={booking.id} />
               ))}

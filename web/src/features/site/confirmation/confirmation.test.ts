@@ -40,8 +40,11 @@ describe('booking status (docs/product.md#booking-confirmation)', () => {
     const held = { ...booking, awaitsConfirmation: true };
     expect(statusText(held, 'held', viewer)).toEqual({
       title: 'One press keeps your place',
-      text: 'Your place is held for 30 minutes. Press the link in the mail we sent to alex@example.com to keep it.',
+      text: 'Your place is held until 2:20 PM. Press the link in the mail we sent to alex@example.com to keep it.',
     });
+    expect(statusText(held, 'held', { ...viewer, asksForPress: true }).text).toBe(
+      'Your place is held until 2:20 PM. Press the button to keep it.',
+    );
     expect(statusText(held, 'over', viewer).title).toBe('Place not confirmed');
     expect(statusText({ ...booking, ending: 'unconfirmed' }, 'cancelled', viewer).title).toBe('Place released');
   });

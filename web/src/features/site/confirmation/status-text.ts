@@ -6,6 +6,7 @@ import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import {
   confirmationOverText,
+  type HeldPlaceViewer,
   heldForPressText,
   recipientText,
   releasedUnconfirmedText,
@@ -13,22 +14,20 @@ import {
 
 type Booking = ResponseBody<'getBooking'>;
 
-export type ConfirmationViewer = {
+export type ConfirmationViewer = HeldPlaceViewer & {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
-  timeZone: string;
-  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
-  email?: string | undefined;
 };
 
 /** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
   booking: Pick<Booking, 'holdExpiresAt' | 'total' | 'awaitsConfirmation' | 'ending'>,
   state: BookingState,
-  { paid, timeZone, email }: ConfirmationViewer,
+  viewer: ConfirmationViewer,
 ): { title: string; text: string } {
   const { holdExpiresAt, total } = booking;
-  const unconfirmed = unconfirmedText(booking, state, email);
+  const { paid, timeZone, email } = viewer;
+  const unconfirmed = unconfirmedText(booking, state, viewer);
   if (unconfirmed) return unconfirmed;
   switch (state) {
     case 'booked':
@@ -66,15 +65,15 @@ export function statusText(
   }
 }
 
-/** Of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
+/** Describes a free place whose address is to be confirmed, or was not in time; undefined for any other. */
 function unconfirmedText(
-  { awaitsConfirmation, ending }: Pick<Booking, 'awaitsConfirmation' | 'ending'>,
+  { awaitsConfirmation, ending, holdExpiresAt }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'>,
   state: BookingState,
-  email: string | undefined,
+  viewer: HeldPlaceViewer,
 ): { title: string; text: string } | undefined {
   if (ending === 'unconfirmed') return releasedUnconfirmedText;
   if (!awaitsConfirmation) return undefined;
-  return state === 'over' ? confirmationOverText : heldForPressText(email);
+  return state === 'over' ? confirmationOverText : heldForPressText(holdExpiresAt, viewer);
 }
 
 export function awaitingPayment(email: string | undefined, title = 'Booking pending'): { title: string; text: string } {

@@ -88,9 +88,9 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
   const isJoinable = booking.joinOpensAt !== null && new Date(booking.joinOpensAt) <= now;
   const own = useLinks(booking, isJoinable && new Date(booking.session.endTime) > now);
   const email = own.links?.attendeeEmail;
-  const { title, text } = ticketText(booking, state, { now, timeZone: viewerZone(), email });
-  // Where a place is held for that, its own button asks.
-  useAddressConfirmation(booking.awaitsConfirmation ? undefined : booking, email);
+  const confirmation = useAddressConfirmation(booking, email);
+  const viewer = { timeZone: viewerZone(), email, asksForPress: confirmation.asksForPress };
+  const { title, text } = ticketText(booking, state, { now, ...viewer });
   const isLinkEnded = useLinkEnded(booking.id) && booking.ending === null;
   const isStored = stored !== undefined;
   const givenTo = readTicket(booking.id)?.givenTo;
@@ -121,7 +121,7 @@ export function Ticket({ booking, state, seenAt, stored }: Props) {
           )}
           {booking.ending === null && <Joining booking={booking} own={own} now={now} isStored={isStored} />}
           {booking.ending === null && !isStored && <HealthQuestions booking={booking} own={own} now={now} />}
-          <TicketActions booking={booking} email={email} state={state} isStored={isStored} onChanged={onChanged} />
+          <TicketActions {...{ booking, email, confirmation, state, isStored, onChanged }} />
           {state === 'booked' && isUpcoming(booking.session, now) && (
             <p className="hint">{cancellationText(booking.paid, booking.session.cancellationPolicy)}</p>
           )}

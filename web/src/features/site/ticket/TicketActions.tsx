@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import type { AddressConfirmation } from '../../../lib/booking/use-address-confirmation.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { KeepPlace } from '../../../ui/booking/KeepPlace.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,6 +13,7 @@ type Props = {
   booking: ResponseBody<'getBooking'>;
   /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
   email: string | undefined;
+  confirmation: AddressConfirmation;
   state: BookingState;
   /** Whether it can be read alone, because the studio cannot be reached. */
   isStored: boolean;
@@ -19,13 +21,13 @@ type Props = {
 };
 
 /** What can be done about a booking. */
-export function TicketActions({ booking, email, state, isStored, onChanged }: Props) {
+export function TicketActions({ booking, email, confirmation, state, isStored, onChanged }: Props) {
   return (
     <div className="pass__actions">
       {state === 'held' &&
         !isStored &&
         (booking.awaitsConfirmation ? (
-          <KeepPlace key={email} booking={booking} email={email} />
+          <KeepPlace booking={booking} email={email} confirmation={confirmation} />
         ) : (
           <PendingPaymentActions bookingId={booking.id} />
         ))}

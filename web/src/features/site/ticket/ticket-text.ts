@@ -6,6 +6,7 @@ import { isUpcoming } from '#shared/rules/sessions.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import {
   confirmationOverText,
+  type HeldPlaceViewer,
   heldForPressText,
   releasedUnconfirmedText,
 } from '../../../lib/booking/unconfirmed-text.ts';
@@ -28,7 +29,7 @@ type Text = { title: string; text: string };
 export function ticketText(
   booking: Booking,
   state: BookingState,
-  { now, timeZone, email }: { now: Date; timeZone: string; email?: string | undefined },
+  { now, ...viewer }: HeldPlaceViewer & { now: Date },
 ): Text {
   if (booking.ending) return endedText(booking, booking.ending);
   switch (state) {
@@ -38,12 +39,12 @@ export function ticketText(
         text: 'Your place is kept until your bank has answered, which can take some days.',
       };
     case 'held':
-      if (booking.awaitsConfirmation) return heldForPressText(email);
+      if (booking.awaitsConfirmation) return heldForPressText(booking.holdExpiresAt, viewer);
       return {
         title: 'Booking pending',
         text: booking.offered
           ? 'This place is held for you. It is yours when you accept it by the link in our mail.'
-          : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
+          : `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', viewer.timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
       if (booking.awaitsConfirmation) return confirmationOverText;

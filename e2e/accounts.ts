@@ -123,6 +123,12 @@ export async function magicLink(email: string): Promise<string> {
   return linkOf(await mailTo(email, linkMail), paths.magicLink.pattern);
 }
 
+/** Opens a magic link and presses the button that signs in. */
+export async function signInByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Expires a mailed link. */
 export async function expireLink(link: string): Promise<void> {
   const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? '';

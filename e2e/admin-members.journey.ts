@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { linkOf, type Member, newMember, notice, signInForm, welcome } from './accounts.ts';
+import { linkOf, type Member, newMember, notice, signInByLink, signInForm, welcome } from './accounts.ts';
 import { bookPlace, openAdmin, rowOf } from './admin.ts';
 import { bookingsOf, callDemo, demoMember, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
@@ -130,7 +130,7 @@ test('sets a new password directly or by a mailed link', async ({ page, visitor,
   const sent = await mailTo(member.email, ({ subject }) => subject === 'A link from Exhale for a new password');
   const link = linkOf(sent, paths.magicLink.pattern);
   const another = await visitor();
-  await another.goto(link);
+  await signInByLink(another, link);
   await expect(another.getByRole('heading', { name: 'Set New Password' })).toBeVisible();
 });
 

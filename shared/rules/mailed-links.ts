@@ -6,7 +6,7 @@
 /** Names of what a fragment begins with. */
 const fragmentNames = 'secret|email|waiting';
 
-/** Of what follows in a query or fragment. */
+/** Names of the parameters that follow in a query or fragment. */
 const otherNames = 'secret|next|token|sessionId|bookingId|purchaseId';
 
 const whiteSpace = /\s|%0[ad]|%09|%20|%c2%a0/gi;
@@ -20,8 +20,14 @@ const ampersand = /&(?:amp|#38|#x26)(?:;|%3b)/gi;
 const encodedHash = new RegExp(`%23(?=(?:${fragmentNames})(?:=|%3d))`, 'i');
 const ownFragment = new RegExp(`#(?:${fragmentNames})(?:=|%3d)`, 'i');
 
-/** The address, from its path on, as our mail had it; the same where nothing is wrong with it. */
+/** The address, from its path on, as our mail had it; the same where nothing is wrong with it. It never leads to another site. */
 export function repairAddress(address: string): string {
+  const repaired = repairedAddress(address);
+  // Two slashes at the start of an address name another host.
+  return repaired.startsWith('//') ? address : repaired;
+}
+
+function repairedAddress(address: string): string {
   const compact = address.replaceAll(whiteSpace, '').replaceAll(ampersand, '&');
   const whole = compact.includes('#') ? compact : compact.replace(encodedHash, '#');
   if (ownFragment.test(whole)) return repairFrom(whole, whole.indexOf('#') + 1);

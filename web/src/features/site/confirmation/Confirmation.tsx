@@ -66,7 +66,7 @@ export function Confirmation({ booking, state, paid }: Props) {
             {state === 'held' &&
               !paid &&
               (booking.awaitsConfirmation ? (
-                <KeepPlace key={email} booking={booking} email={email} />
+                <KeepPlace booking={booking} email={email} />
               ) : (
                 <PendingPaymentActions bookingId={booking.id} />
               ))}

@@ -10,7 +10,7 @@ import { ReceiptButton } from './ReceiptButton.tsx';
 
 type Props = {
   booking: ResponseBody<'getBooking'>;
-  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  /** The attendee's address; undefined for a viewer who has shown only the booking's id. */
   email: string | undefined;
   state: BookingState;
   /** Whether it can be read alone, because the studio cannot be reached. */
@@ -25,7 +25,7 @@ export function TicketActions({ booking, email, state, isStored, onChanged }: Pr
       {state === 'held' &&
         !isStored &&
         (booking.awaitsConfirmation ? (
-          <KeepPlace key={email} booking={booking} email={email} />
+          <KeepPlace booking={booking} email={email} />
         ) : (
           <PendingPaymentActions bookingId={booking.id} />
         ))}

@@ -3,7 +3,7 @@
  * write `&` as in HTML, take up the full stop or bracket that follows, and break a line within.
  */
 
-/** Names of what a fragment begins with. */
+/** Names of the parameters that a fragment begins with. */
 const fragmentNames = 'secret|email|waiting';
 
 /** Names of the parameters that follow in a query or fragment. */
@@ -11,7 +11,7 @@ const otherNames = 'secret|next|token|sessionId|bookingId|purchaseId';
 
 const whiteSpace = /\s|%0[ad]|%09|%20|%c2%a0/gi;
 
-/** Signs of a sentence or a bracket, as they are and encoded; a secret may end with `_` or `-`. */
+/** Matches signs of a sentence or a bracket, as they are and encoded; not `_` and `-`, with which a secret may end. */
 const trailing = /(?:[.,;:!?)\]}>"'*=]|%(?:22|27|29|2c|2e|3a|3b|3d|3e|5d|7d)|&(?:gt|quot);?)+$/i;
 
 const secretWithMore = /(secret=[\w-]{43})[^&]*/g;
@@ -40,7 +40,7 @@ function repairFrom(address: string, start: number): string {
   return `${address.slice(0, start)}${repairParameters(address.slice(start))}`;
 }
 
-/** Parameters whose values have no white space, and end neither in a sign of a sentence nor in a bracket. */
+/** Repairs parameters whose values have no white space, and end neither in a sign of a sentence nor in a bracket. */
 function repairParameters(text: string): string {
   return text
     .replace(trailing, '')

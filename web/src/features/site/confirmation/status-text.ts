@@ -17,7 +17,7 @@ export type ConfirmationViewer = {
   /** Whether the viewer comes from the payment page. */
   paid: boolean;
   timeZone: string;
-  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  /** The attendee's address; undefined for a viewer who has shown only the booking's id. */
   email?: string | undefined;
 };
 
@@ -66,7 +66,7 @@ export function statusText(
   }
 }
 
-/** Of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
+/** The text of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
 function unconfirmedText(
   { awaitsConfirmation, ending }: Pick<Booking, 'awaitsConfirmation' | 'ending'>,
   state: BookingState,

@@ -9,7 +9,7 @@ import { refresh } from '../api/use-endpoint.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
-import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { bookingSecret, replaceRefusedSecret, storeBookingSecret } from './booking-secrets.ts';
 import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';
 import { recordRefusal, useRefused } from './refusals.ts';
 
@@ -53,6 +53,8 @@ async function change<Response>(
   try {
     if (secret === null) return await asMember();
     return await bySecret(secret).catch((error: unknown) => {
+      const isRefused = hasCode(error, 'not_your_booking');
+      if (isRefused && replaceRefusedSecret(bookingId, secret)) return change(bookingId, bySecret, asMember);
       if (account && hasCode(error, 'not_your_booking', 'too_many_requests')) return asMember();
       throw error;
     });

@@ -1,5 +1,5 @@
 import { randomSecret } from '../random-secret.ts';
-import { madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
+import { forgetMadeBooking, madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
 import { createTabSecrets } from './tab-secrets.ts';
 
 const tabSecrets = createTabSecrets('booking.secret');
@@ -10,6 +10,17 @@ export const storeBookingSecret = tabSecrets.store;
 /** The secret of a booking that this browser made, or whose mail was opened in this tab; null without one. */
 export function bookingSecret(bookingId: string): string | null {
   return madeBookingSecret(bookingId) ?? tabSecrets.read(bookingId);
+}
+
+/**
+ * Lets the secret of a link that was opened in this tab take the place of one that this browser kept and the server has
+ * refused, as from before the place was given to the person whose link it is. Returns whether there is another to try.
+ */
+export function replaceRefusedSecret(bookingId: string, refused: string): boolean {
+  const ofTab = tabSecrets.read(bookingId);
+  if (ofTab === null || ofTab === refused) return false;
+  forgetMadeBooking(bookingId);
+  return true;
 }
 
 /** The order of a booking's move is paid by those who may change the booking. */

@@ -57,8 +57,15 @@ export function ownBookingSecret(bookingId: string, now = new Date()): string | 
 }
 
 export function storeMadeBooking(made: MadeBooking, now = new Date()): void {
-  const others = readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId);
-  const lines = [...others, made].map(({ sessionId, bookingId, startTime, secret, isMailed }) =>
+  write([...readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId), made]);
+}
+
+export function forgetMadeBooking(forgottenId: string, now = new Date()): void {
+  write(readAll(now).filter(({ bookingId }) => bookingId !== forgottenId));
+}
+
+function write(bookings: readonly MadeBooking[]): void {
+  const lines = bookings.map(({ sessionId, bookingId, startTime, secret, isMailed }) =>
     [sessionId, bookingId, startTime, secret, ...(isMailed ? [mailedMark] : [])].join(' '),
   );
   writeStored('localStorage', key, lines.join('\n'));

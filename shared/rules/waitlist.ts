@@ -53,9 +53,8 @@ export const confirmationHours = 24;
 
 /** The instant since which an entry has its place when its address is confirmed at `confirmedAt`. */
 export function confirmedRank({ createdAt, queuedAt }: Omit<Entry, 'entryId'>, confirmedAt: string): string {
-  const rank = queuedAt ?? createdAt;
   const isLate = Date.parse(confirmedAt) - Date.parse(createdAt) > confirmationHours * hour;
-  return isLate && confirmedAt > rank ? confirmedAt : rank;
+  return isLate ? confirmedAt : (queuedAt ?? createdAt);
 }
 
 /** The order of the line: who joined first, or whose last offer lapsed first; ties by id. */

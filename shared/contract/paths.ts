@@ -1,7 +1,7 @@
 import type { Collection } from '../rules/collections.ts';
 import { mainPaths, withSecret } from './main-paths.ts';
 
-/** What a guest has booked or bought: the server knows the name by it, and where the link is to lead. */
+/** Names what a guest has booked or bought, by which the server knows their name and where the link leads. */
 export type GuestOrder = { bookingId?: string; purchaseId?: string };
 
 /** Paths of the app, each with its href function (docs/product.md#routes). */

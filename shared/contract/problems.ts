@@ -39,12 +39,12 @@ export const problems = {
     status: 409,
     title: 'Places held for your network or address were not confirmed today. Please sign in to book, or write to us.',
   },
-  /** Of a pass that costs nothing. */
+  /** Answers the booking of a pass that costs nothing. */
   address_unconfirmed: {
     status: 409,
     title: 'Please book one of the dates first and press the link in its mail. Then you can book them all.',
   },
-  /** Of a move into a free session. */
+  /** Answers a move into a free session. */
   confirm_first: {
     status: 409,
     title: 'Please open the link in our mail about this booking first, which shows that the address is yours.',

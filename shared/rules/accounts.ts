@@ -22,13 +22,13 @@ export const accountEmailMaxLength = 128;
  */
 export const setupDays = 7;
 
-/** Lifetime of one that the page for it has mailed, e.g. to a guest who booked. */
+/** Lifetime of a set-up link that its page has mailed, e.g. to a guest who booked. */
 export const setupMinutes = 60;
 
 /** Lifetime of an auth session from its sign-in, however often its tokens are renewed. */
 export const authSessionDays = 30;
 
-/** How long a browser stays known after its last sign-in (docs/trust.md#account-notices). */
+/** A browser stays known for this many days after its last sign-in (docs/trust.md#account-notices). */
 export const knownDeviceDays = 365;
 
 /** Header in which a browser names itself by the marker that it keeps, so that a sign-in in another one is noticed. */

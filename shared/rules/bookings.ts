@@ -18,11 +18,16 @@ export const maxEarlierBookings = 10;
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 /**
- * How a booking ended: it was not paid in time, its address was not confirmed in time, no seat was left when the payment came, it was cancelled or removed, or
- * its session does not take place.
+ * Tells how a booking ended: it was not paid in time, its address was not confirmed in time, a bank declined its payment, no
+ * seat was left when the payment came, it was cancelled or removed, or its session does not take place.
  */
 export const bookingEndings = [
-  ...(['unpaid', 'unconfirmed', 'declined', 'no_seat', 'cancelled', 'session_cancelled'] as const),
+  'unpaid',
+  'unconfirmed',
+  'declined',
+  'no_seat',
+  'cancelled',
+  'session_cancelled',
 ] as const;
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */

@@ -14,7 +14,7 @@ const reservedCodes: readonly string[] = [...Object.values(packagePriceCodes), f
 
 const dashes = /[\p{Pd}\u2043\u2212\u30fc]/gu;
 
-/** A code as it is stored: the same one for each dash, width and composition of its letters, and each case. */
+/** Returns a code as it is stored, the same one whatever dash, width, composition or case was typed. */
 export const normaliseCode = (typed: string) =>
   typed
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

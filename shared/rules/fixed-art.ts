@@ -1,6 +1,6 @@
 import type { Motif } from './art.ts';
 
-/** What art is made from where it stands for no session, recording or resource: besides those, only this is drawn. */
+/** The art that stands for no session, recording or resource. Besides art of those, only this is drawn. */
 export const fixedArt = {
   /** The page of an unknown address (docs/product.md#not-found). */
   notFound: { id: '00000000000000000000000404', category: 'Meditation' },

@@ -1,8 +1,8 @@
 import type { Currency } from './currency.ts';
 
 /**
- * How an order was paid (docs/product.md#income); `by_hand`: in cash, or otherwise without Stripe; `elsewhere`: on the site
- * before this one.
+ * The ways in which an order can be paid (docs/product.md#income). `by_hand` means in cash or otherwise without Stripe,
+ * `elsewhere` on the site before this one.
  */
 export const paymentWays = ['card', 'bank_debit', 'other', 'by_hand', 'elsewhere', 'free'] as const;
 export type PaymentWay = (typeof paymentWays)[number];

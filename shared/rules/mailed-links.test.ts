@@ -18,13 +18,16 @@ const links: Record<string, fc.Arbitrary<string>> = {
   confirmation: fc.tuple(id, secret).map(([bookingId, own]) => paths.bookingConfirmation.href(bookingId, own)),
   offer: fc.tuple(id, secret).map(([bookingId, own]) => paths.offer.href(bookingId, own)),
   reminders: secret.map((own) => paths.reminders.href(own)),
-  waitlist: fc.tuple(id, token).map(([sessionId, own]) => `${paths.session.href(sessionId)}#waiting=${own}`),
+  waitlist: fc.tuple(id, token).map(([sessionId, own]) => paths.session.href(sessionId, own)),
   'leaving a waitlist': fc.tuple(id, token).map(([sessionId, own]) => paths.leaveWaitlist.href(sessionId, own)),
   'sign-in': fc.tuple(email, secret).map(([address, own]) => paths.magicLink.href(address, own, '/user/bookings')),
   'new password': fc.tuple(email, secret).map(([address, own]) => paths.newPasswordLink.href(address, own)),
   'set-up': fc
     .tuple(email, secret)
     .map(([address, own]) => paths.setupLink.href({ email: address, secret: own, next: '/dashboard/resources' })),
+  'request of a set-up link': fc
+    .tuple(email, id)
+    .map(([address, bookingId]) => paths.setupRequest.href(address, { bookingId })),
   session: id.map((sessionId) => paths.session.href(sessionId)),
 };
 
@@ -92,3 +95,13 @@ test.each(['/?category=By%20the%20lake.', '/live-sessions?tab=past', '/admin/ord
     expect(repairAddress(address)).toBe(address);
   },
 );
+
+test.each([
+  '//evil.example.',
+  '//evil.example/x)',
+  '/%20/evil.example/#secret=x',
+  '/%0D%0A/evil.example/%23secret=x',
+  '/%09/evil.example/?token=x',
+])('an address is never repaired to one of another site: %s', (address) => {
+  expect(repairAddress(address)).toBe(address);
+});

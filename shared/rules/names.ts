@@ -3,7 +3,7 @@ import { isTopLevelDomain } from '#top-level-domains';
 /** The longest name of a person, in characters as people count them, without what is dropped. */
 export const personNameLength = 200;
 
-/** Of a field, which counts UTF-16 units, marks that are dropped too, and cuts what is pasted without saying so. */
+/** The `maxLength` of a field, which counts UTF-16 units and dropped marks, and cuts pasted text without saying so. */
 export const personNameFieldLength = 2 * personNameLength;
 
 // Scripts that join their letters or not by two invisible characters, which are part of a name there.
@@ -16,7 +16,7 @@ const meant = [
 ];
 const invisible = new RegExp(`${meant.join('|')}|(\\p{Default_Ignorable_Code_Point}|\\u2800)`, 'gu');
 
-/** A name as it is stored: without marks that nobody sees, such as those of direction, and without spaces around it. */
+/** Drops marks that nobody sees, such as those of direction, and the spaces around a name: it is stored like that. */
 export function cleanPersonName(typed: string): string {
   return typed.replace(invisible, (character, dropped?: string) => (dropped === undefined ? character : '')).trim();
 }
@@ -25,13 +25,13 @@ export function cleanPersonName(typed: string): string {
 // expressions reads it alike.
 const unsafe = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff<>\\`;
 
-/** What a cleaned name is made of. */
+/** Matches a cleaned name. */
 export const personNamePattern = new RegExp(`^[^${unsafe}]*$`, 'u');
 
 // Spaces, and what is invisible.
 const unseen = String.raw`\u0009-\u000d \u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
 
-/** Of a name in which something can be seen. */
+/** Matches a name in which something can be seen. */
 export const visibleNamePattern = new RegExp(`[^${unseen}]`, 'u');
 
 /** Predicates of a sentence whose subject is the field's label. */
@@ -52,8 +52,8 @@ function isInitialled(parts: string[]): boolean {
 }
 
 /**
- * Whether a name holds what a mail program would make a link of (docs/trust.md#names). Top-level domains are those of a
- * packaged list, which a browser does not load: there words with a dot between them pass, and the server refuses them.
+ * True for a name of which a mail program would make a link (docs/trust.md#names). Top-level domains are those of a packaged
+ * list, which a browser does not load: there words with a dot between them pass, and the server refuses them.
  */
 function hasAddress(name: string): boolean {
   // Also full width, and the full stops of Chinese and Japanese.
@@ -65,18 +65,18 @@ function hasAddress(name: string): boolean {
   });
 }
 
-/** Why a cleaned name is refused, as a predicate of its field's label; null for a name, also an empty one. */
+/** Says why a cleaned name is refused, as a predicate of its field's label; returns null for one that is taken, or empty. */
 export function personNameRefusal(name: string): string | null {
   if ([...name].length > personNameLength) return personNameTooLong;
   return personNamePattern.test(name) && !hasAddress(name) ? null : personNameProblem;
 }
 
-/** Whether what was typed is a name once it is cleaned; an empty one is. */
+/** True for a typed text that is a name once it is cleaned, or empty. */
 export const isPersonName = (typed: string): boolean => personNameRefusal(cleanPersonName(typed)) === null;
 
 /**
- * A whole name. Of who has one word and typed it into both fields, or a sign such as - into one, it is that word
- * (docs/product.md#limits).
+ * Joins the two fields of a name. Someone whose name is one word, typed into both fields or beside a sign such as -, keeps
+ * that word (docs/product.md#limits).
  */
 export function joinedName(firstName: string, lastName: string): string {
   const named = [firstName, lastName].filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -85,8 +85,8 @@ export function joinedName(firstName: string, lastName: string): string {
 }
 
 /**
- * A name for a mail, of which no mail program makes a link: an invisible character parts what could be an address, a
- * number or a scheme.
+ * Prepares a name for a mail, so that no mail program makes a link of it: an invisible character parts what could be an
+ * address, a number or a scheme.
  */
 export function unlinkedName(name: string): string {
   return name.replace(/(?<=[.:/@。．｡])(?=[^\s])|(?<=\p{N}{2})(?=\p{N})/gu, '\u2060');

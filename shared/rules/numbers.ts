@@ -1,15 +1,16 @@
 import { type Currency, currencies, currencySymbols } from './currency.ts';
 
-/** What a field's number is: its decimals, 0 for a whole one, and its sign. */
+/** How a field reads and shows its number. */
 export type NumberFormat = {
+  /** The most decimals that are taken; 0 for a whole number. */
   decimals: number;
-  /** Of an amount of money; its sign or code may be typed along. */
+  /** The currency of an amount of money, whose sign or code may be typed along. */
   currency?: Currency;
-  /** Shown behind the number: `minutes`; `%` may be typed along. */
+  /** The text behind the number: `minutes`, or `%`, which may be typed along. */
   unit?: string;
 };
 
-/** Of a sum of money; without the sign that is shown and taken, where its currency is not known yet. */
+/** The format of a sum of money. While its currency is not known, no sign is shown or taken. */
 export const amountFormat = (currency?: Currency): NumberFormat =>
   currency === undefined ? { decimals: 2 } : { decimals: 2, currency };
 
@@ -19,8 +20,8 @@ export const wholeFormat = (unit?: string): NumberFormat =>
 export const percentFormat: NumberFormat = { decimals: 2, unit: '%' };
 
 /**
- * What was typed (docs/product.md#typed-numbers). `units`: a whole number of the last decimal, so 5950 for 59.50 with two
- * decimals; `readings`: two numbers as they could be meant.
+ * The result of reading a typed number (docs/product.md#typed-numbers). `units` is a whole number of the last decimal, so
+ * 5950 for 59.50 with two decimals; `readings` are the two numbers that can be meant.
  */
 export type TypedNumber =
   | { kind: 'number'; units: number }
@@ -39,7 +40,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const apostrophes = /['’‘‛`´ʹʼˈ′\u066c]/g;
 const minusSigns = /[‐‑‒–—−﹣]/g;
 
-/** Digits of any script, forms of full width and the marks of other keyboards as their ASCII ones. */
+/** Replaces digits of any script, forms of full width and the marks of other keyboards by their ASCII ones. */
 function plain(typed: string): string {
   return typed
     .replace(invisible, '')
@@ -64,7 +65,7 @@ function digitOf(digit: string): string {
   return String((code - start) % 10);
 }
 
-/** Marks of currencies, in upper case. */
+/** The signs, codes and names of currencies that are understood, in upper case. */
 const marksOf: Record<Currency, string[]> = {
   GBP: ['GBP', '£', 'GB£', 'UK£', '£GB', 'POUND', 'POUNDS'],
   EUR: ['EUR', '€', 'EURO', 'EUROS'],
@@ -78,7 +79,7 @@ const frame = new RegExp(
 
 type Framed = { digits: string; negative: boolean; marks: string[] };
 
-/** The digits without what stands before and after them; null for any other text, also with more than one minus. */
+/** Splits a text into its digits and what stands before and after them; null for any other text, or more than one minus. */
 function withoutMarks(text: string): Framed | null {
   // 59.- and 59,— say that there are no pence.
   const found = frame.exec(text.replace(/[.,] ?--?(?= ?[^\d]*$)/, ''))?.groups;
@@ -92,7 +93,7 @@ function withoutMarks(text: string): Framed | null {
 const westernGroups = /^[1-9]\d{0,2}(?:S\d{3})+$/;
 const indianGroups = /^[1-9]\d?(?:S\d{2})+S\d{3}$/;
 
-/** The digits of a whole number, perhaps with one kind of separator between its thousands; null for any other text. */
+/** Reads the digits of a whole number, with at most one kind of separator between its thousands; null for any other text. */
 function wholeDigits(text: string): string | null {
   if (/^\d+$/.test(text)) return text;
   const separators = new Set(text.match(/[^\d]/g));
@@ -103,7 +104,7 @@ function wholeDigits(text: string): string | null {
 
 type Parts = { whole: string; fraction: string };
 
-/** Where the decimals begin; null when it is no number, `ambiguous` when a separator could be of thousands, too. */
+/** Splits digits where the decimals begin; null for no number, `ambiguous` where the separator could be of thousands too. */
 function partsOf(digits: string): Parts | 'ambiguous' | null {
   const points = digits.match(/[.,]/g) ?? [];
   const isOne = points.length === 1;
@@ -129,7 +130,7 @@ function partsOfWhole(digits: string): Parts | null {
 /** More digits than any number that is stored exactly. */
 const maxDigits = 15;
 
-/** The number that was typed, in the way of any country; no number for what has two readings or none. */
+/** Reads a number that was typed in the way of any country; returns no number for what has two readings or none. */
 export function readNumber(typed: string, format: NumberFormat): TypedNumber {
   const text = plain(typed);
   if (text === '') return { kind: 'empty' };
@@ -158,7 +159,7 @@ function wrongMark(typed: string, { currency, unit }: NumberFormat): TypedNumber
   return known === currency ? null : { kind: 'currency', typed: known };
 }
 
-/** `1,234`: one thousand two hundred and thirty-four, and one and a bit. */
+/** The two readings of `1,234`: one thousand two hundred and thirty-four, and one and a bit. */
 function readingsOf(digits: string, format: NumberFormat): [string, string] {
   const joined = digits.replace(/[^\d]/g, '');
   const fraction = joined.slice(-3);
@@ -174,7 +175,7 @@ function unitOf({ unit, decimals }: NumberFormat, units: number): string {
   return Math.abs(units) === 10 ** decimals ? ` ${unit.replace(/s$/, '')}` : ` ${unit}`;
 }
 
-/** A number as it was understood: £59.50, 1,440 minutes, 12.5%. */
+/** Writes a number as it was understood: £59.50, 1,440 minutes, 12.5%. */
 export function numberText(units: number, format: NumberFormat): string {
   const scale = 10 ** format.decimals;
   const least = format.currency === undefined ? 0 : format.decimals;
@@ -185,16 +186,16 @@ export function numberText(units: number, format: NumberFormat): string {
   return `${units < 0 ? '-' : ''}${signOf(format)}${digits}${unitOf(format, units)}`;
 }
 
-/** The number's units; not a number for anything else than one number. */
+/** The units of a typed number; NaN for anything else, also for what has two readings. */
 export function typedUnits(typed: string, format: NumberFormat): number {
   const read = readNumber(typed, format);
   return read.kind === 'number' ? read.units : Number.NaN;
 }
 
-/** A whole number that was typed; not a number for anything else. */
+/** The whole number that was typed; NaN for anything else. */
 export const typedWhole = (typed: string): number => typedUnits(typed, { decimals: 0 });
 
-/** Why something that was typed is not taken, in words; undefined for a number, nothing, and what is no number at all. */
+/** Says why a typed text is not taken; undefined for a number, nothing, and what is no number at all. */
 export function numberProblem(typed: string, format: NumberFormat): string | undefined {
   const read = readNumber(typed, format);
   if (read.kind === 'ambiguous') {
@@ -206,7 +207,7 @@ export function numberProblem(typed: string, format: NumberFormat): string | und
   return undefined;
 }
 
-/** How each reading is written so that it has one. */
+/** Says how to write each reading so that it is the only one. */
 function plainText(typed: string, { decimals }: NumberFormat): string {
   const joined = plain(typed).replace(/[^\d]/g, '');
   if (decimals === 0) return `${joined} for the first`;

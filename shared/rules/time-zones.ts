@@ -1,4 +1,4 @@
-/** A name of the IANA database begins with a letter: an offset such as `+05:00`, which `Intl` takes, is none. */
+/** Matches names like those of the IANA database, which begin with a letter: not offsets such as `+05:00`, which `Intl` takes. */
 export const zoneNamePattern = /^[A-Za-z][A-Za-z0-9_+-]{0,29}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/;
 
 // Names match in any case, and callers send them: without a bound they could fill the memory.
@@ -15,10 +15,9 @@ export function isTimeZone(name: string): boolean {
   return true;
 }
 
-/** A formatter of dates in a zone. */
 export type ZonedFormatter = {
   formatter: Intl.DateTimeFormat;
-  /** Whether the runtime knows the zone; otherwise the formatter's is UTC. */
+  /** False where the runtime does not know the zone: the formatter's is UTC. */
   isKnown: boolean;
 };
 

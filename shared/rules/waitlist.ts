@@ -38,8 +38,8 @@ export function offerEnd({ startTime, offerHours }: { startTime: string; offerHo
 }
 
 /**
- * `queuedAt`: since when the entry has its place, which is later than `createdAt` once an offer has lapsed, or where its
- * address was confirmed late. `awaitsConfirmation`: it does not count in the line yet.
+ * `queuedAt` is the instant since which the entry has its place: later than `createdAt` once an offer has lapsed, or where its
+ * address was confirmed late. With `awaitsConfirmation` it does not count in the line yet.
  */
 type Entry = {
   entryId: string;
@@ -51,11 +51,10 @@ type Entry = {
 /** Hours in which confirming the address keeps the place in line (docs/trust.md#confirmed-addresses). */
 export const confirmationHours = 24;
 
-/** Since when an entry has its place whose address was confirmed at this instant. */
+/** The instant since which an entry has its place when its address is confirmed at `confirmedAt`. */
 export function confirmedRank({ createdAt, queuedAt }: Omit<Entry, 'entryId'>, confirmedAt: string): string {
-  const rank = queuedAt ?? createdAt;
   const isLate = Date.parse(confirmedAt) - Date.parse(createdAt) > confirmationHours * hour;
-  return isLate && confirmedAt > rank ? confirmedAt : rank;
+  return isLate ? confirmedAt : (queuedAt ?? createdAt);
 }
 
 /** The order of the line: who joined first, or whose last offer lapsed first; ties by id. */
@@ -69,8 +68,8 @@ export function compareEntries(one: Entry, other: Entry): number {
 export type LinePosition = { position: number; total: number };
 
 /**
- * The place of an entry among those of its session that count, and itself: the one that it has, or will have once it counts.
- * Undefined when it is not one of them.
+ * Finds the place that an entry has among those of its session that count, or will have once it counts itself. Undefined
+ * when it is not one of them.
  */
 export function positionIn(entries: readonly Entry[], entryId: string): LinePosition | undefined {
   const line = entries.filter((entry) => !entry.awaitsConfirmation || entry.entryId === entryId);

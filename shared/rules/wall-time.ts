@@ -7,7 +7,7 @@ export type WallTime = { date: string; time: string };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** In milliseconds; zero, as of UTC, for a zone that the runtime does not know. */
+/** The offset from UTC in milliseconds; zero for a zone that the runtime does not know. */
 function offsetAt(timeZone: string, at: number): number {
   // The library takes offsets for zones, and finds names such as `toString` in its cache.
   return isTimeZone(timeZone) ? tzOffset(timeZone, new Date(at)) * minute : 0;

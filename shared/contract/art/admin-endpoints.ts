@@ -8,7 +8,7 @@ export const adminArtEndpoints = {
     summary: 'Art of a session as it is typed, saved or not, without its grain.',
     query: z.strictObject({
       session: id,
-      /** Absent: without one. */
+      /** Absent for a session without one. */
       category: categoryId.optional(),
     }),
     success: 200,

@@ -23,7 +23,7 @@ export const doorPerson = z.strictObject({
   payable: z.boolean(),
   /** Paid by other means than Stripe, and the money has not gone back. */
   paidByHand: z.boolean(),
-  /** Paid on the site before this one; a total of zero then is not known. Absent in lists that phones kept from before. */
+  /** True when it was paid on the site before this one; a total of zero then is not known. Older lists on phones lack it. */
   paidElsewhere: z.boolean().optional(),
   /** The last tap; null: none. */
   attendance: z.strictObject({ here: z.boolean(), at: instant, changeId }).nullable(),

@@ -21,7 +21,7 @@ export const bookingRequest = z.strictObject({
   total: money,
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
-  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */
   browser: secret.optional(),
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
@@ -83,14 +83,14 @@ export const bookingView = z.strictObject({
   refund: money.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
-  /** Paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
+  /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
   paidElsewhere: z.boolean(),
   /** The person who gave the place away paid for it; what goes back of that is theirs. */
   paidByGiver: z.boolean(),
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
   offered: z.boolean(),
-  /** It costs nothing and is held until a press in the mail (docs/trust.md#confirmed-addresses). */
+  /** True for a free place that is held until a press in the mail (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
@@ -202,7 +202,7 @@ export const memberBooking = z.strictObject({
       refund: money.nullable(),
       /** Paid to the studio by other means. */
       byHand: z.boolean(),
-      /** On the site before this one; a sum of zero then is not known. */
+      /** True when it was paid on the site before this one; a sum of zero then is not known. */
       elsewhere: z.boolean(),
       /** The person who gave the place away paid, too; what of that goes back is theirs. */
       byGiver: z.boolean(),

@@ -41,7 +41,7 @@ export const timeZone = z
   .regex(zoneNamePattern, 'must be an IANA time zone')
   .refine(isTimeZone, 'must be an IANA time zone');
 
-/** A zone as stored and answered: a runtime with another version of the database may not know it. */
+/** A zone as it is stored and answered, which a runtime with another version of the database may not know. */
 export const storedTimeZone = z.string().regex(zoneNamePattern, 'must be an IANA time zone');
 
 /** The zone of the caller's browser: undefined where this server does not know it, since nothing is refused for that. */
@@ -51,7 +51,7 @@ export const callerZone = characters({ max: 64 })
   .pipe(z.string().optional())
   .optional();
 
-/** As stored: null where nothing was stored, or this server does not know it. */
+/** The caller's zone as stored; null where none was stored, or where this server does not know it. */
 export const storedCallerZone = z
   .string()
   .nullable()
@@ -61,7 +61,7 @@ export const storedCallerZone = z
 
 const unnamed = 'must not be empty';
 
-/** Most characters that are read of a name; what is dropped of them does not count for its length. */
+/** The most characters that a request may have as a name; those that are dropped do not count for its length. */
 const typedNameLength = 1000;
 
 /** Adds an issue in the words of `refusal` unless that returns null. */
@@ -73,7 +73,7 @@ const refusedBy = (refusal: (text: string) => string | null) =>
 
 export const personNameDescription = 'At most 200 characters and no address, once marks that nobody sees are dropped.';
 
-/** Stored without invisible marks (docs/trust.md#names). */
+/** A typed name, which is stored without invisible marks (docs/trust.md#names). */
 export const personName = characters({ min: 1, max: typedNameLength, tooShort: unnamed, type: unnamed })
   // Of what was sent, so that a JSON schema can say it.
   .regex(visibleNamePattern, { error: unnamed, abort: true })
@@ -82,7 +82,7 @@ export const personName = characters({ min: 1, max: typedNameLength, tooShort: u
   .check(refusedBy(personNameRefusal))
   .meta({ description: personNameDescription });
 
-/** As stored, with its domain in ASCII: also the address that stands for none, which no request may name. */
+/** The address as it is stored, with its domain in ASCII; takes the placeholder for no address, which no request may name. */
 export const storedEmail = z
   .string(emailProblem)
   .max(emailMaxLength)

@@ -11,7 +11,7 @@ export const percentage = z
   .refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals')
   .meta({ multipleOf: 0.01 });
 
-/** Whatever dash, width or composition was typed (docs/product.md#discount-codes). */
+/** A typed code, taken whatever its dashes, width or composition (docs/product.md#discount-codes). */
 export const discountCode = line(40).overwrite(normaliseCode);
 
 export const discountTypes = ['percentage', 'fixed_amount'] as const;

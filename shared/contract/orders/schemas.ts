@@ -39,9 +39,9 @@ export const order = z.strictObject({
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back: a refund records that it did. */
   paidByHand: z.boolean(),
-  /** Paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
+  /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
   paidElsewhere: z.boolean(),
-  /** Whether Stripe may know of a payment. */
+  /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   given: z.boolean(),
   /** Whether it is a date of a pass, and its total a share of what that cost (docs/product.md#passes). */

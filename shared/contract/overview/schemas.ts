@@ -66,14 +66,14 @@ export const overview = z.strictObject({
     /** Failed ones among all unsent mails, up to 100. */
     failedMailCount: count,
   }),
-  /** People whom the latest import brought to sessions to come; null where there are none. */
+  /** Counts the people whom the latest import brought to sessions to come; null where there are none. */
   imports: z
     .strictObject({
       importedAt: instant,
-      /** With a place, and on waitlists. */
+      /** Counts those with a place; `waiting` those on waitlists. */
       people: count,
       waiting: count,
-      /** Whether reminders and offers go to them. */
+      /** True while reminders and offers go to them. */
       mailsOn: z.boolean(),
     })
     .nullable(),
@@ -90,7 +90,7 @@ export const overview = z.strictObject({
   }),
 });
 
-/** `importedAt`: of the latest import that was shown; who is brought later gets no mails by that. */
+/** `importedAt` names the latest import that was shown, so that people whom a later one brings get no mails by it. */
 export const importedMails = z.strictObject({ on: z.boolean(), importedAt: instant });
 
 /** Result of sending failed mails again. Not `complete`: there are more than one request sends. */

@@ -19,7 +19,7 @@ export const passRequest = z.strictObject({
   total: money,
   /** Made by the browser for the bookings of this pass (docs/trust.md#booking-authority). */
   secret,
-  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  /** Shows that this browser once confirmed the address (docs/trust.md#confirmed-addresses). */
   browser: secret.optional(),
   /** Bookings of these dates that this browser has made: they are left out, and an unpaid pass is released. */
   earlierBookings: z.array(earlierBooking).max(maxPassBookings).optional(),
@@ -28,7 +28,11 @@ export const passRequest = z.strictObject({
 
 /** Name and e-mail address are the account's. */
 export const memberPassRequest = passRequest.omit({
-  ...({ firstName: true, lastName: true, email: true, secret: true, browser: true } as const),
+  firstName: true,
+  lastName: true,
+  email: true,
+  secret: true,
+  browser: true,
 });
 
 export const passResponse = z.strictObject({

@@ -40,9 +40,9 @@ export const attendee = z.strictObject({
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back. */
   paidByHand: z.boolean(),
-  /** Paid on the site before this one; a total of zero then is not known. */
+  /** True when it was paid on the site before this one; a total of zero then is not known. */
   paidElsewhere: z.boolean(),
-  /** Whether Stripe may know of a payment. */
+  /** True where Stripe may know of a payment. */
   syncable: z.boolean(),
   walkIn: z.boolean(),
   /** Whether they came; null where that is not known. */

@@ -16,7 +16,7 @@ export const waitlistEntry = z.strictObject({
   maximum: money.nullable(),
   /** When an offer lapsed last, which led to the end of the line. */
   passedAt: instant.nullable(),
-  /** Does not count in the line yet (docs/trust.md#confirmed-addresses). */
+  /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   /** Why mails to them cannot be delivered. */
   mailProblem: addressReport.nullable(),

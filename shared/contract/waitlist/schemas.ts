@@ -43,14 +43,14 @@ export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]
 /** Anyone who has the token of a mail. */
 export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlistToken });
 
-/** A press on the link of a mail; `browser` as with the confirmation of a booking's address, where it knows the address. */
+/** A press on the link of a mail. `browser` is as in `confirmation` of a booking, where the browser knows the address. */
 export const waitlistConfirmation = waitlistAuthority.extend({ browser: secret.optional() });
 
 /** A place in line, from 1, among those that count; `offer` while a seat is held for it. */
 export const waitlistPosition = z.strictObject({
   position: z.int().min(1),
   total: z.int().min(1),
-  /** It counts once its address is confirmed, and is offered nothing until then (docs/trust.md#confirmed-addresses). */
+  /** True until its address is confirmed: it does not count, and is offered nothing (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: z.boolean(),
   offer: z.strictObject({ bookingId: id, until: instant }).nullable(),
   /** Until then a place is booked at once, and its saved card is charged that sum at most; null: the place is offered. */

@@ -69,9 +69,9 @@ export function App({ rendering, Router, cache }: Props) {
         <CurrencyProvider>
           <Router>
             <Impersonation />
-            <Whole>
+            <SiteErrorBoundary>
               <Pages />
-            </Whole>
+            </SiteErrorBoundary>
             <AccountWatch />
           </Router>
           <Notices />
@@ -81,8 +81,8 @@ export function App({ rendering, Router, cache }: Props) {
   );
 }
 
-/** What breaks outside of a page, in bar or footer. */
-function Whole({ children }: { children: ReactNode }) {
+/** Catches what breaks outside of a page, in the bar or the footer. */
+function SiteErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <ErrorBoundary page={pathname}>{children}</ErrorBoundary>;
 }

@@ -1,4 +1,4 @@
-/** 256 random bits, URL-safe. */
+/** Makes 256 random bits, in base64url. */
 export function randomSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))

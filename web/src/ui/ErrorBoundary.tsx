@@ -8,13 +8,13 @@ type Props = {
 type State = {
   failed: boolean;
   page: string;
-  /** Of the error before this one (milliseconds of the epoch); null before the first. */
+  /** When the error before this one happened, in milliseconds of the epoch; null before the first. */
   failedAt: number | null;
-  /** How often the page was rendered anew. */
+  /** Counts how often the page was rendered anew. */
   renewals: number;
 };
 
-/** A page that breaks again so soon breaks by itself. */
+/** A page that breaks again within this many milliseconds breaks by itself. */
 const renewalMs = 5000;
 
 const FailedPage = lazy<ComponentType>(() =>

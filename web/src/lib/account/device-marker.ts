@@ -7,13 +7,13 @@ const key = 'device';
 let unstored: string | undefined;
 
 /**
- * Random bits by which the server knows this browser again when a member signs in (docs/trust.md#account-notices). They stay
- * when someone signs out, and say nothing of who used it.
+ * Returns the random bits by which the server knows this browser again when a member signs in (docs/trust.md#account-notices).
+ * They stay when someone signs out, and say nothing of who used it.
  */
 export function deviceMarker(): string {
   const known = readStored('localStorage', key) ?? unstored;
   if (known !== undefined) return known;
-  const made = randomSecret();
-  if (!writeStored('localStorage', key, made)) unstored = made;
-  return made;
+  const marker = randomSecret();
+  if (!writeStored('localStorage', key, marker)) unstored = marker;
+  return marker;
 }

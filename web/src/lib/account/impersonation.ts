@@ -97,7 +97,7 @@ export async function leaveImpersonation(): Promise<never> {
   return await returnToAdmin(impersonation);
 }
 
-/** After its half hour, or when the server has ended it: the tab returns to the admin area, which then says so. */
+/** Returns the tab to the admin area, which says so, after the half hour or when the server has ended it. */
 export async function endExpiredImpersonation(): Promise<never> {
   // Several may see at once that it is over: the first one leads away.
   if (!isImpersonating()) return await pageUnload;

@@ -1,3 +1,4 @@
+import { normaliseEmail } from '#shared/rules/email-addresses.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /**
@@ -32,7 +33,7 @@ export function pendingSignUpFrom(stored: string | null, now: Date): PendingSign
 }
 
 export function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return normaliseEmail(one) === normaliseEmail(other);
 }
 
 /** This browser's unconfirmed sign-up with an e-mail address; null when there is none. */

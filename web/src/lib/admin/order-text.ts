@@ -50,17 +50,17 @@ const isOver = (status: OrderStatus) => status === 'cancelled' || status === 'fa
 const isFreeOrder = ({ status, given, total, paidElsewhere }: PricedOrder) =>
   !paidElsewhere && (status === 'free' || given || isFree(total));
 
-/** What was paid on the site before this one, with its sum where that is known (docs/product.md#paid-elsewhere). */
+/** Names what was paid on the site before this one, with its sum where that is known (docs/product.md#paid-elsewhere). */
 export function elsewhereText(total: Money): string {
   return isFree(total) ? 'Paid elsewhere' : `${formatMoney(total)} paid elsewhere`;
 }
 
-/** What an order cost before its discount; nothing where it was paid elsewhere, at a price that is not known. */
+/** The price of an order before its discount; empty where it was paid elsewhere, at a price that is not known. */
 export function fullPriceText({ paidElsewhere, listPrice }: Pick<Order, 'paidElsewhere' | 'listPrice'>): string {
   return paidElsewhere ? '' : formatMoney(listPrice);
 }
 
-/** How money came that the site cannot send back. */
+/** Says how money came that the site cannot send back, as a predicate of its sum. */
 export const otherWayText = ({ paidElsewhere }: Partial<Pick<Order, 'paidElsewhere'>>) =>
   paidElsewhere ? 'was paid elsewhere, on the site before this one' : 'was paid in cash or by transfer';
 

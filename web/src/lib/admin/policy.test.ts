@@ -13,4 +13,5 @@ test('is shown in words once every field is a number', () => {
   expect(typedPolicyText(values)).toBe('Once booked, what you paid does not go back.');
   expect(typedPolicyText({ ...values, freeHours: '1.5' })).toBeUndefined();
   expect(typedPolicyText({ ...values, partHours: ' ' })).toBeUndefined();
+  expect(typedPolicyText({ ...values, partHours: '-1' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#shared/contract/problems.ts';
+import { deviceHeader } from '#shared/rules/accounts.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { addressOf, call } from './call.ts';
 
@@ -48,6 +49,19 @@ describe('call', () => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
+  });
+
+  test('names this browser where an account is set up, always alike, and in no request of a visitor', async () => {
+    const fetched = answerWith(async () => new Response('{}'));
+    const deviceOf = () => new Headers(fetched.mock.lastCall?.[1]?.headers).get(deviceHeader);
+    const setUp = () => call('setUpAccount', { body: { secret: 's'.repeat(43) } });
+    await setUp();
+    const device = deviceOf();
+    expect(device).toMatch(/^[\w-]{43}$/);
+    await setUp();
+    expect(deviceOf()).toBe(device);
+    await getSession();
+    expect(deviceOf()).toBeNull();
   });
 
   test('throws the problem of the response, with its fields and total', async () => {

@@ -80,6 +80,26 @@ describe('a change of a booking', () => {
     expect(fetched.mock.lastCall?.[0]).toBe(`/api/me/bookings/${bookingId}/cancel`);
   });
 
+  test('is sent with the secret of a mailed link where that which this browser kept has ended', async () => {
+    const kept = 'k'.repeat(43);
+    storeMadeBooking({ sessionId: 'evening', bookingId, startTime, secret: kept });
+    storeBookingSecret(bookingId, secret);
+    fetched.mockImplementation(async (_address, init) => {
+      if (JSON.parse(String(init?.body)).secret === secret) return new Response('{}');
+      const { status, title } = problems.not_your_booking;
+      const problem = { code: 'not_your_booking', title };
+      return Response.json(problem, { status, headers: { 'content-type': problemContentType } });
+    });
+    await cancelCheckout(bookingId);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(bookingSecret(bookingId)).toBe(secret);
+    // One that is refused alone stays, so that the ticket can say that its link has ended.
+    storeMadeBooking({ sessionId: 'evening', bookingId, startTime, secret: kept });
+    ofTab.clear();
+    await expect(cancelCheckout(bookingId)).rejects.toMatchObject({ code: 'not_your_booking' });
+    expect(bookingSecret(bookingId)).toBe(kept);
+  });
+
   test('is sent with the secret, which is in no address', async () => {
     storeBookingSecret(bookingId, secret);
     fetched.mockResolvedValue(new Response('{}'));

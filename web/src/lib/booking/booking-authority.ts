@@ -9,7 +9,7 @@ import { refresh } from '../api/use-endpoint.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { useLocation, useNavigate } from '../router/location.ts';
 import { viewerZone } from '../time/zones.ts';
-import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+import { bookingSecret, replaceRefusedSecret, storeBookingSecret } from './booking-secrets.ts';
 import { confirmingBrowser, hasConfirmedAny, storeMailedLink } from './confirmed-addresses.ts';
 import { recordRefusal, useRefused } from './refusals.ts';
 
@@ -40,8 +40,8 @@ export function useMayChange(bookingId: string): boolean {
 }
 
 /**
- * By the booking's secret; without one, or with one of no use any more, as the signed-in member. A secret of no use is
- * answered `too_many_requests` behind a network that sends many of those; the member is not.
+ * Sends a change with the booking's secret; without one, or with one of no use any more, as the signed-in member. A secret
+ * of no use is answered `too_many_requests` behind a network that sends many of those; the member is not.
  */
 async function change<Response>(
   bookingId: string,
@@ -53,6 +53,8 @@ async function change<Response>(
   try {
     if (secret === null) return await asMember();
     return await bySecret(secret).catch((error: unknown) => {
+      const isRefused = hasCode(error, 'not_your_booking');
+      if (isRefused && replaceRefusedSecret(bookingId, secret)) return change(bookingId, bySecret, asMember);
       if (account && hasCode(error, 'not_your_booking', 'too_many_requests')) return asMember();
       throw error;
     });
@@ -134,7 +136,7 @@ export function giveBooking(bookingId: string, person: { firstName: string; last
 
 type Move = Pick<RequestInput<'moveMyBooking', 'body'>, 'sessionId' | 'refund' | 'payment'>;
 
-/** What shows that this browser once confirmed the attendee's address, if it has confirmed any. */
+/** The secret that shows that this browser once confirmed the attendee's address; undefined if it did not. */
 async function confirmingBrowserOf(bookingId: string): Promise<string | undefined> {
   if (!hasConfirmedAny()) return undefined;
   const { attendeeEmail } = await bookingLinks(bookingId);
@@ -163,14 +165,13 @@ export function answerScreening(bookingId: string, screening: Screening | null) 
 }
 
 /** Mails the link that keeps a held place again, also to another address. Throws an `ApiProblem`. */
-export async function mailConfirmation(bookingId: string, email: string | undefined) {
+export async function mailConfirmation(bookingId: string, email: string | undefined): Promise<void> {
   const params = { bookingId };
   const secret = bookingSecret(bookingId);
   if (secret === null) throw new ApiProblem('not_your_booking', problems.not_your_booking);
   const body = { secret, ...(email !== undefined && { email }) };
-  const after = await call('mailConfirmation', { params, body });
-  await storeResponse('getBooking', { params }, after);
-  // The address that the page names.
+  await storeResponse('getBooking', { params }, await call('mailConfirmation', { params, body }));
+  // The page names the address.
   if (email !== undefined) await refresh('joinBooking');
 }
 

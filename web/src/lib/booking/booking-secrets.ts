@@ -1,23 +1,26 @@
-import { onForgetPerson } from '../account/person-storage.ts';
 import { randomSecret } from '../random-secret.ts';
-import { readStored, writeStored } from '../storage.ts';
-import { madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
+import { forgetMadeBooking, madeBookingSecret, storeMadeBooking } from './made-bookings.ts';
+import { createTabSecrets } from './tab-secrets.ts';
 
-const tabKey = (bookingId: string) => `booking.secret.${bookingId}`;
-
-// For a browser that stores nothing: until the page is left.
-const unstored = new Map<string, string>();
-onForgetPerson(() => unstored.clear());
+const tabSecrets = createTabSecrets('booking.secret');
 
 /** Remembers in this tab what shows that it may change a booking (docs/trust.md#booking-authority). */
-export function storeBookingSecret(bookingId: string, secret: string): void {
-  if (!writeStored('sessionStorage', tabKey(bookingId), secret)) unstored.set(bookingId, secret);
-}
+export const storeBookingSecret = tabSecrets.store;
 
 /** The secret of a booking that this browser made, or whose mail was opened in this tab; null without one. */
 export function bookingSecret(bookingId: string): string | null {
-  const ofTab = readStored('sessionStorage', tabKey(bookingId)) ?? unstored.get(bookingId);
-  return madeBookingSecret(bookingId) ?? ofTab ?? null;
+  return madeBookingSecret(bookingId) ?? tabSecrets.read(bookingId);
+}
+
+/**
+ * Lets the secret of a link that was opened in this tab take the place of one that this browser kept and the server has
+ * refused, as from before the place was given to the person whose link it is. Returns whether there is another to try.
+ */
+export function replaceRefusedSecret(bookingId: string, refused: string): boolean {
+  const ofTab = tabSecrets.read(bookingId);
+  if (ofTab === null || ofTab === refused) return false;
+  forgetMadeBooking(bookingId);
+  return true;
 }
 
 /** The order of a booking's move is paid by those who may change the booking. */
@@ -36,7 +39,7 @@ export function rememberMailedSecret({
 }): void {
   const secret = bookingSecret(id);
   if (secret === null || madeBookingSecret(id) !== undefined) return;
-  storeMadeBooking({ sessionId: session.id, bookingId: id, startTime: session.startTime, secret });
+  storeMadeBooking({ sessionId: session.id, bookingId: id, startTime: session.startTime, secret, isMailed: true });
 }
 
 /** The secret to send with a new booking: 256 random bits, the same when the request is repeated. */

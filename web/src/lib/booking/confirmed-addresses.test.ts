@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccount } from '../account/account-store.ts';
 import { forgetPerson } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
+import { bookingSecret, rememberMailedSecret, storeBookingSecret } from './booking-secrets.ts';
 import {
   confirmByMailedLink,
   confirmingBrowser,
@@ -14,7 +15,8 @@ import { storeMadeBooking } from './made-bookings.ts';
 
 // docs/trust.md#confirmed-addresses, docs/product.md#browser-storage
 
-const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
+const ofBrowser = new Map<string, string>();
+const ofTab = new Map<string, string>();
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
 vi.stubGlobal('fetch', fetched);
@@ -57,6 +59,15 @@ describe('a mailed link', () => {
       code: 'not_your_booking',
     });
     expect(confirmingBrowser(booking.attendeeEmail)).toBeUndefined();
+    // Not sent again by the next press on the page.
+    expect(mailedLink(booking.id)).toBeNull();
+  });
+
+  test('confirms an address that was typed in its own script as the server stores it', async () => {
+    storeMailedLink(booking.id, mailed);
+    fetched.mockImplementation(async () => new Response('{}'));
+    await confirmByMailedLink(booking.id, 'anna@xn--e1afmkfd.xn--p1ai');
+    expect(confirmingBrowser(' Anna@пример.рф ')).toMatch(/^[\w-]{43}$/);
   });
 
   test('confirms by itself only in the browser that made the booking, not where its secret was kept', () => {
@@ -67,6 +78,14 @@ describe('a mailed link', () => {
     expect(isMakersLink(booking.id)).toBe(false);
     storeMadeBooking({ ...made, secret: 'o'.repeat(43) });
     expect(isMakersLink(booking.id)).toBe(true);
+  });
+
+  test('does not confirm by itself in a browser that has opened the link of another mail about the booking', () => {
+    storeBookingSecret(booking.id, mailed);
+    rememberMailedSecret({ id: booking.id, session: { id: made.sessionId, startTime: made.startTime } });
+    expect(bookingSecret(booking.id)).toBe(mailed);
+    storeMailedLink(booking.id, 'n'.repeat(43));
+    expect(isMakersLink(booking.id)).toBe(false);
   });
 });
 

@@ -6,9 +6,17 @@ import { readStored, writeStored } from '../storage.ts';
  * A booking that this browser has made as a guest's, or whose mailed link it has opened, with the secret that shows it
  * (docs/trust.md#booking-authority).
  */
-type MadeBooking = { sessionId: string; bookingId: string; startTime: string; secret: string };
+type MadeBooking = {
+  sessionId: string;
+  bookingId: string;
+  startTime: string;
+  secret: string;
+  /** Whether the secret was mailed: another browser may have made the booking. */
+  isMailed?: boolean;
+};
 
 const key = personKeys.madeBookings;
+const mailedMark = 'mailed';
 const day = 24 * 3_600_000;
 
 /** One less than the server reads: the booking that is replaced may be named beside them. */
@@ -18,8 +26,9 @@ function readAll(now: Date): MadeBooking[] {
   const oldest = new Date(now.getTime() - ticketDays * day).toISOString();
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
   return lines.flatMap((line) => {
-    const [sessionId = '', bookingId = '', startTime = '', secret = ''] = line.split(' ');
-    return secret !== '' && startTime > oldest ? [{ sessionId, bookingId, startTime, secret }] : [];
+    const [sessionId = '', bookingId = '', startTime = '', secret = '', mark] = line.split(' ');
+    const made = { sessionId, bookingId, startTime, secret, isMailed: mark === mailedMark };
+    return secret !== '' && startTime > oldest ? [made] : [];
   });
 }
 
@@ -34,15 +43,30 @@ export function madeBookings(sessionId: string, now = new Date()): Pick<MadeBook
   return ofSession.slice(-maxPerSession).map(({ bookingId, secret }) => ({ bookingId, secret }));
 }
 
+const findMade = (bookingId: string, now: Date) => readAll(now).find((made) => made.bookingId === bookingId);
+
 /** Undefined when this browser did not make the booking, or its session was long ago. */
 export function madeBookingSecret(bookingId: string, now = new Date()): string | undefined {
-  return readAll(now).find((made) => made.bookingId === bookingId)?.secret;
+  return findMade(bookingId, now)?.secret;
+}
+
+/** The secret that this browser made for its own booking; undefined also where it knows only a mailed one. */
+export function ownBookingSecret(bookingId: string, now = new Date()): string | undefined {
+  const made = findMade(bookingId, now);
+  return made?.isMailed ? undefined : made?.secret;
 }
 
 export function storeMadeBooking(made: MadeBooking, now = new Date()): void {
-  const others = readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId);
-  const lines = [...others, made].map(
-    ({ sessionId, bookingId, startTime, secret }) => `${sessionId} ${bookingId} ${startTime} ${secret}`,
+  write([...readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId), made]);
+}
+
+export function forgetMadeBooking(forgottenId: string, now = new Date()): void {
+  write(readAll(now).filter(({ bookingId }) => bookingId !== forgottenId));
+}
+
+function write(bookings: readonly MadeBooking[]): void {
+  const lines = bookings.map(({ sessionId, bookingId, startTime, secret, isMailed }) =>
+    [sessionId, bookingId, startTime, secret, ...(isMailed ? [mailedMark] : [])].join(' '),
   );
   writeStored('localStorage', key, lines.join('\n'));
 }

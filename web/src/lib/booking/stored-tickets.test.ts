@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { forgetPerson } from '../account/person-storage.ts';
+import { forgetPerson, personKeys } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { completeTicket, forgetTicket, readTicket, storeTicket } from './stored-tickets.ts';
 
@@ -40,7 +40,7 @@ test('twelve of them, and none long after its session', () => {
 test.each(['nonsense', '{}', '[1, null, {"seenAt":"x"}]'])(
   'what is stored by something else is ignored: %s',
   (text) => {
-    stored.set('exhale.tickets.1', text);
+    stored.set(`exhale.${personKeys.tickets}`, text);
     expect(readTicket('one', now)).toBeUndefined();
   },
 );
@@ -54,6 +54,16 @@ test('a ticket keeps its name and calendar file while it says the same', () => {
   storeTicket(ticket('one', '2026-12-12T20:30:00.000Z'), now);
   expect(readTicket('one', now)?.calendar).toBeUndefined();
   expect(readTicket('unknown', now)).toBeUndefined();
+});
+
+test('a ticket remembers whom it was given to until its place is given back (docs/product.md#ticket)', () => {
+  storeTicket(ticket('one'), now);
+  completeTicket('one', { givenTo: 'Kim' }, now);
+  storeTicket(ticket('one', '2026-12-12T20:30:00.000Z'), now);
+  expect(readTicket('one', now)?.givenTo).toBe('Kim');
+  completeTicket('one', { givenTo: undefined }, now);
+  storeTicket(ticket('one'), now);
+  expect(readTicket('one', now)?.givenTo).toBeUndefined();
 });
 
 test("a member's ticket is shown to no other account, and to no admin who looks as them (docs/trust.md#what-a-browser-stores)", () => {

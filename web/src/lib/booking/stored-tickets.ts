@@ -7,8 +7,8 @@ import { readStored, writeStored } from '../storage.ts';
 type Booking = ResponseBody<'getBooking'>;
 
 /**
- * What is asked for apart from the ticket: the name on it, for who may change it, and its calendar file. Or whom this browser
- * gave the place to, by the name that was typed here.
+ * Parts that are fetched apart from the ticket: the name on it, for those who may change it, and its calendar file. `givenTo`
+ * is the name that was typed here of the person whom this browser gave the place to.
  */
 type Parts = { attendeeName?: string; calendar?: string; givenTo?: string | undefined };
 

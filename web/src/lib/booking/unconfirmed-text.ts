@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/rules/dates.ts';
 
-/** Names whom the mails go to, for who has shown more than the booking's id. */
+/** Names the address that mails go to, or says `your e-mail address` to a viewer who has shown only the booking's id. */
 export const recipientText = (email: string | undefined) => email ?? 'your e-mail address';
 
 const again = 'While places are free you can book again.';
@@ -25,7 +25,7 @@ export function heldForPressText(
   };
 }
 
-/** The same once it cannot be confirmed any more, and is not released yet. */
+/** Title and text once it cannot be confirmed any more, and is not released yet. */
 export const confirmationOverText = {
   title: 'Place not confirmed',
   text: `Its time is over, and it is being given back. ${again}`,

@@ -8,7 +8,7 @@ import { confirmByMailedLink, confirmingBrowser, isMakersLink, mailedLink } from
 type Booking = Pick<ResponseBody<'getBooking'>, 'id' | 'awaitsConfirmation'>;
 
 export type AddressConfirmation = {
-  /** Whether the page shows a button that keeps a held place. */
+  /** True where the page has to offer a button that keeps a held place. */
   asksForPress: boolean;
   busy: boolean;
   confirm: () => void;
@@ -17,9 +17,8 @@ export type AddressConfirmation = {
 const presses = ['pointerdown', 'keydown'] as const;
 
 /**
- * What a mailed link that was opened in this tab does about its address (docs/trust.md#confirmed-addresses): in the browser
- * that booked it confirms at once, in any other by the first press or key on the page, and where a place is held for that by
- * a button.
+ * Confirms the address of a mailed link that was opened in this tab (docs/trust.md#confirmed-addresses): in the browser that
+ * booked at once, in any other by the first press or key on the page, or by a button where a place is held until then.
  */
 export function useAddressConfirmation(booking: Booking | undefined, email: string | undefined): AddressConfirmation {
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { hasCode } from '../problem.ts';
 import { forgetWaitingToken, useWaitingToken, waitingToken } from './waiting-tokens.ts';
 
 export type WaitingPlace = LinePosition & {
-  /** It counts in the line after a press (docs/trust.md#confirmed-addresses). */
+  /** True while it does not count in the line (docs/trust.md#confirmed-addresses). */
   awaitsConfirmation: boolean;
   offer: { bookingId: string; until: string } | null;
   /** Until then one is booked at one's turn, for that sum at most; null: the place is offered. */

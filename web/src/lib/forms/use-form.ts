@@ -44,8 +44,8 @@ function resolverOf<Name extends string, Body>({
 }
 
 /**
- * What the server has refused of the fields, in the words for the contract's own issues: it checks names against more
- * than a browser does. Null for any other failure, and where `explainIssues` has no words for it.
+ * Explains names that the server has refused, in the words for the contract's own issues: it checks them against a list that
+ * a browser does not load. Null for any other failure, and where `explainIssues` has no words for it.
  */
 function refusedNames<Name extends string, Body>(
   error: unknown,

@@ -3,7 +3,7 @@ import { memoize } from '#shared/rules/memoize.ts';
 import { displayZone, type LocationType } from '#shared/rules/sessions.ts';
 import { zonedFormatter } from '#shared/rules/time-zones.ts';
 
-/** What a browser says of a device without a zone. */
+/** The name that a browser gives to the zone of a device without one. */
 const noZone = 'Etc/Unknown';
 
 // Without the list of all zones, which takes a slow phone longer than a formatter.

@@ -6,11 +6,11 @@ import './fields.css';
 type Props = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'min' | 'max' | 'step'> &
   FieldProps & {
     format: NumberFormat;
-    /** Shown at the end of the box, where it is not the format's own: minutes, %. */
+    /** The text at the end of the box, where it is not the format's unit. */
     unit?: string;
   };
 
-/** What is typed in the field of a box, also after its form was reset, which fires no event. */
+/** Follows what is typed in the field inside a box, also after its form was reset, which fires no event. */
 function useTyped() {
   const box = useRef<HTMLSpanElement>(null);
   const [typed, setTyped] = useState('');
@@ -19,7 +19,7 @@ function useTyped() {
   return { typed, box: { ref: box, onInput: look, onBlur: look } };
 }
 
-/** `= £59.50`, or why it is no number; nothing while nothing is typed, and for what `error` says already. */
+/** Writes `= £59.50`, or why it is no number; undefined while nothing is typed. */
 function understoodText(typed: string, format: NumberFormat): string | undefined {
   const read = readNumber(typed, format);
   return read.kind === 'number' ? `= ${numberText(read.units, format)}` : numberProblem(typed, format);

@@ -13,7 +13,7 @@ type Booking = ResponseBody<'getBooking'>;
 
 type Props = {
   booking: Booking;
-  /** The attendee's, for who has shown more than the booking's id. */
+  /** The attendee's address; undefined for a viewer who has shown only the booking's id. */
   email: string | undefined;
 };
 

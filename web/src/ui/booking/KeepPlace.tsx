@@ -25,7 +25,7 @@ type Props = {
 
 type KeepPlaceProps = Props & { confirmation: AddressConfirmation };
 
-/** What to do about a free place that is held until its address is confirmed (docs/product.md#booking-status). */
+/** The actions for a free place that is held until its address is confirmed (docs/product.md#booking-status). */
 export function KeepPlace({ booking, email, confirmation }: KeepPlaceProps) {
   const { asksForPress, busy, confirm } = confirmation;
   const mayChange = useMayChange(booking.id);
@@ -51,7 +51,7 @@ function PressToKeep({ busy, onPress }: { busy: boolean; onPress: () => void }) 
   );
 }
 
-/** For who made the booking: the mail again, to another address if that was mistyped, or to let the place go. */
+/** Offers whoever made the booking to have the mail again, to another address if that was mistyped, or to let the place go. */
 function MailAgain({ booking, email }: Props) {
   const [sent, setSent] = useState<FormMessage>();
   const letGo = usePayment(booking.id);
@@ -72,6 +72,8 @@ function MailAgain({ booking, email }: Props) {
   return (
     <form {...form} className="keep-place" aria-label="The mail that keeps your place">
       <TextField
+        // An address that becomes known is filled in; a corrected one was typed here.
+        key={email === undefined ? 'unknown' : 'known'}
         {...field('email')}
         label="No mail? Check the address"
         type="email"

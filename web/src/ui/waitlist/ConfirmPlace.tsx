@@ -4,7 +4,6 @@ import { joinedWaitlistAs } from '../../lib/booking/joined-waitlists.ts';
 import { useWaitingToken } from '../../lib/booking/waiting-tokens.ts';
 import { messageOf } from '../../lib/message-of.ts';
 import { notify } from '../../lib/notify.ts';
-import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../button.ts';
 
 /**
@@ -39,18 +38,13 @@ export function ConfirmPlace({ sessionId, onConfirmed }: { sessionId: string; on
   });
 
   // Nothing is asked that is being done.
-  return joinedAs === undefined || failed ? <ConfirmButton busy={busy} onPress={() => void confirm()} /> : null;
-}
-
-function ConfirmButton({ busy, onPress }: { busy: boolean; onPress: () => void }) {
-  const button = useFocusOnMount<HTMLButtonElement>();
+  if (joinedAs !== undefined && !failed) return null;
   return (
     <button
-      ref={button}
       type="button"
       className={buttonClass({ tone: 'clay', small: true })}
       aria-disabled={busy}
-      onClick={onPress}
+      onClick={() => void confirm()}
     >
       {busy ? 'Confirming…' : 'Yes, this is my address'}
     </button>

@@ -122,7 +122,8 @@ function AmountOff({ code, field }: FieldProps) {
     <div className="code-amount">
       <AmountFields
         amount={{
-          ...{ ...field('amount'), label: 'Amount' },
+          ...field('amount'),
+          label: 'Amount',
           defaultValue: code?.amount ? amountText(code.amount) : '',
         }}
         currency={{ ...field('currency'), defaultValue: code?.amount?.currency ?? 'GBP' }}

@@ -21,8 +21,10 @@ function termsOf(read: ReadField<CodeField>) {
 /** Validates the fields by the contract's schema (docs/product.md#discount-code-form). */
 export function parseCode(read: ReadField<CodeField>) {
   return discountCodeCreation.safeParse({
-    ...{ code: normaliseCode(read('code')), terms: termsOf(read) },
-    ...{ isActive: read('isActive') === 'on', isOneTimeUse: read('isOneTimeUse') === 'on' },
+    code: normaliseCode(read('code')),
+    terms: termsOf(read),
+    isActive: read('isActive') === 'on',
+    isOneTimeUse: read('isOneTimeUse') === 'on',
   });
 }
 

@@ -105,7 +105,9 @@ function PriceFields({ field, resource }: FieldsProps) {
     <div className="resources-price">
       <AmountFields
         amount={{
-          ...{ ...field('price'), label: 'Price', hint: 'Empty or 0 is free.' },
+          ...field('price'),
+          label: 'Price',
+          hint: 'Empty or 0 is free.',
           defaultValue: resource && resource.price.amount > 0 ? amountText(resource.price) : '',
         }}
         currency={{ ...field('currency'), defaultValue: resource?.price.currency ?? 'GBP' }}

@@ -53,7 +53,7 @@ export function OrderActions({ order, within = false }: Props) {
   );
 }
 
-/** What was paid, whatever became of it; the receipt of what was paid elsewhere is from there. */
+/** True for an order that was paid, whatever became of it. The receipt of one that was paid elsewhere is from there. */
 const hasReceipt = ({ total, status, refund, paymentId, paidElsewhere }: AdminOrder) =>
   total.amount > 0 && !paidElsewhere && (status === 'paid' || refund !== 'none' || paymentId !== null);
 

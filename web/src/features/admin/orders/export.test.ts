@@ -1,37 +1,39 @@
 import { expect, it } from 'vitest';
 import { csvColumns, csvRowOf } from './export.ts';
 
+const order: Parameters<typeof csvRowOf>[0] = {
+  id: '01JD0000000000000000000001',
+  type: 'recording',
+  createdAt: '2026-11-20T09:12:00.000Z',
+  customerName: 'Sam Guest',
+  customerEmail: 'sam@example.org',
+  memberSub: null,
+  itemName: 'Birth Recording Package',
+  sessionId: null,
+  sessionStart: null,
+  collection: 'birth',
+  listPrice: { amount: 6000, currency: 'EUR' },
+  total: { amount: 4999, currency: 'EUR' },
+  discountCode: 'EARLY20',
+  status: 'cancelled',
+  refund: 'done',
+  refundedPart: null,
+  refundable: false,
+  paidByHand: false,
+  paidElsewhere: false,
+  syncable: true,
+  given: false,
+  attended: null,
+  movesBookingId: null,
+  ofPass: false,
+  paymentId: 'pi_1',
+  paidAt: '2026-11-20T09:13:00.000Z',
+  refundedAt: '2026-11-21T10:00:00.000Z',
+  refundReasons: [],
+};
+
 it('writes an order as the bookkeeper needs it', () => {
-  const row = csvRowOf({
-    id: '01JD0000000000000000000001',
-    type: 'recording',
-    createdAt: '2026-11-20T09:12:00.000Z',
-    customerName: 'Sam Guest',
-    customerEmail: 'sam@example.org',
-    memberSub: null,
-    itemName: 'Birth Recording Package',
-    sessionId: null,
-    sessionStart: null,
-    collection: 'birth',
-    listPrice: { amount: 6000, currency: 'EUR' },
-    total: { amount: 4999, currency: 'EUR' },
-    discountCode: 'EARLY20',
-    status: 'cancelled',
-    refund: 'done',
-    refundedPart: null,
-    refundable: false,
-    paidByHand: false,
-    paidElsewhere: false,
-    syncable: true,
-    given: false,
-    attended: null,
-    movesBookingId: null,
-    ofPass: false,
-    paymentId: 'pi_1',
-    paidAt: '2026-11-20T09:13:00.000Z',
-    refundedAt: '2026-11-21T10:00:00.000Z',
-    refundReasons: [],
-  });
+  const row = csvRowOf(order);
   expect(Object.keys(row)).toEqual([...csvColumns]);
   expect(row).toMatchObject({
     Type: 'Recording',
@@ -43,4 +45,16 @@ it('writes an order as the bookkeeper needs it', () => {
     Status: 'refunded',
     'Paid at (UTC)': '2026-11-20T09:13:00.000Z',
   });
+});
+
+it('leaves out sums that are not known of what was paid elsewhere (docs/product.md#paid-elsewhere)', () => {
+  const elsewhere = { ...order, paidElsewhere: true, status: 'paid', refund: 'none', paymentId: null } as const;
+  const unknown = { amount: 0, currency: 'EUR' } as const;
+  expect(csvRowOf({ ...elsewhere, listPrice: unknown, total: unknown })).toMatchObject({
+    'Full price': null,
+    Discount: null,
+    Total: null,
+    'Stripe payment': 'paid elsewhere',
+  });
+  expect(csvRowOf({ ...elsewhere, listPrice: order.total })).toMatchObject({ 'Full price': '49.99', Total: '49.99' });
 });

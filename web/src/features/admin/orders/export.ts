@@ -28,8 +28,8 @@ export const csvColumns = [
   'Stripe payment',
 ] as const;
 
-/** Null for a sum that is not known: of what was paid on the site before this one. */
-function known({ paidElsewhere, total }: ExportedOrder, amount: number): string | null {
+/** Writes a sum; null where it is not known, since the order was paid on the site before this one. */
+function knownSum({ paidElsewhere, total }: ExportedOrder, amount: number): string | null {
   return paidElsewhere && total.amount === 0 ? null : sum(amount);
 }
 
@@ -44,10 +44,10 @@ export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[numbe
     Customer: order.customerName,
     Email: order.customerEmail,
     Currency: order.total.currency,
-    'Full price': known(order, order.listPrice.amount),
+    'Full price': knownSum(order, order.listPrice.amount),
     'Discount code': order.discountCode,
-    Discount: known(order, order.listPrice.amount - order.total.amount),
-    Total: known(order, order.total.amount),
+    Discount: knownSum(order, order.listPrice.amount - order.total.amount),
+    Total: knownSum(order, order.total.amount),
     // Of a cancelled order by the policy, a part too.
     Refunded: sum(order.refundedPart?.amount ?? (order.refund === 'done' ? order.total.amount : 0)),
     Status: order.refund === 'done' ? 'refunded' : order.status,

@@ -14,7 +14,7 @@ async function setMails(on: boolean, importedAt: string): Promise<void> {
   await refresh('getOverview');
 }
 
-/** Whether mails go to the people whom an import brought, which the owner alone decides (docs/product.md#imported-people). */
+/** Lets the owner decide whether mails go to the people whom an import brought (docs/product.md#imported-people). */
 export function ImportedPeople(imports: Imports) {
   const { mailsOn, importedAt } = imports;
   const next = mailsOn ? 'Turn off' : 'Turn on';

@@ -4,7 +4,7 @@ type Imports = NonNullable<Overview['imports']>;
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
-/** To how many people mails of their own go, or would go, and which (docs/product.md#imported-people). */
+/** Says to how many imported people mails go, or would go, and which (docs/product.md#imported-people). */
 export function importedText({ people: booked, waiting, mailsOn }: Imports): string {
   const get = mailsOn ? (booked === 1 ? 'gets' : 'get') : 'would get';
   const areOffered = mailsOn ? (waiting === 1 ? 'is offered' : 'are offered') : 'would be offered';

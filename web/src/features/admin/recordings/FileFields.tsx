@@ -95,11 +95,13 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
 
 function PicturePreview({ file, drawn }: { file: File | null; drawn: ArtSource }) {
   const address = useFileAddress(file);
-  return <span className="picture-preview">{address ? <img src={address} alt="" /> : <Stored drawn={drawn} />}</span>;
+  return (
+    <span className="picture-preview">{address ? <img src={address} alt="" /> : <StoredPicture drawn={drawn} />}</span>
+  );
 }
 
-/** The picture as it is, or the art of a recording that may not be saved yet. */
-function Stored({ drawn }: { drawn: ArtSource }) {
+/** Shows the picture as it is stored, or the art of a recording that may not be saved yet. */
+function StoredPicture({ drawn }: { drawn: ArtSource }) {
   if (drawn.thumbnailUrl !== null) return <RecordingArt recording={drawn} />;
   return <PreviewedArt id={drawn.id} category={collectionArt[drawn.collection]} shape="card" />;
 }

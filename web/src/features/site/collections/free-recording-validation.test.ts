@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { validate } from './free-recording-validation.ts';
+import { emailLocalProblem, emailProblem } from '#shared/rules/email-addresses.ts';
+import { personNameProblem } from '#shared/rules/names.ts';
+import { refusedInput, validate } from './free-recording-validation.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.example' };
 
@@ -16,4 +18,14 @@ test('requires an address with @ and . and both names (docs/product.md#free-reco
     wrong: { firstName: expect.any(String), lastName: expect.any(String) },
   });
   expect(Object.keys(validate({ ...person, lastName: '' })?.wrong ?? {})).toEqual(['lastName']);
+});
+
+test('shows at its field what the server has refused', () => {
+  const refusedName = refusedInput([{ field: 'body.lastName', message: personNameProblem }]);
+  expect(refusedName.notice).toEqual({ title: 'Invalid Name', text: `A name ${personNameProblem}` });
+  expect(Object.keys(refusedName.wrong)).toEqual(['lastName']);
+  expect(refusedInput([{ field: 'body.email', message: emailLocalProblem }]).notice.text).toContain(emailLocalProblem);
+  expect(refusedInput([{ field: 'body.email', message: emailProblem }]).notice.text).toBe(
+    'Please enter a valid email address.',
+  );
 });

@@ -27,7 +27,7 @@ export function validate({ firstName, lastName, email }: Guest): InvalidInput | 
 const invalidName = (problem: string, fields: readonly (keyof Guest)[]) =>
   invalidInput('Invalid Name', `A name ${problem}`, fields);
 
-/** What the server has refused. */
+/** Explains the fields that the server has refused. */
 export function refusedInput(refused: readonly FieldProblem[]): InvalidInput {
   const names = (['firstName', 'lastName'] as const).filter((name) => messageOf(refused, name) !== undefined);
   const [first] = names;

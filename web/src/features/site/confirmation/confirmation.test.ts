@@ -86,6 +86,12 @@ describe('paid amount', () => {
     expect(paidText({ ...booking, paidElsewhere: false, paid: free })).toBe(text);
   });
 
+  test('elsewhere, with its sum where that is known (docs/product.md#paid-elsewhere)', () => {
+    const elsewhere = { paymentStatus: 'paid', discountCode: null, paidElsewhere: true, paid: free } as const;
+    expect(paidText({ ...elsewhere, total: booking.total })).toBe('Paid £52.00 elsewhere');
+    expect(paidText({ ...elsewhere, total: free })).toBe('Paid elsewhere');
+  });
+
   test('with what was paid for moving it', () => {
     const paid = { amount: 5700, currency: 'GBP' } as const;
     const moved = { paymentStatus: 'paid', total: booking.total, discountCode: null } as const;

@@ -65,7 +65,7 @@ export function statusText(
   }
 }
 
-/** Describes a free place whose address is to be confirmed, or was not in time; undefined for any other. */
+/** The text of a free place whose address is to be confirmed, or was not in time (docs/trust.md#confirmed-addresses). */
 function unconfirmedText(
   { awaitsConfirmation, ending, holdExpiresAt }: Pick<Booking, 'awaitsConfirmation' | 'ending' | 'holdExpiresAt'>,
   state: BookingState,

@@ -4,7 +4,7 @@ import { SetupByLink } from './SetupByLink.tsx';
 import { SetupRequest } from './SetupRequest.tsx';
 import { useLinkInHistory } from './use-link-in-history.ts';
 
-/** By the secret of a mailed link it sets up the account, without one it mails such a link (docs/product.md#account-setup). */
+/** Sets up the account by the secret of a mailed link; without one, mails such a link (docs/product.md#account-setup). */
 export function SetupAccountPage() {
   const link = useLinkInHistory(paths.setupAccount.pattern);
   if (!link) return <Spinner label="Opening your link" showLabel />;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { setupMinutes } from '#shared/rules/accounts.ts';
+import { joinedName } from '#shared/rules/names.ts';
 import { readGuest } from '../../../lib/account/guest.ts';
 import { isSameAddress, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
@@ -46,7 +47,7 @@ export function SetupLinkForm({ email, onSent, ...options }: Props) {
 
 function KnownEmail({ email, isMailed }: { email: string; isMailed: boolean }) {
   const [{ firstName, lastName, ...guest }] = useState(readGuest);
-  const name = isSameAddress(guest.email, email) ? `${firstName} ${lastName}`.trim() : '';
+  const name = isSameAddress(guest.email, email) ? joinedName(firstName, lastName) : '';
   return (
     <>
       <Holder name={name} email={email} />

@@ -1,7 +1,7 @@
 // Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
 import { memberGift } from '#shared/contract/bookings/schemas.ts';
-import { personNameFieldLength } from '#shared/rules/names.ts';
+import { joinedName, personNameFieldLength } from '#shared/rules/names.ts';
 import { giveBooking } from '../../../lib/booking/booking-authority.ts';
 import { completeTicket } from '../../../lib/booking/stored-tickets.ts';
 import { firstMessages, useForm } from '../../../lib/forms/use-form.ts';
@@ -24,7 +24,7 @@ function useGive({ booking, onClose }: ChangeDialogProps) {
     explainIssues: firstMessages<Field>('firstName', 'lastName', 'email'),
     send: async (person) => {
       await giveBooking(booking.id, person);
-      completeTicket(booking.id, { givenTo: `${person.firstName} ${person.lastName}` });
+      completeTicket(booking.id, { givenTo: joinedName(person.firstName, person.lastName) });
       onClose();
       notify({ tone: 'good', title: 'Your place has a new owner', text: `A mail is on its way to ${person.email}.` });
     },

@@ -11,7 +11,7 @@ import { ReceiptButton } from './ReceiptButton.tsx';
 
 type Props = {
   booking: ResponseBody<'getBooking'>;
-  /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
+  /** The attendee's address; undefined for a viewer who has shown only the booking's id. */
   email: string | undefined;
   confirmation: AddressConfirmation;
   state: BookingState;

@@ -22,6 +22,10 @@ describe('waitlist form (docs/product.md#waitlist)', () => {
     expect(isIncomplete({ ...person, email })).toBe(false);
   });
 
+  test('says what is wrong with letters before the @ that mail does not carry', () => {
+    expect(fieldErrors({ ...person, email: 'анна@example.org' }).email).toContain('only the letters A to Z');
+  });
+
   test('shows the field errors of the server', () => {
     const errors = [
       { field: 'body.firstName', message: 'must be one line' },

@@ -34,6 +34,9 @@ test('says beforehand what goes back by currency, to how many, and what does not
     '1 person waits for a place and is told too.',
     'The session stays here as cancelled. This cannot be undone.',
   ]);
+  expect(effectsOf({ ...none, places: 1, problems: [{ ...problem, cause: 'elsewhere' }] })).toContain(
+    '1 person paid elsewhere, on the site before this one: this site cannot send it back.',
+  );
   expect(effectsOf(none)).toEqual([
     'No one has a place in it.',
     'The session stays here as cancelled. This cannot be undone.',

@@ -61,6 +61,11 @@ describe('the list of attendees', () => {
         Came: '',
       },
     ]);
+    const elsewhere = { ...attendee, paidElsewhere: true };
+    expect(csvOfAttendees([elsewhere, { ...elsewhere, total: { amount: 0, currency: 'GBP' } }])).toMatchObject([
+      { Status: 'paid elsewhere', Price: '24.00' },
+      { Status: 'paid elsewhere', Price: '' },
+    ]);
     expect(fileNameOf('Schöner Abend, für Dich!', '2026-12-04T18:30:00.000Z')).toBe(
       'attendees-2026-12-04-schoner-abend-fur-dich.csv',
     );

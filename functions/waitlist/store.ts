@@ -93,13 +93,16 @@ async function withConfirmations(table: Table, entries: WaitlistEntry[]): Promis
   });
 }
 
-/** The entry once its address was confirmed at this instant. */
+/** Returns the entry as it is once its address was confirmed at this instant. */
 function confirmedEntry({ awaitsConfirmation: _, ...entry }: WaitlistEntry, confirmedAt: string): WaitlistEntry {
   const queuedAt = confirmedRank(entry, confirmedAt);
   return { ...entry, ...(queuedAt !== entry.createdAt && { queuedAt }) };
 }
 
-/** The entry counts from now on; refused when it has left, or was confirmed or offered a seat since it was read. */
+/**
+ * Makes the entry count in the line; refused when it has left, or was confirmed or offered a seat since it was read.
+ * @param confirmedAt when its address was confirmed
+ */
 export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write {
   const { sessionId, entryId } = entry;
   const after = confirmedEntry(entry, confirmedAt);

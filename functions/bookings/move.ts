@@ -228,6 +228,8 @@ async function moveNow(
     ...counted,
   });
   if (result.written) return null;
+  // A concurrent repetition of the request may have moved it, and so used up what was left.
+  if (result.failedConditions.has('booking')) return conflict;
   if (Object.keys(counted).some((name) => result.failedConditions.has(name))) throw new HttpError('confirm_first');
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;

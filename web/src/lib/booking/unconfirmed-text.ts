@@ -21,5 +21,5 @@ export const confirmationOverText = {
 
 export const releasedUnconfirmedText = {
   title: 'Place released',
-  text: `It was not confirmed in time, so it was given back. ${again}`,
+  text: `It was not confirmed, so it was given back. ${again}`,
 };

@@ -148,7 +148,7 @@ async function tryToBook(
 
 type Failed = Map<BookingWrite, Record<string, unknown> | undefined>;
 
-/** A member's concurrent hold has to be read, to be released; counters of free places do not come back with a refusal. */
+/** True where a member's concurrent hold has to be read and released, or a counter of free places, which no refusal returns. */
 function mustReload({ memberSub }: BookingRequest, failed: Failed): boolean {
   if (memberSub !== null && failed.has('callerHolds')) return true;
   return freePlaceCounters.some((name) => failed.has(name));

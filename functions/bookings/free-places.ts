@@ -61,7 +61,7 @@ export function isImmediate(session: FreePlaceScope, ip: string, counts: FreePla
   });
 }
 
-/** The writes that count an immediate free place; refused when it is one too many by now. */
+/** Counts an immediate free place; refused when it is one too many by now. */
 export function countFreePlace(session: FreePlaceScope, ip: string, now: Date) {
   return byCounter(freePlaceAttempts(session, ip, now), ({ write }) => write);
 }
@@ -71,13 +71,13 @@ function byCounter<Item, Value>(all: Item[], make: (item: Item) => Value) {
   return Object.fromEntries(entries) as { [Name in CounterName]?: Value };
 }
 
-/** Held free places of a network or address that may lapse in a day before it gets no further one that day. */
+/** So many held free places of a network or address may lapse in a day; then it gets no further one that day. */
 const mostLapses = 2;
 
 const lapseOf = ({ sessionId }: Pick<Booking, 'sessionId'>, group: string, limit: number, now: Date) =>
   countAttempt({ action: 'lapsedHold', limit, windowSeconds: day }, `${sessionId} ${group}`, now);
 
-/** The groups that a lapse counts for, each with how many lapses it may have. */
+/** Returns the groups that a lapse counts for, each with how many lapses it may have. */
 function lapseGroups(booking: Pick<Booking, 'attendeeEmail' | 'heldBy' | 'heldByWider'>) {
   const factors = networksOf('::').map(({ factor }) => factor);
   const ofCaller = holdGroupsOf(booking).map((group, index) => ({ group, limit: mostLapses * (factors[index] ?? 1) }));

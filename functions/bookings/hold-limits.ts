@@ -42,8 +42,8 @@ export type HoldTerms = {
 };
 
 /**
- * A guest's hold: at most `maxHoldsPerNetwork` behind one network, more behind a wider one, and behind each at most half of
- * the seats that were free before them, that is, the free ones and their own; one is always possible
+ * Returns the terms of a guest's hold. At most `maxHoldsPerNetwork` are possible behind one network, more behind a wider one,
+ * and behind each at most half of the seats that were free before them, that is, the free ones and their own; one always is
  * (docs/trust.md#hold-limits). Throws HttpError 409.
  */
 export function guestHoldTerms(session: HeldSession, groups: CallerGroups, ip: string): HoldTerms {

@@ -31,7 +31,7 @@ type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isU
   ip: string;
 };
 
-/** The transaction of a new booking. While it is held no mail confirms it, and the attendee stays on the waitlist. */
+/** Makes the transaction of a new booking. While it is held, no mail confirms it and the attendee stays on the waitlist. */
 export function bookingWrites(
   booking: Booking,
   { session, code, entry, hold, isUnconfirmed, ip }: WritesState,

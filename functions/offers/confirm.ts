@@ -34,7 +34,7 @@ export const confirmEntry: Handler<'confirmEntry', PositionDependencies> = async
   return getWaitlistPosition({ ...call, request, body: authority }, dependencies);
 };
 
-/** The entry counts from now on. Its address may have been confirmed before, by another link, which decides its rank. */
+/** Makes the entry count. Its address may have been confirmed by another link before: that moment decides its rank. */
 async function countInLine(entry: WaitlistEntry, now: Date, table: Table): Promise<Write | undefined> {
   if (!entry.awaitsConfirmation) return undefined;
   const confirmed = await findConfirmedAddress(table, entry.email);

@@ -151,7 +151,7 @@ function bookingIdFor(sessionId: string, { bookingIds }: Attempt, { newId, now }
   return id;
 }
 
-/** Releases the caller's earlier passes, or completes what was paid meanwhile; each counted as what it is, by itself. */
+/** Releases the caller's earlier passes, or completes what was paid meanwhile. Each counts as cancelling its checkout. */
 async function release(passes: Pass[], unlimited: SettlementDependencies): Promise<void> {
   const { table, now } = unlimited;
   for (const { id, checkoutId } of passes) {
@@ -164,7 +164,7 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
   }
 }
 
-/** At most 40 dates: with the groups or counters of a guest behind IPv6 85 of the 100 writes that a transaction takes. */
+/** Writes at most 85 items for 40 dates, of the 100 that a transaction takes. */
 function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
   const held = { ...pass, sessionId: passGroups(pass.seriesId) };
   const writes: Record<string, Write | undefined> = {

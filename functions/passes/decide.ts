@@ -19,7 +19,7 @@ export type PassTerms = {
   dates: WholeSession[];
   /** Null when nothing has to be paid. */
   hold: HoldTerms | null;
-  /** Where a free pass of an unconfirmed guest is counted; null for any other. */
+  /** The scope in which a free pass of an unconfirmed guest is counted; null for any other pass. */
   free: FreePlaceScope | null;
 };
 

@@ -21,7 +21,7 @@ export const bookingRequest = z.strictObject({
   total: money,
   /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
   secret,
-  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  /** Secret of this browser, where it once confirmed the address (docs/trust.md#confirmed-addresses). */
   browser: secret.optional(),
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
   earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
@@ -83,7 +83,7 @@ export const bookingView = z.strictObject({
   refund: money.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
-  /** Paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
+  /** True where it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
   paidElsewhere: z.boolean(),
   /** The person who gave the place away paid for it; what goes back of that is theirs. */
   paidByGiver: z.boolean(),
@@ -136,12 +136,12 @@ export const bookingLinks = z.strictObject({
 export const bookingAuthority = z.strictObject({ secret });
 
 /**
- * A press on the link of a mail. `browser`: made by the browser in which it was pressed, for the address; it shows later that
- * this browser once confirmed the address (docs/trust.md#confirmed-addresses).
+ * The link of a mail was pressed. `browser` is a secret that the browser made for the address; it shows later that this browser
+ * once confirmed it (docs/trust.md#confirmed-addresses).
  */
 export const confirmation = z.strictObject({ secret, browser: secret });
 
-/** `email`: in place of one that was mistyped. */
+/** `email` takes the place of one that was mistyped. */
 export const confirmationMail = z.strictObject({ secret, email: email.optional() });
 
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });
@@ -202,7 +202,7 @@ export const memberBooking = z.strictObject({
       refund: money.nullable(),
       /** Paid to the studio by other means. */
       byHand: z.boolean(),
-      /** On the site before this one; a sum of zero then is not known. */
+      /** True where it was paid on the site before this one; a sum of zero then is not known. */
       elsewhere: z.boolean(),
       /** The person who gave the place away paid, too; what of that goes back is theirs. */
       byGiver: z.boolean(),

@@ -19,7 +19,7 @@ export const passRequest = z.strictObject({
   total: money,
   /** Made by the browser for the bookings of this pass (docs/trust.md#booking-authority). */
   secret,
-  /** Of this browser, which once confirmed the address (docs/trust.md#confirmed-addresses). */
+  /** Secret of this browser, where it once confirmed the address (docs/trust.md#confirmed-addresses). */
   browser: secret.optional(),
   /** Bookings of these dates that this browser has made: they are left out, and an unpaid pass is released. */
   earlierBookings: z.array(earlierBooking).max(maxPassBookings).optional(),

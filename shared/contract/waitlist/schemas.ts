@@ -43,10 +43,10 @@ export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]
 /** Anyone who has the token of a mail. */
 export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlistToken });
 
-/** A press on the link of a mail; `browser` as with the confirmation of a booking's address, where it knows the address. */
+/** The link of a mail was pressed. `browser` is as for a booking, from a browser that knows the address. */
 export const waitlistConfirmation = waitlistAuthority.extend({ browser: secret.optional() });
 
-/** A place in line, from 1, among those that count; `offer` while a seat is held for it. */
+/** The place in line, from 1, among those that count; `offer` is present while a seat is held for it. */
 export const waitlistPosition = z.strictObject({
   position: z.int().min(1),
   total: z.int().min(1),

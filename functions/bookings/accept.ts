@@ -61,7 +61,7 @@ function acceptAs(
   return retryOnConflict(async () => {
     const booking = await findForChange(table, bookingId, authority, now());
     if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
-    // Concurrent requests are no further tries of it.
+    // A retry after a conflict is no further attempt.
     if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order: bookingId }, now()));
     isCounted = true;
     return accept(booking, request, dependencies);

@@ -10,19 +10,19 @@ import { findBooking } from './store.ts';
 type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
 
 /**
- * What a caller shows to change a booking: a secret of it, or the account they are signed in to. By the address that the
- * request comes from those are counted who show neither.
+ * A caller proves authority over a booking by a secret of it, or by the account that they are signed in to. `ip` is the address
+ * of the request, by which failed proofs are counted.
  */
 export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip: string };
 
 /**
- * The booking, for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
- * 403 to anyone else, and 429 to a network that sends too many of those.
+ * Finds a booking for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
+ * 403 to anyone else, and 429 to a network that sends too many such requests.
  */
 export function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Booking> {
   return withAuthority({ table, ip: authority.ip, now }, async () => {
     const booking = await findBooking(table, id);
-    // The order of a move is of those who may change the booking that it moves.
+    // Whoever may change a booking may also change the order of its move.
     const subject = booking?.movesBookingId ? await findBooking(table, booking.movesBookingId) : booking;
     if (!booking || !subject) throw new HttpError('booking_not_found');
     if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');

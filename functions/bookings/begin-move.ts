@@ -4,7 +4,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import { guestGroups, memberGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { type CallerGroupIds, callerGroupsOf, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
@@ -16,10 +16,9 @@ import type { CheckoutRequest } from '../stripe/checkout.ts';
 import type { OpenCheckout } from '../stripe/payments.ts';
 import { bookingCheckout, nameLength } from './checkout-request.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
-import { byCallerGroup, joinEmailGroup } from './seat-groups.ts';
+import { byCallerGroup, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import { changeBooking, findBooking, putBooking } from './store.ts';
-import { joinCallerGroups } from './writes.ts';
 
 /** Who pays: a member, or a guest behind a network. */
 export type MovePayer = { memberSub: string | null; ip: string };
@@ -60,19 +59,16 @@ export async function beginMove(
 }
 
 async function holdOf(target: WholeSession, { memberSub, ip }: MovePayer, table: SettlementDependencies['table']) {
-  const groups = memberSub === null ? guestGroups(target.id, ip) : [memberGroup(memberSub)];
+  const groups = callerGroupsOf(target.id, { memberSub, ip });
   const requestOf = (group: string) => ({ key: seatGroupKey(target.id, group), schema: seatGroupRecord });
   const holds = await getItems(table, byCallerGroup(groups, requestOf));
-  const isGuest = memberSub === null;
-  const hold = isGuest
-    ? guestHoldTerms({ ...target, excerpt: '' }, holds, groups.length)
-    : memberHoldTerms(holds.callerHolds);
+  const hold = memberSub === null ? guestHoldTerms(target, holds, ip) : memberHoldTerms(holds.callerHolds);
   return { groups, hold };
 }
 
 function orderOf(
   { booking, target, orderId, surcharge, after }: PaidMove,
-  [heldBy, ...heldByWider]: string[],
+  [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
 ): Booking {
   const { memberSub, attendeeName, attendeeEmail, rate, timeZone } = booking;

@@ -20,7 +20,8 @@ import { ordersOf, paidOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { loadBookingContext, releasedHold, releaseSeat, settleBooking } from './settlement.ts';
+import { releasedHold } from './seat-groups.ts';
+import { loadBookingContext, releaseSeat, settleBooking } from './settlement.ts';
 import { changeBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 

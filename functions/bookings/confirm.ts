@@ -15,9 +15,9 @@ import { transactNamed } from '../platform/transact.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import type { BookingDependencies } from './bookings.ts';
-import { leaveCallerGroups } from './seat-groups.ts';
+import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { takeHeldSeat } from './seats.ts';
-import { loadBookingContext, releasedHold } from './settlement.ts';
+import { loadBookingContext } from './settlement.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 import { bookingMails } from './writes.ts';
@@ -38,7 +38,7 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
   await recordAttempts(table, attemptsOf('confirmBooking', { order: bookingId }, now()));
   await retryOnConflict(async () => {
     const booking = await findBooking(table, bookingId);
-    // It may have been given to another person meanwhile.
+    // The place may have been given to another person meanwhile.
     const addressId = await mailedAddress(table, booking, secret, now());
     const address = confirmAddress(addressId, { now: now(), browser });
     const kept = booking && isHeldForConfirmation(booking) ? await keepPlace(booking, dependencies) : {};
@@ -49,7 +49,10 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
   return viewWith(table, booking, session);
 };
 
-/** The hash of the attendee's address, to which the secret was mailed. Throws HttpError 404 without a booking, and 403. */
+/**
+ * Returns the hash of the attendee's address, to which the secret was mailed. Throws HttpError 404 without a booking, and 403
+ * for any other secret.
+ */
 async function mailedAddress(table: Table, booking: Booking | undefined, secret: string, now: Date): Promise<string> {
   if (!booking) throw new HttpError('booking_not_found');
   const bound = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
@@ -58,7 +61,7 @@ async function mailedAddress(table: Table, booking: Booking | undefined, secret:
   return addressId;
 }
 
-/** The held place becomes the attendee's, with the usual mails. */
+/** Completes the held place, with the usual mails. */
 async function keepPlace(booking: Booking, dependencies: MailContext & { table: Table }): Promise<Writes> {
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);

@@ -11,7 +11,7 @@ export function bookingAttempts(
   { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Booking,
   { ip, now }: Caller,
 ): CountedAttempt[] {
-  // The link that keeps a held place is one that the address asked for.
+  // The mail with the link that keeps a held place counts as a link that the address asked for.
   const links = awaitsConfirmation ? mailAttempts('links', attendeeEmail, now) : [];
   if (memberSub !== null) return [...attemptsOf('createMemberBooking', { member: memberSub }, now), ...links];
   // An unpaid booking sends no mail, and the seats of its session limit it.

@@ -13,7 +13,7 @@ type Move = { booking: Booking; target: Session };
 type Mover = { authority: BookingAuthority; browser: string | undefined };
 
 /**
- * A free place that is moved to a session that costs nothing counts there like one that is booked, unless the mover has shown
+ * Counts a free place that is moved to a session that costs nothing like one that is booked there, unless the mover has shown
  * the address to be theirs: by a mailed secret, as its member, or by a browser that once confirmed it
  * (docs/trust.md#confirmed-addresses).
  */

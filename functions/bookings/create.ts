@@ -23,7 +23,7 @@ import { bookingCheckout } from './checkout-request.ts';
 import { bookingAttempts, countBooking } from './count-booking.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { releaseHolds } from './earlier-bookings.ts';
-import { assertFewLapses } from './free-places.ts';
+import { assertFewLapses, freePlaceCounters } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
@@ -63,9 +63,9 @@ async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promis
 }
 
 /**
- * Books a seat: completed when it is free, else held until its checkout expires, or until its address is confirmed. Seat, booking, code and mails are one
- * transaction, after the checkout was created, so that a booking always has its payment page. Idempotent by the
- * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
+ * Books a seat: completed when it is free, else held until its checkout expires, or until its address is confirmed. Seat,
+ * booking, code and mails are one transaction, after the checkout was created, so that a booking always has its payment page.
+ * Idempotent by the request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
 async function book(request: BookingRequest, { ip }: Caller, unlimited: BookDependencies): Promise<BookingResponse> {
   const { memberSub } = request;
@@ -94,7 +94,7 @@ async function book(request: BookingRequest, { ip }: Caller, unlimited: BookDepe
 
 type Attempt = {
   ip: string;
-  /** For the release of earlier holds, which counts by each of them. */
+  /** Dependencies for the release of earlier holds, whose calls to Stripe are counted by each of them. */
   unlimited: BookDependencies;
   load: () => Promise<BookingRequestState>;
   state: BookingRequestState;
@@ -148,10 +148,10 @@ async function tryToBook(
 
 type Failed = Map<BookingWrite, Record<string, unknown> | undefined>;
 
-/** A member's concurrent hold has to be read, to be released; counters of free places do not come back with a refusal. */
+/** True where a member's concurrent hold has to be read and released, or a counter of free places, which no refusal returns. */
 function mustReload({ memberSub }: BookingRequest, failed: Failed): boolean {
   if (memberSub !== null && failed.has('callerHolds')) return true;
-  return (['freePlaces', 'widerFreePlaces', 'widestFreePlaces'] as const).some((name) => failed.has(name));
+  return freePlaceCounters.some((name) => failed.has(name));
 }
 
 /** Undefined where nothing was answered. Throws what `answersOf` does. */

@@ -36,7 +36,7 @@ export function decide(
   request: BookingRequest,
   { ip, now }: { ip: string; now: Date },
 ): BookingTerms {
-  const { session, policy, questions, callerGroups } = state;
+  const { session, policy, questions } = state;
   if (!session?.published) throw new HttpError(unpublishedProblem(session));
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = seatsOf(session, now);
@@ -44,14 +44,15 @@ export function decide(
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
   assertAnswered(questions, request.screening);
   const price = priceOf(session.price, state, request);
-  if (isFree(price.quote.total) && !mustBeConfirmed(session, state, ip))
-    return { session, policy, ...price, hold: null };
-  const isGuest = request.memberSub === null;
-  const hold = isGuest ? guestHoldTerms(session, state, callerGroups.length) : memberHoldTerms(state.callerHolds);
-  return { session, policy, ...price, hold };
+  const isHeld = !isFree(price.quote.total) || mustBeConfirmed(session, state, ip);
+  return { session, policy, ...price, hold: isHeld ? holdTerms(session, state, request, ip) : null };
 }
 
-/** Whether a free place is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
+function holdTerms(session: Session, state: BookingRequestState, { memberSub }: BookingRequest, ip: string): HoldTerms {
+  return memberSub === null ? guestHoldTerms(session, state, ip) : memberHoldTerms(state.callerHolds);
+}
+
+/** True for a free place that is held until its address is confirmed (docs/trust.md#confirmed-addresses). */
 function mustBeConfirmed(session: Session, state: BookingRequestState, ip: string): boolean {
   return state.isUnconfirmed && !session.liftsNetworkLimit && !isImmediate(session, ip, state);
 }

@@ -67,7 +67,7 @@ export async function releaseHolds(bookings: Booking[], unlimited: SettlementDep
   const { table, now } = unlimited;
   await inParallel(bookings, 1, async ({ id, checkoutId }) => {
     const who = { order: id };
-    // Counted as what it is: cancelling, by the booking alone.
+    // It counts as cancelling the checkout, by the booking alone.
     await recordAttempts(table, [...attemptsOf('cancelCheckout', who, now()), ...stripeAttempts(who, now())]);
     const dependencies = limitStripe(unlimited, who, { isCounted: true });
     try {

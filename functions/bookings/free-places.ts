@@ -3,8 +3,7 @@ import { emailGroup } from '../keys/seat-group.ts';
 import type { Session } from '../keys/session.ts';
 import { getItems } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { CountedAttempt } from '../platform/rate-limit.ts';
-import { attemptCountRecord, countAttempt, networksOf } from '../platform/rate-limit.ts';
+import { attemptCountRecord, type CountedAttempt, countAttempt, networksOf } from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { holdGroupsOf } from './seat-groups.ts';
 
@@ -16,63 +15,69 @@ import { holdGroupsOf } from './seat-groups.ts';
 const hour = 3600;
 const day = 24 * hour;
 
-/** Immediate free places behind one network in an hour, in any session; in a large one a fifth of its capacity. */
+/** Immediate free places behind one network in an hour: so many in any session, or a fifth of a larger capacity. */
 const fewPlaces = 4;
-const share = 5;
-/** Where the capacity is unlimited. */
-const withoutCapacity = 20;
+const capacityPerPlace = 5;
+const placesOfUnlimited = 20;
 
-/** How many free places behind a network are immediate in an hour; behind a wider one more, but never above half of the capacity. */
-export function immediatePlaces({ maxAttendees }: Pick<Session, 'maxAttendees'>, factor: number): number {
-  if (maxAttendees === null) return withoutCapacity * factor;
-  const own = Math.max(fewPlaces, Math.floor(maxAttendees / share));
+/**
+ * Returns how many free places behind a network are immediate in an hour: behind a wider network `factor` times as many, up to
+ * half of the capacity.
+ */
+function immediatePlaces({ maxAttendees }: Pick<Session, 'maxAttendees'>, factor: number): number {
+  if (maxAttendees === null) return placesOfUnlimited * factor;
+  const own = Math.max(fewPlaces, Math.floor(maxAttendees / capacityPerPlace));
   return Math.max(own, Math.min(own * factor, Math.floor(maxAttendees / 2)));
 }
 
-type Counted = Pick<Session, 'id' | 'maxAttendees'>;
+/** A session by its id and capacity, or a series of dates by the smallest of theirs. */
+export type FreePlaceScope = Pick<Session, 'id' | 'maxAttendees'>;
 
 /** An immediate free place counts for each network of the guest. */
-export function freePlaceAttempts(session: Counted, ip: string, now: Date): CountedAttempt[] {
+export function freePlaceAttempts(session: FreePlaceScope, ip: string, now: Date): CountedAttempt[] {
   return networksOf(ip).map(({ network, factor }) => {
     const limit = immediatePlaces(session, factor);
     return countAttempt({ action: 'freePlace', limit, windowSeconds: hour }, `${session.id} ${network}`, now);
   });
 }
 
-const counterNames = ['freePlaces', 'widerFreePlaces', 'widestFreePlaces'] as const;
-export type FreePlaceCounts = { [Name in (typeof counterNames)[number]]?: { count: number } | undefined };
+/** Names that the counters of a guest's networks are read and written under, in the order of `networksOf`. */
+export const freePlaceCounters = ['freePlaces', 'widerFreePlaces', 'widestFreePlaces'] as const;
+type CounterName = (typeof freePlaceCounters)[number];
+export type FreePlaceCounts = { [Name in CounterName]?: { count: number } | undefined };
 
-/** What to read to know how many free places are immediate still. */
+/** Requests the counters that decide how many more free places are immediate. */
 export function freePlaceRequests(sessionId: string, ip: string, now: Date) {
   const attempts = freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, now);
   return byCounter(attempts, ({ key }) => ({ key, schema: attemptCountRecord }));
 }
 
-/** Whether another free place is immediate, as the counters were read. */
-export function isImmediate(session: Counted, ip: string, counts: FreePlaceCounts): boolean {
+/** True while another free place is immediate, as the counters were read. */
+export function isImmediate(session: FreePlaceScope, ip: string, counts: FreePlaceCounts): boolean {
   return networksOf(ip).every(({ factor }, index) => {
-    const { count = 0 } = counts[counterNames[index] ?? 'freePlaces'] ?? {};
+    const name = freePlaceCounters[index];
+    const count = (name && counts[name]?.count) ?? 0;
     return count < immediatePlaces(session, factor);
   });
 }
 
-/** The writes that count an immediate free place; refused when it is one too many by now. */
-export function countFreePlace(session: Counted, ip: string, now: Date) {
+/** Counts an immediate free place; refused when it is one too many by now. */
+export function countFreePlace(session: FreePlaceScope, ip: string, now: Date) {
   return byCounter(freePlaceAttempts(session, ip, now), ({ write }) => write);
 }
 
 function byCounter<Item, Value>(all: Item[], make: (item: Item) => Value) {
-  const entries = all.map((item, index) => [counterNames[index], make(item)] as const);
-  return Object.fromEntries(entries) as { [Name in (typeof counterNames)[number]]?: Value };
+  const entries = all.map((item, index) => [freePlaceCounters[index], make(item)] as const);
+  return Object.fromEntries(entries) as { [Name in CounterName]?: Value };
 }
 
-/** Held free places of a network or address that may lapse in a day before it gets no further one that day. */
+/** So many held free places of a network or address may lapse in a day; then it gets no further one that day. */
 const mostLapses = 2;
 
 const lapseOf = ({ sessionId }: Pick<Booking, 'sessionId'>, group: string, limit: number, now: Date) =>
   countAttempt({ action: 'lapsedHold', limit, windowSeconds: day }, `${sessionId} ${group}`, now);
 
-/** The groups that a lapse counts for, each with how many lapses it may have. */
+/** Returns the groups that a lapse counts for, each with how many lapses it may have. */
 function lapseGroups(booking: Pick<Booking, 'attendeeEmail' | 'heldBy' | 'heldByWider'>) {
   const factors = networksOf('::').map(({ factor }) => factor);
   const ofCaller = holdGroupsOf(booking).map((group, index) => ({ group, limit: mostLapses * (factors[index] ?? 1) }));

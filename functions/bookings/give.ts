@@ -101,7 +101,7 @@ function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Par
     timeZone: null,
     attendance: null,
     screening: null,
-    // Who has it now came by themselves.
+    // The new attendee was not brought by an import.
     imported: undefined,
   };
   return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };

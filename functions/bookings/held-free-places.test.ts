@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { cancelCheckout } from '../settlement/change-booking.ts';
 import { randomIp } from '../testing/cloud.ts';
+import { intercept } from '../testing/fault-injection.ts';
 import { testMember } from '../testing/member.ts';
 import { browserSecret, madeBooking } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
@@ -351,6 +352,25 @@ test('nor by moving free places of other sessions into it: further ones ask for 
   const secret = browserSecret(byBrowser?.bookingId ?? '');
   expect(await move(byBrowser?.bookingId ?? '', secret, browserOf('theirs'))).toBe(target);
   expect(await site.counterMismatches()).toEqual([]);
+});
+
+test('a move that takes the last immediate place has the answer of its own repetition, which came before', async () => {
+  const [target, from] = [await freeSession(20), await freeSession(null)];
+  const ip = randomIp();
+  await inTurn(3, () => tryBook(ip, target));
+  const { bookingId, ...request } = requestFor(from);
+  await site.bookFrom(randomIp(), { ...request, bookingId });
+  const body = { secret: browserSecret(bookingId), sessionId: target, refund: free };
+  const move = (own = site.dependencies) => moveBooking({ ...call(ip), params: { bookingId }, body }, own);
+  let transactions = 0;
+  const own = intercept(site.dependencies, async (name, send) => {
+    // The first one counts the request, the second one moves the booking.
+    if (name === 'TransactWriteCommand' && ++transactions === 2) await move();
+    return send();
+  });
+  expect((await move(own)).session.id).toBe(target);
+  expect(transactions).toBe(2);
+  expect(await site.counters(target)).toMatchObject({ taken: 4 });
 });
 
 test('one network cannot empty a free session with made-up addresses, nor stop its line', async () => {

@@ -5,12 +5,13 @@ import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { networksOf, tooManyAttempts } from '../platform/rate-limit.ts';
 import type { BookingRequest } from './decide.ts';
-import { type CallerGroups, callerGroups } from './seat-groups.ts';
+import { byCallerGroup, type CallerGroups } from './seat-groups.ts';
 import type { BookingRequestState } from './state.ts';
 
 /** Seconds; as for the limits of attempts per e-mail address, so that the two refusals look the same. */
 const windowSeconds = 3600;
 
+type HeldSession = Pick<Session, 'liftsNetworkLimit' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
 type EmailState = Pick<BookingRequestState, 'emailSeats' | 'knownPlaces'>;
 
 /**
@@ -32,45 +33,39 @@ export function refusalOfEmail(
 
 const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
 
-/** What a hold is conditional on. */
+/** The terms that a hold is conditional on. */
 export type HoldTerms = {
-  /** Most holds of its caller, with this one; null without a limit. */
-  max: number | null;
-  /** The same of the wider networks around a guest's. */
-  wider: number[];
+  /** The most holds, with this one, of each of its caller's groups (`byCallerGroup`); empty where nothing limits them. */
+  limits: number[];
   /** Seats that have to stay free beside it. */
   spare: number;
 };
 
-/** How many times `maxHoldsPerNetwork` the wider networks may hold. */
-const factors = networksOf('::').map(({ factor }) => factor);
-
 /**
- * A guest's hold: at most `maxHoldsPerNetwork` behind one network, more behind a wider one, and behind each at most half of
- * the seats that were free before them, that is, the free ones and their own; one is always possible
- * (docs/trust.md#hold-limits). `groups`: their holds; `count`: of how many networks. Throws HttpError 409.
+ * Returns the terms of a guest's hold. At most `maxHoldsPerNetwork` are possible behind one network, more behind a wider one,
+ * and behind each at most half of the seats that were free before them, that is, the free ones and their own; one always is
+ * (docs/trust.md#hold-limits). Throws HttpError 409.
  */
-export function guestHoldTerms(session: Session, groups: CallerGroups, count: number): HoldTerms {
-  if (session.liftsNetworkLimit) return { max: null, wider: [], spare: 0 };
+export function guestHoldTerms(session: HeldSession, groups: CallerGroups, ip: string): HoldTerms {
+  if (session.liftsNetworkLimit) return { limits: [], spare: 0 };
   const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
   const free = seatsLeft({ max, taken, held });
-  const limits = factors.slice(0, count).map((factor, index) => {
+  const mostOf = (factor: number) => {
     const limit = maxHoldsPerNetwork * factor;
     // h holds and f free seats: h + 1 <= (h + f) / 2, that is, h < f - 1.
-    const most = Math.max(1, Math.min(limit, free === null ? limit : free - 1));
-    const own = groups[callerGroups[index] ?? 'callerHolds'];
-    if ((own?.bookings.size ?? 0) >= most) throw new HttpError('network_holds');
-    return most;
-  });
-  const [most = 1, ...wider] = limits;
-  const widest = Math.max(most, ...wider);
+    return Math.max(1, Math.min(limit, free === null ? limit : free - 1));
+  };
+  const limits = networksOf(ip).map(({ factor }) => mostOf(factor));
+  const isFull = byCallerGroup(limits, (limit, name) => (groups[name]?.bookings.size ?? 0) >= limit);
+  if (Object.values(isFull).some(Boolean)) throw new HttpError('network_holds');
+  const most = Math.max(...limits);
   // So that the limit still holds when concurrent holds of others have taken free seats, without a conflict with each.
-  return { max: most, wider, spare: widest === 1 || free === null ? 0 : widest };
+  return { limits, spare: most === 1 || free === null ? 0 : most };
 }
 
 /** A member's hold: earlier ones were released; those that a bank is deciding about stay. Throws HttpError 409. */
 export function memberHoldTerms(own: SeatGroup | undefined): HoldTerms {
   const count = own?.bookings.size ?? 0;
   if (count >= maxSeatsPerEmail) throw new HttpError('too_many_places');
-  return { max: count + 1, wider: [], spare: 0 };
+  return { limits: [count + 1], spare: 0 };
 }

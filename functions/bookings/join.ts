@@ -45,7 +45,7 @@ async function join(
 ): Promise<ResponseBody<'joinBooking'>> {
   const booking = await findForChange(dependencies.table, bookingId, authority, dependencies.now());
   const { attendeeName, attendeeEmail } = booking;
-  // Whoever may pay or keep the place is told which address it is for, and no link. The order of a move names its giver.
+  // A held place shows its address to whoever may pay or keep it, and no link. The order of a move would name its giver.
   if (booking.status === 'pending' && booking.movesBookingId === null)
     return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
   if (!isBooked(booking)) throw new HttpError('booking_not_found');

@@ -35,6 +35,8 @@ export const mailConfirmation: Handler<'mailConfirmation', BookingDependencies> 
     const booking = await findHeld(bookingId, authority, dependencies);
     const result = await transactNamed<string>(table, await mailAgain(booking, email, dependencies));
     if (result.written) return undefined;
+    // A concurrent repetition of the request may have changed it, and so used up what was left.
+    if (result.failedConditions.has('booking')) return conflict;
     if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
     return conflict;
   });

@@ -17,7 +17,7 @@ type Movable = {
   orders: Booking[];
 };
 
-/** What a place costs by itself in another session: in the currency that was paid, at its rate and with its discount. */
+/** Returns what a place costs by itself in another session: in the currency that was paid, at its rate and with its discount. */
 function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, current: Rates): Money {
   const { total, rate, rateCurrency, discount } = booking;
   const rated = rateCurrency ?? session.price.currency;
@@ -26,8 +26,8 @@ function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, c
 }
 
 /**
- * The place as it is. Where a sum was paid elsewhere that nobody knows, it is taken for what its first session costs, which is
- * what its present one costs, less what moving there added (docs/product.md#paid-elsewhere).
+ * Returns the place as it is. A sum that was paid elsewhere and is not known is taken for the price of the booking's first
+ * session: that of its present one, less what moving there has added (docs/product.md#paid-elsewhere).
  */
 function placeNow(movable: Movable, rates: Rates): PaidPlace {
   const { booking, session, orders } = movable;
@@ -37,7 +37,7 @@ function placeNow(movable: Movable, rates: Rates): PaidPlace {
   return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };
 }
 
-/** What moving the booking to another session costs and gives back now, by its policy. */
+/** Computes what moving the booking to another session costs and gives back now, by its policy. */
 export function moveTerms(movable: Movable, to: Pick<Session, 'price'>, rates: Rates, now: Date): MoveSums {
   const { session, policy } = movable;
   const alone = priceAlone(movable, to, rates);

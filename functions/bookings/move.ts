@@ -55,7 +55,7 @@ type Input = RequestOutput<'moveMyBooking', 'body'>;
 type Attempt = {
   authority: BookingAuthority;
   input: Input;
-  /** Of a browser that once confirmed the attendee's address. */
+  /** Secret of a browser that once confirmed the attendee's address. */
   browser: string | undefined;
   checkout: OpenCheckout | undefined;
 };
@@ -104,7 +104,7 @@ async function attemptMove(bookingId: string, attempt: Attempt, dependencies: Se
   }
 }
 
-/** Whether a concurrent repetition of the request has moved the booking or begun to, and so took the last seat. */
+/** True once a concurrent repetition of the request has moved the booking or begun to, and so took the last seat. */
 async function isDone(bookingId: string, { sessionId, payment }: Input, table: SettlementDependencies['table']) {
   const booking = await findBooking(table, bookingId);
   if (!booking || booking.sessionId === sessionId) return booking !== undefined;
@@ -141,8 +141,8 @@ async function tryToMove(
   const after = { placePrice: terms.value.amount, cancellationPolicy };
   expectShown(terms, attempt.input);
   if (!payment) {
-    const counted = await countMovedPlace({ booking, target }, attempt, dependencies);
-    return moveNow({ booking, orders, from: session, target, after, terms, counted }, dependencies);
+    const freePlaceWrites = await countMovedPlace({ booking, target }, attempt, dependencies);
+    return moveNow({ booking, orders, from: session, target, after, terms, freePlaceWrites }, dependencies);
   }
   const payer = {
     memberSub: 'member' in attempt.authority ? attempt.authority.member.sub : null,
@@ -195,12 +195,12 @@ type MoveNow = {
   target: WholeSession & { excerpt: string };
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
   terms: MoveSums;
-  /** What it counts as, where the attendee's address is not confirmed. */
-  counted: Writes;
+  /** Count the place as an immediate free one (`countMovedPlace`); none where it is exempt. */
+  freePlaceWrites: Writes;
 };
 
 async function moveNow(
-  { booking, orders, from, target, after, terms, counted }: MoveNow,
+  { booking, orders, from, target, after, terms, freePlaceWrites }: MoveNow,
   dependencies: SettlementDependencies,
 ): Promise<null | typeof conflict> {
   const { table, now } = dependencies;
@@ -225,10 +225,13 @@ async function moveNow(
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
     ...moveMails(booking, from, dependencies),
-    ...counted,
+    ...freePlaceWrites,
   });
   if (result.written) return null;
-  if (Object.keys(counted).some((name) => result.failedConditions.has(name))) throw new HttpError('confirm_first');
+  // A concurrent repetition of the request may have moved it, and so used up what was left.
+  if (result.failedConditions.has('booking')) return conflict;
+  const isOneTooMany = Object.keys(freePlaceWrites).some((name) => result.failedConditions.has(name));
+  if (isOneTooMany) throw new HttpError('confirm_first');
   if (result.failedConditions.has('joined')) throw tooManyAttempts({ retryAfter: 3600 });
   return conflict;
 }

@@ -1,14 +1,18 @@
 import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
+import type { CallerGroupIds } from '../keys/seat-group.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { BookingRequest, BookingTerms } from './decide.ts';
 
-/** A booking on these terms: completed when it is free and need not be confirmed, else pending (docs/product.md#booking-status). */
+/**
+ * Returns a booking on these terms: completed when it is free and need not be confirmed, else pending
+ * (docs/product.md#booking-status).
+ */
 export function newBooking(
   request: BookingRequest,
   { session, policy, quote, discount, hold }: BookingTerms,
-  [heldBy = '', ...heldByWider]: string[],
+  [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
 ): Booking {
   const status = hold

@@ -11,7 +11,7 @@ import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { movedAnswers } from './screening.ts';
-import { joinEmailGroup, leaveCallerGroups, leaveGroups, replaceInGroup } from './seat-groups.ts';
+import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 import type { BookingContext } from './settlement.ts';
 import { changeBooking, findBooking } from './store.ts';
@@ -88,18 +88,17 @@ export function completeMove(
   const surchargeIds = [...booking.surchargeIds, order.id];
   const leavesWaitlist = entry !== undefined;
   const { answers, change } = movedAnswers(booking, to);
-  const paid = {
-    ...paidBy(checkout, order, now),
-    heldBy: null,
-    heldByWider: [],
-    holdExpiresAt: null,
-    processing: false,
-  };
   return {
     ...named('left', left),
     booking: changeBooking(booking, { ...movedBooking(booking, { from, to }, order, now), ...change, surchargeIds }),
     answers,
-    order: changeBooking(order, { status: 'cancelled', paymentStatus: 'paid', byHand: false, ...paid }),
+    order: changeBooking(order, {
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      byHand: false,
+      ...paidBy(checkout, order, now),
+      ...releasedHold,
+    }),
     seat:
       seat === 'held'
         ? takeHeldSeat(to.id, { leavesWaitlist })

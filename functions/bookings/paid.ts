@@ -24,7 +24,7 @@ export async function ordersOfEach(table: Table, bookings: Booking[]): Promise<(
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The place of a booking as moving and cancelling reckon with it (shared/rules/moves.ts). */
+/** Describes the place of a booking as the rules of moving and cancelling take it (shared/rules/moves.ts). */
 export function placeOf(orders: Booking[], booking: Booking): PaidPlace {
   const { total, listPrice, placePrice, discount, byHand, passId } = booking;
   const isGift = isFree(total) && discount === null && byHand;
@@ -37,7 +37,7 @@ export function placeOf(orders: Booking[], booking: Booking): PaidPlace {
   };
 }
 
-/** What cancelling is reckoned from: what Stripe has taken and kept, at most what was paid for the place as it is now. */
+/** Returns what cancelling is computed from: what Stripe has taken and kept, at most the value of the place. */
 export function paidOf(orders: Booking[], booking: Booking): Money {
   return refundableOf(placeOf(orders, booking));
 }
@@ -50,8 +50,8 @@ export function returnedOf(orders: Booking[], { total }: Booking): Money {
 }
 
 /**
- * Those of its attendee: what was paid before the place was given away goes back to the person who gave it. So does what they
- * had begun to pay for a move and a bank took later.
+ * Returns the orders of the present attendee. What was paid before the place was given away goes back to the person who gave
+ * it, and so does a payment of a move that they had begun and a bank took later.
  */
 export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
   if (givenAt === null) return orders;
@@ -59,7 +59,7 @@ export function ownOrders(orders: Booking[], { givenAt }: Booking): Booking[] {
   return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
 }
 
-/** The sum of what was paid elsewhere may not be known. */
+/** Includes an order that was paid elsewhere, whose sum may not be known. */
 const paidOrders = (orders: Booking[]) =>
   orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));
 

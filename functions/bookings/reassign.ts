@@ -5,8 +5,8 @@ import { changeItem } from '../platform/change.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { joinEmailGroup, leaveGroup } from './seat-groups.ts';
 
-/** An e-mail address, and the account that confirmed it. */
-export type ConfirmedAddress = { email: string; sub: string | null };
+/** Whose a booking becomes: an e-mail address, and the account that confirmed it. */
+export type BookingOwner = { email: string; sub: string | null };
 
 const unchanged = [
   'memberSub',
@@ -25,7 +25,7 @@ const unchanged = [
 export async function reassignBooking(
   table: Table,
   read: Booking,
-  to: ConfirmedAddress,
+  to: BookingOwner,
 ): Promise<Record<string, Write | undefined>> {
   const group = emailGroup(read.attendeeEmail);
   const { seats } = await getItems(table, {

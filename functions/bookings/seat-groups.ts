@@ -2,33 +2,62 @@ import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { table as shape } from '#shared/rules/table.ts';
 import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { clearedHold } from '../payments/order.ts';
 import type { ItemRequest } from '../platform/batch.ts';
 import type { Write } from '../platform/table.ts';
+import type { HoldTerms } from './hold-limits.ts';
 
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
+/** What is counted while it holds a seat: a booking in groups of its session, a pass in those of its series. */
+type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
 type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
 
 /** The groups of a booking's session that count it, as they were read. */
 export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };
 
-/** Those of its caller's holds: of a guest's network and, of IPv6, the wider ones around it. */
-export type CallerGroups = { [Name in CallerGroup]?: SeatGroup | undefined };
+/** The groups that count a caller's holds: the member's, or those of a guest's network and the wider ones around it. */
+export type CallerGroups = { [Name in CallerGroupName]?: SeatGroup | undefined };
 
-/** From the own network to the widest. */
-export const callerGroups = ['callerHolds', 'widerHolds', 'widestHolds'] as const;
-export type CallerGroup = (typeof callerGroups)[number];
+/** A member has the first one alone; a guest one for each of `networksOf`, in that order. */
+const callerGroupNames = ['callerHolds', 'widerHolds', 'widestHolds'] as const;
+export type CallerGroupName = (typeof callerGroupNames)[number];
 
-/** By the name of each, what is made of it and its place among them. */
-export function byCallerGroup<Value>(
-  groups: readonly string[],
-  make: (group: string, index: number) => Value,
-): { [Name in CallerGroup]?: Value } {
-  return Object.fromEntries(groups.map((group, index) => [callerGroups[index], make(group, index)]));
+/** Makes a value of each of a caller's groups, by the names that they are read and written under. */
+export function byCallerGroup<Group, Value>(
+  groups: readonly Group[],
+  make: (group: Group, name: CallerGroupName, index: number) => Value,
+): { [Name in CallerGroupName]?: Value } {
+  const named = callerGroupNames.flatMap((name, index) => {
+    const group = groups[index];
+    return group === undefined ? [] : [[name, make(group, name, index)] as const];
+  });
+  return Object.fromEntries(named);
 }
 
 /** The groups that a booking's hold is counted in. */
-export function holdGroupsOf({ heldBy, heldByWider }: Pick<Grouped, 'heldBy' | 'heldByWider'>): string[] {
+export function holdGroupsOf({ heldBy, heldByWider }: Omit<HoldGrouped, 'id' | 'sessionId'>): string[] {
   return heldBy === null ? [] : [heldBy, ...heldByWider];
+}
+
+/** Changes of a booking or pass whose hold has ended. */
+export const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
+
+/** Longer than a bank takes to decide about a payment, in seconds. */
+const longestHold = 31 * 24 * 3600;
+
+/** Counts a hold in the groups of its caller, each up to its limit. */
+export function joinCallerGroups(held: HoldGrouped, { limits }: Pick<HoldTerms, 'limits'>, now: Date) {
+  return byCallerGroup(holdGroupsOf(held), (group, _, index) => joinHoldGroup(held, group, limits[index] ?? null, now));
+}
+
+/** Counts a hold in one group. */
+export function joinHoldGroup(
+  held: Pick<HoldGrouped, 'id' | 'sessionId'>,
+  group: string,
+  max: GroupLimit['max'],
+  now: Date,
+): Write {
+  return joinGroup(held, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
 }
 
 const names = { '#bookings': 'bookings' };
@@ -42,7 +71,7 @@ type GroupLimit = {
 };
 
 /** Counts a booking in a group; refused, with the current group, when it is full. */
-export function joinGroup(
+function joinGroup(
   { id, sessionId }: Pick<Booking, 'id' | 'sessionId'>,
   group: string,
   { max, expiresAt }: GroupLimit,
@@ -74,7 +103,7 @@ export function joinEmailGroup(
   return joinGroup(booking, emailGroup(booking.attendeeEmail), { max });
 }
 
-/** What to read before a booking leaves its groups. */
+/** Requests the groups of a booking, which are read before it leaves them. */
 export function groupRequests(booking: Grouped) {
   const { sessionId, attendeeEmail } = booking;
   const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
@@ -85,10 +114,8 @@ export function groupRequests(booking: Grouped) {
 }
 
 /** The hold of a booking ends: the groups of its caller count it no longer. */
-export function leaveCallerGroups(booking: Grouped, groups: CallerGroups) {
-  return byCallerGroup(holdGroupsOf(booking), (group, index) =>
-    leaveGroup(booking, group, groups[callerGroups[index] ?? 'callerHolds']),
-  );
+export function leaveCallerGroups(booking: HoldGrouped, groups: CallerGroups) {
+  return byCallerGroup(holdGroupsOf(booking), (group, name) => leaveGroup(booking, group, groups[name]));
 }
 
 /** A booking's seat is released: no group counts it any longer. */

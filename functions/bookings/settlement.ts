@@ -16,15 +16,7 @@ import { emailHash } from '../keys/email-hash.ts';
 import { isWithdrawn, type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
-import {
-  clearedHold,
-  isPartDue,
-  leftOf,
-  type OrderRules,
-  paidBy,
-  refundSent,
-  type Settlement,
-} from '../payments/order.ts';
+import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
@@ -37,7 +29,14 @@ import { countLapse } from './free-places.ts';
 import { ordersOf } from './paid.ts';
 import { completeMove, loadMove, type MoveContext, whenMovePaid } from './paid-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { type BookingGroups, groupRequests, joinEmailGroup, leaveCallerGroups, leaveGroups } from './seat-groups.ts';
+import {
+  type BookingGroups,
+  groupRequests,
+  joinEmailGroup,
+  leaveCallerGroups,
+  leaveGroups,
+  releasedHold,
+} from './seat-groups.ts';
 import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
@@ -154,9 +153,6 @@ export async function giveUpHeldPlace(bookingId: string, dependencies: Settlemen
     return written ? undefined : conflict;
   });
 }
-
-/** Changes of a booking whose hold has ended. */
-export const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
 
 async function loadOrderContext(table: Table, order: Booking): Promise<BookingContext> {
   const [context, moving] = await Promise.all([

@@ -10,9 +10,9 @@ import type { DiscountCode } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
+  type CallerGroupIds,
+  callerGroupsOf,
   emailGroup,
-  guestGroups,
-  memberGroup,
   type SeatGroup,
   seatGroupKey,
   seatGroupRecord,
@@ -46,9 +46,8 @@ export type BookingRequestState = EarlierBookings &
     codeAttempt: CountedAttempt | undefined;
     /** Bookings of the attendee's e-mail address. */
     emailSeats: SeatGroup | undefined;
-    /** Groups of the caller's holds: the member's, or those of a guest's network and the wider ones around it. */
-    callerGroups: string[];
-    /** Whether a free place may have to be confirmed first (docs/trust.md#confirmed-addresses). */
+    callerGroups: CallerGroupIds;
+    /** True where a free place may have to be confirmed first (docs/trust.md#confirmed-addresses). */
     isUnconfirmed: boolean;
   };
 
@@ -63,7 +62,7 @@ export async function loadBookingState(
 ): Promise<BookingRequestState> {
   const { sessionId, bookingId, email, discountCode, memberSub } = request;
   const { codeAttempt, ...ofCode } = codeRequests(discountCode, { memberSub, ip }, now);
-  const callerGroups = memberSub === null ? guestGroups(sessionId, ip) : [memberGroup(memberSub)];
+  const callerGroups = callerGroupsOf(sessionId, { memberSub, ip });
   const mayBeHeld = isFree(request.total) && email !== request.accountEmail;
   const {
     rates,

@@ -31,7 +31,7 @@ type ViewContext = {
   pendingMove: BookingView['pendingMove'];
 };
 
-/** What the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
+/** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
 export function viewOf(
   booking: Booking,
   session: WholeSession,

@@ -7,7 +7,7 @@ import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
 import type { HoldTerms } from './hold-limits.ts';
-import { byCallerGroup, type CallerGroup, holdGroupsOf, joinEmailGroup, joinGroup } from './seat-groups.ts';
+import { type CallerGroupName, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
@@ -19,7 +19,7 @@ export type BookingWrite =
   | 'code'
   | 'entry'
   | 'emailSeats'
-  | CallerGroup
+  | CallerGroupName
   | keyof FreePlaceCounts
   | 'account'
   | 'answers'
@@ -27,11 +27,11 @@ export type BookingWrite =
 
 type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isUnconfirmed'> & {
   hold: HoldTerms | null;
-  /** Of the caller. */
+  /** The caller's address. */
   ip: string;
 };
 
-/** The transaction of a new booking. While it is held no mail confirms it, and the attendee stays on the waitlist. */
+/** Makes the transaction of a new booking. While it is held, no mail confirms it and the attendee stays on the waitlist. */
 export function bookingWrites(
   booking: Booking,
   { session, code, entry, hold, isUnconfirmed, ip }: WritesState,
@@ -58,22 +58,7 @@ export function bookingWrites(
   };
 }
 
-/** Longer than a bank takes to decide about a payment, in seconds. */
-const longestHold = 31 * 24 * 3600;
-
-/** Counts a hold in the groups of its caller. */
-export function joinCallerGroups(booking: Booking, { max, wider }: HoldTerms, now: Date) {
-  return byCallerGroup(holdGroupsOf(booking), (group, index) =>
-    joinCallerGroup(booking, group, { max: index === 0 ? max : (wider[index - 1] ?? null) }, now),
-  );
-}
-
-/** Counts a hold in a group of its caller. */
-export function joinCallerGroup(booking: Booking, group: string, { max }: Pick<HoldTerms, 'max'>, now: Date): Write {
-  return joinGroup(booking, group, { max, expiresAt: Math.floor(now.getTime() / 1000) + longestHold });
-}
-
-/** Asks for the press that completes a free place, which is held until then. */
+/** Mails the link that completes a held free place. */
 export function placeHeldMail(
   { id, attendeeEmail }: Booking,
   { now, newId }: Pick<MailContext, 'now' | 'newId'>,

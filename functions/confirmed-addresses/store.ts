@@ -4,15 +4,20 @@ import { hashOf } from '../keys/secret.ts';
 import type { ItemRequest } from '../platform/batch.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
-/** What to read to know whether an address is confirmed: an item where it is. */
+/** Requests the item of a confirmed address, which exists only for those that are confirmed. */
 export function confirmedAddressRequest(email: string) {
   return { key: confirmedAddressKey(emailHash(email)), schema: confirmedAddressRecord } satisfies ItemRequest;
 }
 
-/** Whether a link mailed to the address was pressed, or it has an account (docs/trust.md#confirmed-addresses). */
-export async function isConfirmedAddress(table: Table, email: string): Promise<boolean> {
+/** Finds what is stored of a confirmed address, by a consistent read; undefined for any other address. */
+export function findConfirmedAddress(table: Table, email: string): Promise<ConfirmedAddress | undefined> {
   const { key, schema } = confirmedAddressRequest(email);
-  return (await getItem(table, key, schema, { consistent: true })) !== undefined;
+  return getItem(table, key, schema, { consistent: true });
+}
+
+/** True once a link mailed to the address was pressed, or it has an account (docs/trust.md#confirmed-addresses). */
+export async function isConfirmedAddress(table: Table, email: string): Promise<boolean> {
+  return (await findConfirmedAddress(table, email)) !== undefined;
 }
 
 /**
@@ -33,7 +38,7 @@ export function confirmAddress(addressId: string, { now, browser }: { now: Date;
   };
 }
 
-/** Whether the secret is of a browser in which a link to the address was pressed. */
+/** True for the secret of a browser in which a link to the address was pressed. */
 export function isOfConfirmingBrowser(confirmed: ConfirmedAddress | undefined, browser: string | undefined): boolean {
   return browser !== undefined && confirmed?.browsers?.has(hashOf(browser)) === true;
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
-import { joinEmailGroup, leaveGroup } from '../bookings/seat-groups.ts';
-import { joinCallerGroup } from '../bookings/writes.ts';
+import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../bookings/seat-groups.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { emailGroup, seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
@@ -152,7 +151,7 @@ const idOf = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
 function joinAgain(booking: Booking | undefined, group: string, at: Date): Write[][] {
   if (!booking) return [];
   const expiring = group !== emailGroup(booking.attendeeEmail);
-  const join = expiring ? joinCallerGroup(booking, group, { max: null }, at) : joinEmailGroup(booking, null);
+  const join = expiring ? joinHoldGroup(booking, group, null, at) : joinEmailGroup(booking, null);
   return join ? [[join, stillSo(booking.id, booking)]] : [];
 }
 

@@ -5,7 +5,6 @@ import { attemptCountRecord, type CountedAttempt, recordAttempts, tooManyAttempt
 import { attemptsOf, requestLimits } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 
-/** Who types codes: a member, or a guest behind a network. */
 type CodeCaller = { memberSub: string | null; ip: string };
 
 /** What an order reads about the discount code that was typed: the code, and the caller's count of wrong ones. */
@@ -25,7 +24,7 @@ export function assertAttemptsLeft(
   codeAttempt: CountedAttempt | undefined,
   wrongAttempts: { count: number } | undefined,
 ) {
-  // The same for members.
+  // Members have the same limit.
   if (codeAttempt && (wrongAttempts?.count ?? 0) >= requestLimits.wrongCode.network.limit)
     throw tooManyAttempts(codeAttempt);
 }

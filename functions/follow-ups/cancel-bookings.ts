@@ -1,8 +1,7 @@
 import { ordersOf } from '../bookings/paid.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
-import { groupRequests, leaveGroups } from '../bookings/seat-groups.ts';
+import { groupRequests, leaveGroups, releasedHold } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat, releaseTakenSeat } from '../bookings/seats.ts';
-import { releasedHold } from '../bookings/settlement.ts';
 import { bookingsOfSession, changeBooking, findBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { type Booking, hasEmail, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';

@@ -50,8 +50,8 @@ export const bookingRecord = z.object({
   /** Paid orders of moves to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
   /**
-   * Its value since it was moved (shared/rules/moves.ts): minor units of the total's currency; null: the total. Of the order of
-   * a move: that of the booking once it is moved.
+   * The value of the place since it was moved (shared/rules/moves.ts), in minor units of the total's currency; null: the total.
+   * The order of a move has the value that the booking gets once it is moved.
    */
   placePrice: z.int().min(0).nullable().default(null),
   /** Currency of the prices that `rate` is for, since it was moved; null: that of its session's price. */
@@ -71,7 +71,7 @@ export const bookingRecord = z.object({
   givenAt: instant.nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
-  /** Groups of the wider networks around that of a guest; of one with an IPv4 address none. */
+  /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
   heldByWider: z.array(z.string()).default([]),
   /** Costs nothing and is held until a press in a mail confirms the attendee's address; stays when it lapsed. */
   awaitsConfirmation: z.boolean().default(false),
@@ -125,7 +125,7 @@ export function isHeldByPass({ passId, status, byHand }: Pick<Booking, 'passId' 
   return passId !== null && status === 'pending' && !byHand;
 }
 
-/** Whether its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */
+/** True while its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */
 export function isHeldForConfirmation({
   status,
   awaitsConfirmation,

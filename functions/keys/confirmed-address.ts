@@ -18,7 +18,7 @@ export type ConfirmedAddress = z.output<typeof confirmedAddressRecord>;
 /** `addressId`: the hash of the e-mail address. */
 export const confirmedAddressKey = (addressId: string): Key => ({ PK: addressPartition(addressId), SK: 'CONFIRMED' });
 
-/** Of an account that was made elsewhere, whose address was confirmed there. */
+/** Makes the item for an account of another site, which confirmed the address. */
 export function confirmedAddressItem(email: string, confirmedAt: string) {
   return { ...confirmedAddressKey(emailHash(email)), confirmedAt };
 }

@@ -35,11 +35,9 @@ export const orderFields = {
   byHand: z.boolean().default(false),
   /** When the payment arrived; an order that is cancelled later is not settled again. */
   paidAt: instant.nullable().default(null),
-  /**
-   * Paid on the site before this one (docs/product.md#paid-elsewhere). A total of zero then is one that is not known.
-   */
+  /** True for what was paid on the site before this one (docs/product.md#paid-elsewhere); a total of zero then is not known. */
   paidElsewhere: z.boolean().default(false),
-  /** Brought by an import. */
+  /** Present where an import brought it. */
   imported: importedRecord.optional(),
   /** Stripe's name of the payment method; null for a card, and for what Stripe has not taken. */
   paidWith: z.string().nullable().default(null),

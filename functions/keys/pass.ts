@@ -21,7 +21,7 @@ export const passRecord = z.object({
   refundReason: z.enum(['cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Group of the caller whose unpaid passes are limited together; null once it is paid or released. */
   heldBy: z.string().nullable().default(null),
-  /** As of a booking. */
+  /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
   heldByWider: z.array(z.string()).default([]),
   timeZone: storedCallerZone,
   /** Hash of the secret of the browser that bought; null where a member did. */

@@ -20,16 +20,22 @@ export const seatGroupKey = (sessionId: string, group: string): Key => ({
 
 export const emailGroup = (email: string) => `EMAIL#${emailHash(email)}`;
 
-export const memberGroup = (sub: string) => `MEMBER#${sub}`;
+const memberGroup = (sub: string) => `MEMBER#${sub}`;
 
 /** Differs between sessions, so that stored hashes do not show which bookings came from one network. */
-export function networkGroup(sessionId: string, network: string): string {
+function networkGroup(sessionId: string, network: string): string {
   const hash = createHash('sha256').update(`${sessionId} ${network}`).digest('base64url').slice(0, 22);
   return `NETWORK#${hash}`;
 }
 
-/** The groups of a guest's holds: of the network and, of IPv6, of the wider ones around it. */
-export function guestGroups(sessionId: string, ip: string): [string, ...string[]] {
+/** Ids of the groups of a caller's holds: a member's, or those of a guest's network and of the wider ones around it. */
+export type CallerGroupIds = [own: string, ...wider: string[]];
+
+export function callerGroupsOf(
+  sessionId: string,
+  { memberSub, ip }: { memberSub: string | null; ip: string },
+): CallerGroupIds {
+  if (memberSub !== null) return [memberGroup(memberSub)];
   const [own, ...wider] = networksOf(ip);
   return [networkGroup(sessionId, own.network), ...wider.map(({ network }) => networkGroup(sessionId, network))];
 }

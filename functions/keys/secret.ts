@@ -35,7 +35,7 @@ export type SetupSecret = z.output<typeof setup>;
 export const secretRecord = z.object({
   purpose: z.enum(purposes),
   bearer: z.string(),
-  /** Hash of the e-mail address that it was mailed to, which it confirms; of mails about a booking. */
+  /** Hash of the e-mail address that a mail about a booking was sent to, which the secret confirms. */
   mailedTo: z.string().optional(),
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */

@@ -26,15 +26,15 @@ export const waitlistEntryRecord = z.object({
   /** Since when it has its place in line: later than `createdAt` once an offer has lapsed. */
   queuedAt: instant.optional(),
   /**
-   * Its address was not confirmed when it joined. It counts in the line from the address's confirmation on
-   * (docs/trust.md#confirmed-addresses), which this mark may be older than.
+   * Its address was not confirmed when it joined. It counts in the line once the address is (docs/trust.md#confirmed-addresses);
+   * this mark may still be there then.
    */
   awaitsConfirmation: z.literal(true).optional(),
   /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */
   passedAt: instant.optional(),
   /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
   offer: id.optional(),
-  /** Brought by an import. */
+  /** Present where an import brought it. */
   imported: importedRecord.optional(),
 });
 export type WaitlistEntry = z.output<typeof waitlistEntryRecord>;

@@ -52,7 +52,7 @@ export const changeMyTurn: Handler<'changeMyTurn', SettlementDependencies> = (
 async function change(find: FindEntry, choice: Choice, unlimited: SettlementDependencies): Promise<Response> {
   const { table, now } = unlimited;
   const { sessionId, entryId } = await find();
-  // By the entry, which was shown to be theirs: the card's id is only typed.
+  // Count by the entry, which was shown to be theirs: the request only names the card.
   const who = { order: `${sessionId} ${entryId}` };
   await recordAttempts(table, attemptsOf('changeTurn', who, now()));
   const dependencies = limitStripe(unlimited, who);

@@ -1,8 +1,10 @@
-import { confirmAddress } from '../confirmed-addresses/store.ts';
+import { confirmAddress, findConfirmedAddress } from '../confirmed-addresses/store.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { confirmEntryAt, findByToken } from '../waitlist/store.ts';
 import { getWaitlistPosition, type PositionDependencies } from './position.ts';
@@ -25,9 +27,16 @@ export const confirmEntry: Handler<'confirmEntry', PositionDependencies> = async
     const at = now();
     const { written } = await transactNamed(table, {
       address: confirmAddress(entry.entryId, { now: at, ...(browser !== undefined && { browser }) }),
-      entry: entry.awaitsConfirmation ? confirmEntryAt(entry, at.toISOString()) : undefined,
+      entry: await countInLine(entry, at, table),
     });
     return written ? undefined : conflict;
   });
   return getWaitlistPosition({ ...call, request, body: authority }, dependencies);
 };
+
+/** Makes the entry count. Its address may have been confirmed by another link before: that moment decides its rank. */
+async function countInLine(entry: WaitlistEntry, now: Date, table: Table): Promise<Write | undefined> {
+  if (!entry.awaitsConfirmation) return undefined;
+  const confirmed = await findConfirmedAddress(table, entry.email);
+  return confirmEntryAt(entry, confirmed?.confirmedAt ?? now.toISOString());
+}

@@ -63,7 +63,7 @@ function declineAs(
     const booking = await findForChange(table, bookingId, authority, now());
     if (booking.status === 'cancelled') return {};
     if (!isOffered(booking)) throw new HttpError(booking.freeSince === null ? 'checkout_closed' : 'offer_accepted');
-    // Concurrent requests are no further tries of it.
+    // A retry after a conflict is no further attempt.
     if (!isCounted) await recordAttempts(table, attemptsOf('declineOffer', { order: bookingId }, now()));
     isCounted = true;
     const { written } = await transactNamed(table, await declineWrites(booking, dependencies));
@@ -71,7 +71,7 @@ function declineAs(
   });
 }
 
-/** Of the offer as it was read: refused when it was accepted since, so that the answer is what is true. */
+/** Ends the offer as it was read; refused when it was accepted since, so that the response says what is true. */
 async function declineWrites(booking: Booking, dependencies: WriteDependencies) {
   const { table } = dependencies;
   const [entry, context] = await Promise.all([

@@ -40,7 +40,7 @@ export async function offerToLine(
   const freeSince = await endOffer(table, released, now);
   const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0, charges: [] };
   return retryOnConflict(async () => {
-    // Nobody who cannot be told of a seat is offered it.
+    // People who cannot be told of a seat are not offered it.
     const waiting = await withoutSilent(table, await listWaiting(table, released.sessionId));
     const candidates = waiting.filter((entry) => isCandidate(entry, run));
     for (const entry of candidates) {

@@ -84,6 +84,20 @@ describe('an entry whose address is not confirmed', () => {
     expect(waitlists.map(({ awaitsConfirmation }) => awaitsConfirmation)).toEqual([false, false, false]);
   });
 
+  test('keeps the rank that another press gave it when the link of its own mail is pressed a day later', async () => {
+    const [{ sessionId }, other] = [await line.full(1, 0), await line.full(1, 0)];
+    const [email, later] = [someEmail('first'), someEmail('later')];
+    await site.joinUnconfirmed(sessionId, email);
+    await site.joinUnconfirmed(other.sessionId, email);
+    await press(other.sessionId, email);
+    site.advanceClock(1);
+    await site.join(sessionId, later);
+    site.advanceClock(25 * 60);
+    expect(await line.order(sessionId)).toEqual([email, later]);
+    await press(sessionId, email);
+    expect(await line.order(sessionId)).toEqual([email, later]);
+  });
+
   test('is not booked at once either, and not told of a free place', async () => {
     const until = new Date(now().getTime() + 3 * 3_600_000).toISOString();
     const { sessionId, bookings } = await line.full(1, 0);

@@ -1,4 +1,5 @@
-import { type BookingContext, bookingRules, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { releasedHold } from '../bookings/seat-groups.ts';
+import { type BookingContext, bookingRules, releaseSeat } from '../bookings/settlement.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { type Booking, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';

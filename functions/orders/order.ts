@@ -69,7 +69,7 @@ function paymentFields(order: OrderItem) {
   };
 }
 
-/** Whether Stripe may know of a payment: not of an order of the site before this one. */
+/** True where Stripe may know of a payment: not for an order of the site before this one. */
 export function isSyncable({ imported, checkoutId }: OrderItem): boolean {
   return imported === undefined || checkoutId !== null;
 }

@@ -8,7 +8,7 @@ import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
 import { countFreePlace } from '../bookings/free-places.ts';
 import { bookingsOfPass, findPass, putPass } from '../bookings/pass-store.ts';
-import { byCallerGroup, holdGroupsOf, joinGroup } from '../bookings/seat-groups.ts';
+import { joinCallerGroups, joinHoldGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
@@ -71,7 +71,7 @@ const freeHoldMs = 5 * 60_000;
  * 503, and nothing was written.
  */
 async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDependencies): Promise<PassResponse> {
-  const dependencies = limitStripe(unlimited, payerOf(request, caller));
+  const dependencies = limitStripe(unlimited, stripeCallerOf(request, caller));
   const { table, payments } = dependencies;
   if (!isFree(request.total)) void payments.prepare();
   const existing = await findPass(table, request.passId);
@@ -93,8 +93,7 @@ async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDe
   }
 }
 
-/** Whom the calls to Stripe of a new pass are counted by. */
-const payerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
+const stripeCallerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
   memberSub === null ? { network: ip } : { member: memberSub };
 
 async function countRequest(
@@ -152,7 +151,7 @@ function bookingIdFor(sessionId: string, { bookingIds }: Attempt, { newId, now }
   return id;
 }
 
-/** Releases the caller's earlier passes, or completes what was paid meanwhile; each counted as what it is, by itself. */
+/** Releases the caller's earlier passes, or completes what was paid meanwhile. Each counts as cancelling its checkout. */
 async function release(passes: Pass[], unlimited: SettlementDependencies): Promise<void> {
   const { table, now } = unlimited;
   for (const { id, checkoutId } of passes) {
@@ -165,17 +164,14 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
   }
 }
 
-/** At most 40 dates: 85 of the 100 writes that a transaction takes, and two more behind IPv6. */
+/** Writes at most 85 items for 40 dates, of the 100 that a transaction takes. */
 function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
-  const group = { id: pass.id, sessionId: passGroups(pass.seriesId) };
-  const expiresAt = Math.floor(now.getTime() / 1000) + longestHold;
+  const held = { ...pass, sessionId: passGroups(pass.seriesId) };
   const writes: Record<string, Write | undefined> = {
     pass: putPass(pass),
     account: pass.memberSub === null ? undefined : unlessDeleted(pass.memberSub),
-    emailPasses: joinGroup(group, emailGroup(pass.buyerEmail), { max: 1, expiresAt }),
-    ...byCallerGroup(hold ? holdGroupsOf(pass) : [], (name, index) =>
-      joinGroup(group, name, { max: index === 0 ? (hold?.max ?? null) : (hold?.wider[index - 1] ?? null), expiresAt }),
-    ),
+    emailPasses: joinHoldGroup(held, emailGroup(pass.buyerEmail), 1, now),
+    ...(hold && joinCallerGroups(held, hold, now)),
   };
   const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold?.spare ?? 0 } as const;
   for (const [index, booking] of bookings.entries()) {
@@ -186,9 +182,6 @@ function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms,
   }
   return writes;
 }
-
-/** Longer than a bank takes to decide about a payment, in seconds. */
-const longestHold = 31 * 24 * 3600;
 
 /** Stripe's limit for the name of a line. */
 const nameLength = 200;

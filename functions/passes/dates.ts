@@ -1,8 +1,8 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfPass } from '../bookings/pass-store.ts';
-import { joinEmailGroup } from '../bookings/seat-groups.ts';
+import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
-import { loadBookingContext, releasedHold, releaseSeat } from '../bookings/settlement.ts';
+import { loadBookingContext, releaseSeat } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { withPart } from '../keys/partial-refund.ts';

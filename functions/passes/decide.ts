@@ -3,7 +3,7 @@ import { type Quote, quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { passPriceFor, sharesOf } from '#shared/rules/passes.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { isImmediate } from '../bookings/free-places.ts';
+import { type FreePlaceScope, isImmediate } from '../bookings/free-places.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from '../bookings/hold-limits.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type Pass, passGroups, passRecord } from '../keys/pass.ts';
@@ -19,11 +19,9 @@ export type PassTerms = {
   dates: WholeSession[];
   /** Null when nothing has to be paid. */
   hold: HoldTerms | null;
-  /** What a free pass of an unconfirmed guest counts as; null for any other. */
-  free: FreePassCount | null;
+  /** The scope in which a free pass of an unconfirmed guest is counted; null for any other pass. */
+  free: FreePlaceScope | null;
 };
-
-type FreePassCount = Pick<WholeSession, 'id' | 'maxAttendees'>;
 
 /**
  * The terms of a pass for every date that is left and that the caller has no place in (docs/product.md#passes). Throws
@@ -48,9 +46,9 @@ export function decide(state: PassState, request: PassRequest, { ip, now }: { ip
   const { amount, currency } = quoted.total;
   const isShown = amount === request.total.amount && (amount === 0 || currency === request.total.currency);
   if (!isShown) throw new HttpError('price_changed', { total: quoted.total });
-  const free = isFree(quoted.total) && state.isUnconfirmed ? freePassCount(request.seriesId, dates) : null;
+  const free = isFree(quoted.total) && state.isUnconfirmed ? freePassScope(request.seriesId, dates) : null;
   if (free) assertImmediate(state, free, ip);
-  const hold = isFree(quoted.total) ? null : holdTerms(state, request, dates);
+  const hold = isFree(quoted.total) ? null : holdTerms(state, request, { dates, ip });
   return { quote: quoted, title: first.title, dates, hold, free };
 }
 
@@ -68,14 +66,16 @@ function assertSeats(dates: WholeSession[], now: Date): void {
 }
 
 /** Unpaid passes are limited as unpaid seats of the date with the fewest free ones. */
-function holdTerms(state: PassState, { memberSub }: PassRequest, dates: WholeSession[]): HoldTerms {
+function holdTerms(
+  state: PassState,
+  { memberSub }: PassRequest,
+  { dates, ip }: { dates: WholeSession[]; ip: string },
+): HoldTerms {
   if (memberSub !== null) return memberHoldTerms(state.callerHolds);
-  const terms = dates.map((session) => guestHoldTerms({ ...session, excerpt: '' }, state, state.callerGroups.length));
-  const limited = terms.filter(({ max }) => max !== null);
-  const least = (index: number) => Math.min(...limited.map(({ wider }) => wider[index] ?? 1));
+  const terms = dates.map((session) => guestHoldTerms(session, state, ip));
+  const [first, ...others] = terms.map(({ limits }) => limits).filter((limits) => limits.length > 0);
   return {
-    max: limited.length === 0 ? null : Math.min(...limited.flatMap(({ max }) => max ?? [])),
-    wider: (limited[0]?.wider ?? []).map((_, index) => least(index)),
+    limits: first?.map((limit, index) => Math.min(limit, ...others.flatMap((other) => other[index] ?? []))) ?? [],
     spare: Math.min(...terms.map(({ spare }) => spare)),
   };
 }
@@ -84,12 +84,12 @@ function holdTerms(state: PassState, { memberSub }: PassRequest, dates: WholeSes
  * Throws HttpError 409 when a pass that costs nothing has to wait until its buyer has confirmed their address: as many as
  * free places of the date with the fewest are immediate (docs/trust.md#confirmed-addresses).
  */
-function assertImmediate(state: PassState, counted: FreePassCount, ip: string): void {
-  if (!isImmediate(counted, ip, state)) throw new HttpError('address_unconfirmed');
+function assertImmediate(state: PassState, scope: FreePlaceScope, ip: string): void {
+  if (!isImmediate(scope, ip, state)) throw new HttpError('address_unconfirmed');
 }
 
-/** What free passes of a series are counted as: places of its smallest date; null where the owner lifted the limit. */
-function freePassCount(seriesId: string, dates: WholeSession[]): FreePassCount | null {
+/** Free passes of a series count as places of its smallest date; null where the owner lifted the limit. */
+function freePassScope(seriesId: string, dates: WholeSession[]): FreePlaceScope | null {
   if (dates.some(({ liftsNetworkLimit }) => liftsNetworkLimit)) return null;
   const capacities = dates.flatMap(({ maxAttendees }) => maxAttendees ?? []);
   return { id: passGroups(seriesId), maxAttendees: capacities.length === 0 ? null : Math.min(...capacities) };

@@ -1,6 +1,13 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfPass, changePass, findPass } from '../bookings/pass-store.ts';
-import { byCallerGroup, type CallerGroups, callerGroups, holdGroupsOf, leaveGroup } from '../bookings/seat-groups.ts';
+import {
+  byCallerGroup,
+  type CallerGroups,
+  holdGroupsOf,
+  leaveCallerGroups,
+  leaveGroup,
+  releasedHold,
+} from '../bookings/seat-groups.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass } from '../keys/booking.ts';
@@ -8,7 +15,7 @@ import { type Pass, passGroups } from '../keys/pass.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import type { PassMailKind } from '../outbox/mail-kinds.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
-import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
+import { type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { logger } from '../platform/log.ts';
@@ -104,9 +111,6 @@ export function isPaid({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'paid' || status === 'free';
 }
 
-/** Changes of a pass whose hold has ended. */
-const releasedHold = { ...clearedHold, heldBy: null, heldByWider: [] };
-
 function groupRequests(pass: Pass) {
   const { seriesId, buyerEmail } = pass;
   const requestOf = (group: string) => ({ key: seatGroupKey(passGroups(seriesId), group), schema: seatGroupRecord });
@@ -118,12 +122,10 @@ function loadPassContext(table: Table, pass: Pass): Promise<PassContext> {
 }
 
 function leaveGroups(pass: Pass, { emailPasses, ...groups }: PassContext) {
-  const member = { id: pass.id, sessionId: passGroups(pass.seriesId) };
+  const held = { ...pass, sessionId: passGroups(pass.seriesId) };
   return {
-    emailPasses: leaveGroup(member, emailGroup(pass.buyerEmail), emailPasses),
-    ...byCallerGroup(holdGroupsOf(pass), (group, index) =>
-      leaveGroup(member, group, groups[callerGroups[index] ?? 'callerHolds']),
-    ),
+    emailPasses: leaveGroup(held, emailGroup(pass.buyerEmail), emailPasses),
+    ...leaveCallerGroups(held, groups),
   };
 }
 

@@ -12,9 +12,9 @@ import { findRates } from '../currency/store.ts';
 import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { type Pass, passGroups } from '../keys/pass.ts';
 import {
+  type CallerGroupIds,
+  callerGroupsOf,
   emailGroup,
-  guestGroups,
-  memberGroup,
   type SeatGroup,
   seatGroupKey,
   seatGroupRecord,
@@ -46,7 +46,7 @@ export type PassDate = { session: WholeSession; emailSeats: SeatGroup | undefine
 /** Everything that a request for a pass depends on, as it stands now. */
 export type PassState = CallerGroups &
   FreePlaceCounts & {
-    /** Whether a pass that costs nothing may have to wait for a confirmed address (docs/trust.md#confirmed-addresses). */
+    /** True where a pass that costs nothing may have to wait for a confirmed address (docs/trust.md#confirmed-addresses). */
     isUnconfirmed: boolean;
     series: Series | undefined;
     /** Published dates that have not started, soonest first. */
@@ -57,15 +57,15 @@ export type PassState = CallerGroups &
     replaceable: Pass[];
     rates: Rates;
     settings: Settings;
-    /** Groups of the caller's unpaid passes: the member's, or those of a guest's network and the wider ones around it. */
-    callerGroups: string[];
+    /** Ids of the groups of the caller's unpaid passes. */
+    callerGroups: CallerGroupIds;
     emailPasses: SeatGroup | undefined;
   };
 
 export async function loadPassState(table: Table, request: PassRequest, ip: string, now: Date): Promise<PassState> {
   const { seriesId, email, memberSub } = request;
   const groups = passGroups(seriesId);
-  const callerGroups = memberSub === null ? guestGroups(groups, ip) : [memberGroup(memberSub)];
+  const callerGroups = callerGroupsOf(groups, { memberSub, ip });
   const mayBeRefused = isFree(request.total) && email !== request.accountEmail;
   const groupOf = (group: string) => ({ key: seatGroupKey(groups, group), schema: seatGroupRecord });
   const [series, dates, own, rates, settings, { confirmed, ...unpaid }] = await Promise.all([

@@ -31,7 +31,7 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
   const { table, now } = dependencies;
   const booking = await findForChange(table, id, authority, now());
   await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
-  // The order of a move may be of who gave the booking away since.
+  // The order of a move may belong to someone who has given the booking away since.
   const place = booking.movesBookingId === null ? booking : await findBooking(table, booking.movesBookingId);
   if (!place) throw new HttpError('booking_not_found');
   // What someone else has paid is none of the attendee's business.

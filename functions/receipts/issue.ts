@@ -64,7 +64,7 @@ export async function findInvoicing(table: Table): Promise<Invoicing> {
 
 type NamedPosting = [name: string, posting: Posting];
 
-/** The payment first, since a credit note names its receipt. The receipt of what was paid elsewhere is from there. */
+/** The payment first, since a credit note names its receipt. What was paid elsewhere has its receipt from there. */
 function missingPostings(order: PaidOrder, issued: Receipt[]): NamedPosting[] {
   if (order.paidElsewhere) return [];
   const known = new Set(issued.map(({ posting }) => posting));

@@ -1,18 +1,18 @@
 import type { ICalCalendar } from 'ical-generator';
 
-/** Octets of a line without its end (RFC 5545, 3.1). */
+/** A line has at most so many octets without its end (RFC 5545, 3.1). */
 const maxOctets = 75;
 
 /**
- * The text of a calendar, folded anew: the library parts a backslash from the sign that it escapes, and Google then reads a
- * line end as the letter n (docs/decisions/calendars.md).
+ * Writes a calendar and folds its lines anew: the library separates a backslash from the character that it escapes, and Google
+ * then reads a line end as the letter n (docs/decisions/calendars.md).
  */
 export function calendarText(calendar: ICalCalendar): string {
   const lines = calendar.toString().replaceAll('\r\n ', '').split('\r\n');
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** The name of a calendar, which the library takes as it is (RFC 5545, 3.3.11). */
+/** Escapes the name of a calendar, which the library does not (RFC 5545, 3.3.11). */
 export function escapeName(name: string): string {
   return name.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/[\r\n]+/g, ' ');
 }

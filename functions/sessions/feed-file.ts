@@ -5,9 +5,9 @@ import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { calendarEvent, calendarProgram } from './calendar-event.ts';
 import { calendarText, escapeName } from './calendar-text.ts';
 
-/** The calendar of these sessions (RFC 5545), which programs read again every few hours (RFC 7986). */
 type FeedNames = { studio: string; category: string | null };
 
+/** Writes the calendar of these sessions (RFC 5545), which programs read again every few hours (RFC 7986). */
 export function feedFile(sessions: WholeSession[], { studio, category }: FeedNames, siteUrl: string): string {
   const name = escapeName([studio, category].filter(Boolean).join(': '));
   const calendar = ical({ prodId: calendarProgram, name, ttl: feedHours * 3600 });

@@ -9,20 +9,20 @@ import type { Payments } from './payments.ts';
 type Limited = { table: Table; now: Clock; payments: Payments };
 
 /**
- * By whom a request's calls to Stripe are counted: the booking or waitlist entry that the caller has shown authority over,
- * the signed-in member, or the network of anyone else. Who knows an id alone must not fill the counter of its owner.
+ * A request's calls to Stripe are counted by the booking or waitlist entry that the caller has shown authority over, by the
+ * signed-in member, or by the network of anyone else. Who knows an id alone must not fill the counter of its owner.
  */
 export type StripeCaller = { order: string } | { member: string } | { network: string };
 
-/** What the calls to Stripe of one request count as. */
+/** Returns the attempts that one request's calls to Stripe count as. */
 export function stripeAttempts(caller: StripeCaller, now: Date): CountedAttempt[] {
   return attemptsOf('stripe', { network: undefined, order: undefined, member: undefined, ...caller }, now);
 }
 
 /**
- * The dependencies of one request of a visitor or member whose calls to Stripe are limited: unless it is counted already,
- * its first one is, and throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe
- * still works. A call that Stripe fails throws HttpError 503.
+ * Limits the calls to Stripe of one request of a visitor or member: the first one counts the request, unless that was done
+ * before, and throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe still works. A
+ * call that Stripe fails throws HttpError 503.
  */
 export function limitStripe<Dependencies extends Limited>(
   dependencies: Dependencies,

@@ -20,7 +20,7 @@ import { withAuthority } from '../platform/with-authority.ts';
 import type { FullSession } from './decide.ts';
 
 /**
- * The entry of a mail's token. A wrong secret gets the same response as no entry: the hash of an address must not reveal
+ * Finds the entry of a mail's token. A wrong secret gets the same response as no entry: the hash of an address must not reveal
  * its entry. Throws HttpError 404, and 429 to a network that sends too many wrong ones.
  */
 export function findByToken(
@@ -73,8 +73,8 @@ export async function entriesOfAddress(table: Table, entryId: string): Promise<W
 }
 
 /**
- * Every entry of a session, in the order of the line; by consistent reads. `awaitsConfirmation` is left to those alone that
- * do not count yet.
+ * Lists every entry of a session in the order of the line, by consistent reads. `awaitsConfirmation` is set only on those
+ * that do not count yet.
  */
 export async function listLine(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
   const all: WaitlistEntry[] = [];
@@ -82,7 +82,7 @@ export async function listLine(table: Table, sessionId: string): Promise<Waitlis
   return (await withConfirmations(table, all)).toSorted(compareEntries);
 }
 
-/** Addresses may have been confirmed since, by any link. */
+/** Removes the mark of entries whose addresses have been confirmed since, by any link. */
 async function withConfirmations(table: Table, entries: WaitlistEntry[]): Promise<WaitlistEntry[]> {
   const marked = entries.filter(({ awaitsConfirmation }) => awaitsConfirmation);
   const keyOfAddress = ({ entryId }: WaitlistEntry) => confirmedAddressKey(entryId);
@@ -93,13 +93,16 @@ async function withConfirmations(table: Table, entries: WaitlistEntry[]): Promis
   });
 }
 
-/** The entry once its address was confirmed at this instant. */
+/** Returns the entry as it is once its address was confirmed at this instant. */
 function confirmedEntry({ awaitsConfirmation: _, ...entry }: WaitlistEntry, confirmedAt: string): WaitlistEntry {
   const queuedAt = confirmedRank(entry, confirmedAt);
   return { ...entry, ...(queuedAt !== entry.createdAt && { queuedAt }) };
 }
 
-/** The entry counts from now on; refused when it has left, or was confirmed or offered a seat since it was read. */
+/**
+ * Makes the entry count in the line; refused when it has left, or was confirmed or offered a seat since it was read.
+ * @param confirmedAt when its address was confirmed
+ */
 export function confirmEntryAt(entry: WaitlistEntry, confirmedAt: string): Write {
   const { sessionId, entryId } = entry;
   const after = confirmedEntry(entry, confirmedAt);

@@ -23,7 +23,8 @@ const answerMilliseconds = 200;
 
 /**
  * Joins the waitlist of a full session: entry, counter and mails in one transaction. An address that is on it already gets
- * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is free or the session over, and 429.
+ * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is
+ * free or the session over, and 429.
  */
 export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
   withMinimumDuration(answerMilliseconds, async () => {
@@ -59,7 +60,7 @@ async function tryToJoin(
   const { existing, confirmed } = found;
   if (existing) {
     const asksAgain = existing.awaitsConfirmation && !confirmed && isFromBefore(existing, now());
-    await transactLimited(table, attempts, { confirmed: asksAgain ? joinedMail(existing, dependencies) : undefined });
+    await transactLimited(table, attempts, { mail: asksAgain ? joinedMail(existing, dependencies) : undefined });
     return {};
   }
   const joining: WaitlistEntry = confirmed ? entry : { ...entry, awaitsConfirmation: true };
@@ -67,12 +68,12 @@ async function tryToJoin(
   return written ? {} : conflict;
 }
 
-/** Milliseconds: a request that is repeated at once is the same one. */
-const sameRequest = 2 * 60_000;
+/** A request that is repeated within so many milliseconds is the same one. */
+const sameRequestMs = 2 * 60_000;
 
-const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequest;
+const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequestMs;
 
-/** Holds the link that confirms the entry, where its address is not confirmed yet. */
+/** Confirms the entry; has the link that confirms its address where that is not yet. */
 function joinedMail({ sessionId, entryId, email: to }: WaitlistEntry, { now, newId }: WaitlistDependencies): Write {
   const at = now();
   return queueMail({ sessionId, entryId, id: newId(at), kind: 'waitlist_joined', to }, at);

@@ -14,9 +14,9 @@ import {
 } from './table.ts';
 
 /**
- * Functions that touch a few partitions only: which, for each action, with `*` for the rest of a key. The stack grants
- * exactly these (dynamodb:LeadingKeys), and a test compares them with the keys that the function's code uses. `Query byKind`
- * names partitions of that index.
+ * Lists the partitions that some functions may touch, by action, with `*` for the rest of a key. The stack grants exactly these
+ * (dynamodb:LeadingKeys), and a test compares them with the keys that the function's code uses. `Query byKind` names partitions
+ * of that index.
  */
 export const grantedPartitions = {
   art: {

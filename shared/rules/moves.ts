@@ -3,30 +3,33 @@ import { smallestCharges } from './currency.ts';
 import type { Money } from './money.ts';
 
 /*
- * What a place that was paid for costs and gives back when its guest moves or cancels it (docs/product.md#moving-a-booking,
- * docs/product.md#cancelling-a-booking). All sums are in the currency that was paid.
+ * These rules compute what a paid place costs and gives back when its guest moves or cancels it
+ * (docs/product.md#moving-a-booking, docs/product.md#cancelling-a-booking). All sums are minor units of the currency that was paid.
  */
 
 export type PaidPlace = {
   /**
-   * What was paid for the place, less what its guest's own moves sent back or gave up. A difference that was not charged is no
-   * part of it, whatever the session costs that the place is in.
+   * The sum that was paid for the place, less what its guest's own moves sent back or gave up. It excludes a difference that was
+   * not charged, whatever the place's present session costs.
    */
   value: Money;
-  /** What Stripe has taken and kept of it: less than the value where it was paid otherwise, or the studio gave some back. */
+  /**
+   * Minor units that Stripe has taken and kept: less than the value where it was paid by other means, or the studio has given
+   * some back.
+   */
   left: number;
-  /** What it cost when it was booked, and what it would have cost by itself: a pass and a gift cost less. */
+  /** Minor units that it cost when it was booked, and that it would have cost by itself: a pass and a gift cost less. */
   booked: { total: number; alone: number };
 };
 
-/** What goes back when the place is cancelled is a part of this. */
+/** Returns the most that can go back when the place is cancelled; its policy gives a part of it. */
 export function refundableOf({ value, left }: Pick<PaidPlace, 'value' | 'left'>): Money {
   return { ...value, amount: Math.min(left, value.amount) };
 }
 
 /**
- * What a place costs in a session where it would cost `alone` by itself: no more than that, else what it was booked for and what
- * the session costs more than its own did. So what a pass or a gift saved is kept, and saves nothing twice.
+ * Returns what a place costs in a session where it would cost `alone` by itself: no more than that, else what it was booked for
+ * plus what the session costs more than its first one did. So what a pass or a gift saved is kept, and saves nothing twice.
  */
 export function priceThere(alone: Money, { booked }: Pick<PaidPlace, 'booked'>): Money {
   const dearer = Math.max(alone.amount - booked.alone, 0);
@@ -34,20 +37,21 @@ export function priceThere(alone: Money, { booked }: Pick<PaidPlace, 'booked'>):
 }
 
 export type MoveSums = {
-  /** What the place costs there. */
+  /** The price of the place there. */
   price: Money;
-  /** What has to be paid before it moves; a difference that is too small to be charged is none. */
+  /** The sum to be paid before it moves; zero for a difference that is too small to be charged. */
   surcharge: Money;
-  /** What goes back now. */
+  /** The sum that goes back now. */
   refund: Money;
   /** The value of the place once it is moved. */
   value: Money;
 };
 
 /**
- * The sums of a move, when so many per cent go back by cancelling. A lower price gives back what cancelling gives back less
- * by it, so that a place that is moved several times and cancelled gives back no more than one that is cancelled at once.
- * @param alone what a place costs there by itself
+ * Computes the sums of a move. A lower price gives back exactly what cancelling would then give back less, so that a place that
+ * is moved several times and cancelled gives back no more than one that is cancelled at once.
+ * @param alone the price of a place there by itself
+ * @param percent the part of a payment that cancelling gives back now
  */
 export function moveSums(place: PaidPlace, alone: Money, percent: number): MoveSums {
   const { value } = place;

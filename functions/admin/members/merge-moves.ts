@@ -1,7 +1,7 @@
 import { collections } from '#shared/rules/collections.ts';
 import { unlessDeleted } from '../../auth-sessions/deleted-accounts.ts';
 import { changePass, findPass } from '../../bookings/pass-store.ts';
-import { type ConfirmedAddress, reassignBooking } from '../../bookings/reassign.ts';
+import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
 import { findBooking } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { isOffered } from '../../keys/booking.ts';
@@ -67,7 +67,7 @@ export async function moveRecords(
   return moved;
 }
 
-const attendeeOf = ({ into }: Sides): ConfirmedAddress => ({ email: into.email, sub: into.profile?.sub ?? null });
+const attendeeOf = ({ into }: Sides): BookingOwner => ({ email: into.email, sub: into.profile?.sub ?? null });
 
 /** Writes unless the account that stays was deleted meanwhile. */
 async function write(table: Table, { into }: Sides, writes: Writes): Promise<true | typeof conflict> {

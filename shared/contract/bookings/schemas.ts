@@ -136,12 +136,12 @@ export const bookingLinks = z.strictObject({
 export const bookingAuthority = z.strictObject({ secret });
 
 /**
- * A press on the link of a mail. `browser`: made by the browser in which it was pressed, for the address; it shows later that
- * this browser once confirmed the address (docs/trust.md#confirmed-addresses).
+ * The link of a mail was pressed. `browser` is a secret that the browser made for the address; it shows later that this browser
+ * once confirmed it (docs/trust.md#confirmed-addresses).
  */
 export const confirmation = z.strictObject({ secret, browser: secret });
 
-/** `email`: in place of one that was mistyped. */
+/** `email` takes the place of one that was mistyped. */
 export const confirmationMail = z.strictObject({ secret, email: email.optional() });
 
 export const memberAcceptRequest = z.strictObject({ timeZone: callerZone, screening: screeningAnswers.optional() });

@@ -46,7 +46,7 @@ export const waitlistAuthority = z.strictObject({ sessionId: id, token: waitlist
 /** A press on the link of a mail. `browser` is as in `confirmation` of a booking, where the browser knows the address. */
 export const waitlistConfirmation = waitlistAuthority.extend({ browser: secret.optional() });
 
-/** A place in line, from 1, among those that count; `offer` while a seat is held for it. */
+/** The place in line, from 1, among those that count; `offer` is present while a seat is held for it. */
 export const waitlistPosition = z.strictObject({
   position: z.int().min(1),
   total: z.int().min(1),

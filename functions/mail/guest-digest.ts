@@ -30,10 +30,10 @@ export async function collectBeyondBudget(
   await countOrCollect(table, mail, { attempts: mailAttempts(budget, to, at), kind: 'guest_digest', to }, at);
 }
 
-/** What the collected mails of an address are about: the same thing is listed once, as it is now. */
+/** One row of the list: a booking, a place in line or a collection, with the kinds of mail that were collected about it. */
 type Subject = { mail: Mail & { kind: GuestKind }; kinds: Set<GuestKind> };
 
-/** What was collected for a list, by subject. Throws Unwanted when nothing of it is news any more. */
+/** Loads the rows of a list, each subject once and as it is now. Throws Unwanted when none of them is news any more. */
 export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDependencies): Promise<GuestDigestMailData> {
   const subjects = await subjectsOf(await listCollected(dependencies.table, mail), dependencies.table);
   const loaded = new Map<number, GuestDigestEntry>();
@@ -47,7 +47,7 @@ export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDepen
   return { entries, more, email: mail.to, siteUrl: dependencies.site.siteUrl };
 }
 
-/** In the order of their first mails. */
+/** Groups mails by what they are about, in the order of the first mail of each subject. */
 async function subjectsOf(mails: Mail[], table: Table): Promise<Subject[]> {
   const subjects = new Map<string, Subject>();
   for (const mail of (await Promise.all(mails.map((one) => datesOf(one, table)))).flat()) {

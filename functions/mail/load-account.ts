@@ -116,7 +116,7 @@ export async function loadSetupLink(
   return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
 }
 
-/** Whether this address has no account yet, and is short enough for one. */
+/** True while the address has no account, unless Cognito would refuse its length. */
 async function canHaveAccount(to: string, { pool }: LoadDependencies): Promise<boolean> {
   return to.length <= accountEmailMaxLength && !(await pool.findAccount(to));
 }

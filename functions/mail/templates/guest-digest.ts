@@ -11,7 +11,7 @@ import type { Fact, MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
 import { greeting } from './session-facts.ts';
 
-/** What is new, as it is when the list is sent. */
+/** One row of the list: its subject as it is when the list is sent. */
 export type GuestDigestEntry =
   | { state: 'booked' | 'offered'; booking: Booking; session: WholeSession; secret: string }
   | { state: 'cancelled' | 'offer_over'; booking: Booking; session: WholeSession }
@@ -22,7 +22,7 @@ export type GuestDigestEntry =
 
 export type GuestDigestMailData = {
   entries: GuestDigestEntry[];
-  /** How many are not listed. */
+  /** The number of subjects that are not listed. */
   more: number;
   email: string;
   siteUrl: string;
@@ -41,7 +41,7 @@ const labels: Record<GuestDigestEntry['state'], string> = {
   free_recording: 'Free recordings',
 };
 
-/** In place of the mails of an hour beyond the budget of an address (docs/trust.md#mail-budget). */
+/** Takes the place of an hour's mails beyond the budget of an address (docs/trust.md#mail-budget). */
 export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, names: StudioNames): MailContent {
   const count = entries.length + more;
   const news = count === 1 ? '1 more thing is new' : `${count} more things are new`;
@@ -72,7 +72,7 @@ function factOf(entry: GuestDigestEntry, siteUrl: string): Fact {
 
 type SessionEntry = Exclude<GuestDigestEntry, { collection: Collection }>;
 
-/** Of the recipient; null where it is not known. */
+/** The recipient's time zone; null where it is not known. */
 function zoneOf(entry: SessionEntry): string | null {
   if ('booking' in entry) return entry.booking.timeZone;
   return 'entry' in entry ? (entry.entry.timeZone ?? null) : null;

@@ -23,7 +23,7 @@ export type WaitlistMailData = {
   session: WholeSession;
   /** The place in line when the mail is sent. */
   place: LinePosition | null;
-  /** Whether the entry counts in the line only after a press in this mail. */
+  /** True while the entry does not count in the line: a press in this mail makes it count. */
   awaitsConfirmation: boolean;
   siteUrl: string;
 };
@@ -54,7 +54,7 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
   };
 }
 
-/** Until then it is offered nothing (docs/trust.md#confirmed-addresses). */
+/** Asks for the press without which the entry is offered nothing (docs/trust.md#confirmed-addresses). */
 function unconfirmedText({ awaitsConfirmation }: Pick<WaitlistMailData, 'awaitsConfirmation'>): string[] {
   if (!awaitsConfirmation) return [];
   return [

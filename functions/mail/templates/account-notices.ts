@@ -51,7 +51,7 @@ function notice(
     paragraphs: [
       'Hello,',
       text,
-      'If it was not you, set a new password by a link that we mail you: it signs out everyone who is signed in. Then reply to this mail.',
+      'If it was not you, set a new password by a link that we mail you: that signs out everyone who is signed in. Then reply to this mail, so that we know.',
     ],
     facts: factsOf(data),
     action: { label: 'Set a new password', href: signInHref(siteUrl, email, 'reset-password') },

@@ -1,4 +1,3 @@
-import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
@@ -84,7 +83,7 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
     heading: 'One press keeps your place',
     paragraphs: [
       greeting(null),
-      `Your place is held for ${confirmationMinutes} minutes. Press the button to keep it: then it is booked.`,
+      'Your place is held for you until the time below. Press the button to keep it: then it is booked.',
       'If you did not ask for it, do nothing. The place is released by itself.',
     ],
     facts: [

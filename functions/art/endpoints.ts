@@ -10,7 +10,7 @@ import { findMotif } from './find-art.ts';
 import { findShareCard } from './share-card.ts';
 import { storePicture } from './storage.ts';
 
-/** Of a picture of nothing, or of an earlier state: made-up addresses are refused before anything is drawn. */
+/** Refuses a made-up or outdated address before anything is drawn; CloudFront repeats the answer for a minute. */
 const nothingToDraw = () => new HttpError('route_not_found', { edgeSeconds: 60 });
 
 /** Throws HttpError 404 for art of nothing. */
@@ -18,7 +18,7 @@ export const getArt: Handler<'getArt', AheadDependencies> = async ({ params }, d
   const motif = await findMotif(dependencies.table, params);
   if (!motif) throw nothingToDraw();
   const file = await artFile(params.shape, motif, params.file);
-  await keep(fillPath(artRoutes.getArt.path, params), file, dependencies);
+  await tryToStore(fillPath(artRoutes.getArt.path, params), file, dependencies);
   return file;
 };
 
@@ -27,12 +27,12 @@ export const getSharePicture: Handler<'getSharePicture', AheadDependencies> = as
   const card = await findShareCard(dependencies.table, params);
   if (!card) throw nothingToDraw();
   const file = await shareFile(card);
-  await keep(fillPath(artRoutes.getSharePicture.path, params), file, dependencies);
+  await tryToStore(fillPath(artRoutes.getSharePicture.path, params), file, dependencies);
   return file;
 };
 
-/** What is not stored, the next edge location has drawn once more. */
-async function keep(path: string, file: FileResponse, { storage }: AheadDependencies): Promise<void> {
+/** Stores a picture; a failure is logged only, since the next edge location asks for the picture again. */
+async function tryToStore(path: string, file: FileResponse, { storage }: AheadDependencies): Promise<void> {
   await storePicture(storage, path, file).catch((error: unknown) => {
     logger.warn('picture not stored', { error });
   });

@@ -33,7 +33,7 @@ export function deviceOf(userAgent = ''): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** What a request says about its browser. */
+/** Describes the browser of a request: its name in plain words, its country, and its id when it sends a marker. */
 export function deviceIn({ userAgent, country, deviceMarker }: Omit<Caller, 'ip'>) {
   const known = deviceMarker === undefined ? {} : { deviceId: deviceIdOf(deviceMarker) };
   return { device: deviceOf(userAgent), country, ...known };

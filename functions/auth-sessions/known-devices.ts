@@ -1,20 +1,20 @@
 import { knownDeviceDays } from '#shared/rules/accounts.ts';
 import { knownDeviceKey, knownDevicePrefix, knownDeviceRecord } from '../keys/known-device.ts';
 import { memberPartition } from '../keys/owner.ts';
+import { epochSeconds } from '../platform/clock.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 
 const concurrency = 5;
-const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 const itemOf = (sub: string, deviceId: string, now: Date) => ({
   ...knownDeviceKey(sub, deviceId),
   expiresAt: epochSeconds(now) + knownDeviceDays * 24 * 3600,
 });
 
-/** By a consistent read. */
+/** Tells by a consistent read whether the member has signed in there within a year. */
 export async function isKnownDevice(table: Table, sub: string, deviceId: string, now: Date): Promise<boolean> {
   const found = await getItem(table, knownDeviceKey(sub, deviceId), knownDeviceRecord, { consistent: true });
   return found !== undefined && found.expiresAt > epochSeconds(now);

@@ -4,6 +4,7 @@ import { profileKey } from '../keys/member.ts';
 import { memberPartition } from '../keys/owner.ts';
 import type { NewMail } from '../outbox/mail.ts';
 import { queueMail } from '../outbox/queue.ts';
+import { epochSeconds } from '../platform/clock.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
@@ -15,8 +16,6 @@ import { unlessDeleted } from './deleted-accounts.ts';
 import { addKnownDevice, forgetOtherDevices, isKnownDevice, keepKnownDevice } from './known-devices.ts';
 
 const concurrency = 5;
-
-const epochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /** One auth session, by a consistent read. */
 export function findAuthSession(table: Table, sub: string, id: string): Promise<AuthSession | undefined> {

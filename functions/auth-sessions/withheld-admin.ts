@@ -1,10 +1,10 @@
 import { type AdminRequirement, adminRequirements } from '#shared/rules/accounts.ts';
 import type { Profile } from '../keys/member.ts';
 
-/** What is required of admins in this deployment. */
+/** Requirements of admins in this deployment. */
 export type AdminRules = { secondFactor: boolean };
 
-/** What an admin's account lacks for the group `admin` (docs/trust.md#admins). Everything, without a profile. */
+/** Lists what an admin's account lacks for the group `admin` (docs/trust.md#admins): everything, without a profile. */
 export function withheldAdmin(profile: Profile | undefined, rules: AdminRules): AdminRequirement[] {
   const lacks: Record<AdminRequirement, boolean> = {
     second_factor: rules.secondFactor && profile?.secondFactorAt === undefined,

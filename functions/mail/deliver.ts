@@ -21,7 +21,7 @@ import { AddressBlocked, Collected, Expired, Throttled, Unanswered, Undeliverabl
 import { collectBeyondBudget } from './guest-digest.ts';
 import type { MailDependencies } from './kind.ts';
 import { deliverByKind } from './kinds.ts';
-import { expectReachable } from './recipient.ts';
+import { checkRecipient } from './recipient.ts';
 
 /**
  * `settled`: nothing to do, because it is sent, given up, gone, to a blocked address, unwanted, of no use any more, not due,
@@ -54,7 +54,7 @@ export async function deliver(mailId: string, dependencies: MailDependencies, kn
 async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
     if ('to' in mail) {
-      const budget = await expectReachable(mail, dependencies.table);
+      const budget = await checkRecipient(mail, dependencies.table);
       if (budget !== null) await collectBeyondBudget(mail, budget, dependencies);
     }
     await collectInFlood(mail, dependencies);

@@ -101,6 +101,9 @@ async function useUp(): Promise<void> {
 const digests = async () =>
   (await scanPrefix(table, 'MAIL#')).filter(({ kind, to }) => kind === 'guest_digest' && to === email);
 
+/** The address of the page that mails a set-up link to the recipient, behind `#` as in other mails. */
+const setupPage = () => `https://exhale.example/setup-account#email=${encodeURIComponent(email)}`;
+
 /** The row of the list about this title, with its link. */
 const rowOf = (message: Message | undefined, title: string) =>
   new RegExp(`^(.+): ${title} \\((.+)\\)\n {2}(\\S+)$`, 'm').exec(message?.text ?? '')?.slice(1);
@@ -267,6 +270,33 @@ describe('is never collected, and counts for none', () => {
   });
 });
 
+test('who has an account is led to My Resources, not to setting one up', async () => {
+  await useUp();
+  const own = { ...dependencies, pool: fakePool({ [email]: {} }).pool };
+  const purchase = examplePurchase({ id: newId(now), buyerEmail: email, status: 'free' });
+  await putItem(table, purchaseItem({ ...purchase, total: { amount: 0, currency: 'EUR' } }));
+  await post({ kind: 'purchase_confirmed', purchaseId: purchase.id });
+  await post({ kind: 'free_recording', collection: 'stress' });
+  now = at('01:05');
+  await sendDueMails(own);
+  expect(sent[0]?.text.match(/^(?:Free r|R)ecordings: .+\n {2}(\S+)$/gm)).toEqual([
+    expect.stringContaining('\n  https://exhale.example/dashboard/resources'),
+    expect.stringContaining('\n  https://exhale.example/dashboard/resources'),
+  ]);
+});
+
+test('a place in line that one press has to confirm says so, and leads to the page of that press', async () => {
+  await useUp();
+  const sessionId = await giveSession('Practice', { maxAttendees: 10, seatsTaken: 10, waitlistCount: 1 });
+  const entryId = emailHash(email);
+  const entry = { sessionId, entryId, name: 'Ada', email, secret: newId(now), createdAt: now.toISOString() };
+  await putItem(table, waitlistEntryItem({ ...entry, awaitsConfirmation: true }));
+  await post({ kind: 'waitlist_joined', sessionId, entryId });
+  await sendDue('01:05');
+  const [label, , href] = rowOf(sent[0], 'Practice') ?? [];
+  expect([label, href]).toEqual(['On the waitlist, please confirm', expect.stringContaining(entry.secret)]);
+});
+
 describe('every kind that a stranger can cause is in the list', () => {
   const waiting = async (title: string, session: Partial<WholeSession> = {}) => {
     const sessionId = await giveSession(title, { maxAttendees: 10, seatsTaken: 10, waitlistCount: 1, ...session });
@@ -320,9 +350,9 @@ describe('every kind that a stranger can cause is in the list', () => {
       const free = { status: 'free', total: { amount: 0, currency: 'EUR' } } as const;
       const purchase = examplePurchase({ id: newId(now), buyerEmail: email, ...free });
       await putItem(table, purchaseItem(purchase));
-      return ['Recordings: Birth', { purchaseId: purchase.id }];
+      return [`Recordings: Birth\n  ${setupPage()}&purchaseId=${purchase.id}\n`, { purchaseId: purchase.id }];
     },
-    free_recording: async () => [/Free recordings: Birth\n {2}\S+\/setup-account\?email=/, { collection: 'birth' }],
+    free_recording: async () => [`Free recordings: Birth\n  ${setupPage()}\n`, { collection: 'birth' }],
   };
 
   test.each(Object.keys(about) as GuestKind[])('%s', async (kind) => {

@@ -14,6 +14,7 @@ import type { Table } from '../platform/table.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { type LoadDependencies, loadBooking, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
+import { loadAccountLink } from './load-account.ts';
 import type { AddressBudget } from './recipient.ts';
 import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-digest.ts';
 
@@ -30,10 +31,10 @@ export async function collectBeyondBudget(
   await countOrCollect(table, mail, { attempts: mailAttempts(budget, to, at), kind: 'guest_digest', to }, at);
 }
 
-/** What the collected mails of an address are about: the same thing is listed once, as it is now. */
+/** One row of the list: a booking, a place in line or a collection, with the kinds of mail that were collected about it. */
 type Subject = { mail: Mail & { kind: GuestKind }; kinds: Set<GuestKind> };
 
-/** What was collected for a list, by subject. Throws Unwanted when nothing of it is news any more. */
+/** Loads the rows of a list, each subject once and as it is now. Throws Unwanted when none of them is news any more. */
 export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDependencies): Promise<GuestDigestMailData> {
   const subjects = await subjectsOf(await listCollected(dependencies.table, mail), dependencies.table);
   const loaded = new Map<number, GuestDigestEntry>();
@@ -47,7 +48,7 @@ export async function loadGuestDigest(mail: GuestDigest, dependencies: LoadDepen
   return { entries, more, email: mail.to, siteUrl: dependencies.site.siteUrl };
 }
 
-/** In the order of their first mails. */
+/** Groups mails by what they are about, in the order of the first mail of each subject. */
 async function subjectsOf(mails: Mail[], table: Table): Promise<Subject[]> {
   const subjects = new Map<string, Subject>();
   for (const mail of (await Promise.all(mails.map((one) => datesOf(one, table)))).flat()) {
@@ -104,11 +105,13 @@ const shared: EntryLoader = {
 const waiting: EntryLoader = {
   subject: (mail) => `waiting ${waitlistMail.parse(mail).sessionId}`,
   load: async ({ mail, kinds }, _, dependencies) => {
-    const { entry, session, place: line } = await loadWaitlistEntry(waitlistMail.parse(mail), dependencies);
+    const data = await loadWaitlistEntry(waitlistMail.parse(mail), dependencies);
+    const { entry, session, place: line, awaitsConfirmation } = data;
     if (session.startTime <= dependencies.now().toISOString()) return undefined;
     const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
     const isFree = kinds.has('waitlist_seat_free') && !isSoldOut({ max, taken, held });
-    return { state: isFree ? 'seat_free' : 'waiting', entry, session, place: line };
+    const place = awaitsConfirmation ? 'unconfirmed' : 'waiting';
+    return { state: isFree ? 'seat_free' : place, entry, session, place: line };
   },
 };
 
@@ -117,18 +120,18 @@ const purchase: EntryLoader = {
   load: async ({ mail }, email, dependencies) => {
     const { purchase: bought } = await loadPurchase(purchaseMail.parse(mail), dependencies);
     if (!isBought(bought) || bought.buyerEmail !== email) return undefined;
-    const { id: purchaseId, memberSub, collection } = bought;
-    const path = memberSub === null ? paths.setupAccount.href(email, { purchaseId }) : paths.myResources.href();
-    return { state: 'bought', collection, path };
+    const { href } = await loadAccountLink(email, { purchaseId: bought.id }, dependencies);
+    return { state: 'bought', collection: bought.collection, href };
   },
 };
 
-/** The list holds no link that sets up an account, but one to the page that mails it. */
+/** Holds no link that sets up an account, as lists are forwarded, but one to the page that mails it. */
 const free: EntryLoader = {
   subject: (mail) => `free ${freeRecordingMail.parse(mail).collection}`,
-  load: async ({ mail }, email) => {
+  load: async ({ mail }, email, dependencies) => {
     const { collection } = freeRecordingMail.parse(mail);
-    return { state: 'free_recording', collection, path: paths.setupAccount.href(email) };
+    const { href } = await loadAccountLink(email, {}, dependencies, paths.myResources.href());
+    return { state: 'free_recording', collection, href };
   },
 };
 

@@ -242,7 +242,7 @@ function offerEnd({ booking }: BookingMailData): string | null {
   return booking.holdExpiresAt;
 }
 
-/** That of the studio's move, to set up an account, is valid for longer than any mail is late. */
+/** The end of a mailed link. The studio's invitation to set up an account has none: it outlasts every retry of its mail. */
 function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
   if (setup?.byStudio) return null;
   return new Date(Date.parse(createdAt) + (setup ? setupMinutes : linkMinutes) * 60_000).toISOString();

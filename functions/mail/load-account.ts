@@ -93,12 +93,17 @@ async function hasSecondFactor(table: LoadDependencies['table'], sub: string): P
 /**
  * The link of a mail about what a guest ordered. Mails about bookings are forwarded, so it holds no secret
  * (docs/trust.md#set-up-links): without an account it leads to the page that mails a link to this address, else to the
- * order, and the site asks to sign in first, as for an address that is too long for an account.
+ * order or to `next`, and the site asks to sign in first, as for an address that is too long for an account.
  */
-export async function loadAccountLink(to: string, order: GuestOrder, dependencies: LoadDependencies) {
+export async function loadAccountLink(
+  to: string,
+  order: GuestOrder,
+  dependencies: LoadDependencies,
+  next = nextOf({ guestOrder: order }),
+): Promise<AccountLink> {
   const { siteUrl } = dependencies.site;
   const isNew = await canHaveAccount(to, dependencies);
-  const path = isNew ? paths.setupRequest.href(to, order) : nextOf({ guestOrder: order });
+  const path = isNew ? paths.setupRequest.href(to, order) : next;
   return { isNew, href: `${siteUrl}${path}` };
 }
 
@@ -116,7 +121,7 @@ export async function loadSetupLink(
   return { isNew: true, href: `${site.siteUrl}${paths.setupLink.href({ email: to, secret, next })}` };
 }
 
-/** Whether this address has no account yet, and is short enough for one. */
+/** True while the address has no account, unless Cognito would refuse its length. */
 async function canHaveAccount(to: string, { pool }: LoadDependencies): Promise<boolean> {
   return to.length <= accountEmailMaxLength && !(await pool.findAccount(to));
 }

@@ -36,7 +36,10 @@ export async function loadPass(
   return { pass, dates, memberName, siteUrl: site.siteUrl };
 }
 
-/** For its buyer, whose links may change each date (docs/trust.md#booking-authority); a guest's with the way to an account. */
+/**
+ * Adds to a pass the secrets with which its buyer may change each date (docs/trust.md#booking-authority), and a guest's way
+ * to an account.
+ */
 export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnPassMailData> {
   const data = await loadPass(mail, dependencies);
   if (data.pass.buyerEmail !== mail.to) throw new Unwanted('the pass belongs to someone else');

@@ -64,7 +64,10 @@ export async function loadBooking(
   return { booking, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
 }
 
-/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority); a guest's with the way to an account. */
+/**
+ * Adds to a booking the secret with which its attendee may change it (docs/trust.md#booking-authority), and a guest's way to
+ * an account.
+ */
 export async function loadConfirmed(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingConfirmedData> {
   const data = await withSecret(await loadBooking(mail, dependencies), mail.to, dependencies);
   const { id: bookingId, memberSub, attendeeEmail } = data.booking;
@@ -89,7 +92,7 @@ export async function withSecret<Data extends BookingMailData>(
   return { ...data, secret };
 }
 
-/** A free place that is held until the link of this mail is pressed. */
+/** Loads a free place that is held until the link of this mail is pressed. Throws Unwanted once it is confirmed or released. */
 export async function loadHeld(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnBookingMailData> {
   const data = await loadBooking(mail, dependencies);
   if (!isHeldForConfirmation(data.booking)) throw new Unwanted('the place is confirmed or released');

@@ -13,11 +13,14 @@ import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { AddressBlocked, Unwanted } from './errors.ts';
 
-/** What a mail counts for (docs/trust.md#mail-budget); null: nothing. */
+/** The budget that a mail counts for (docs/trust.md#mail-budget), a key of `mailLimits`; null when it counts for none. */
 export type AddressBudget = 'guest' | 'confirmed' | null;
 
-/** The budget of its address that a mail counts for. Throws Unwanted for no one's address, and AddressBlocked. */
-export async function expectReachable(mail: Mail & { to: string }, table: Table): Promise<AddressBudget> {
+/**
+ * Checks that mail may go to the recipient, and returns the budget that it counts for: both are read by one call. Throws
+ * Unwanted for no one's address, and AddressBlocked.
+ */
+export async function checkRecipient(mail: Mail & { to: string }, table: Table): Promise<AddressBudget> {
   const { to } = mail;
   if (isPlaceholderEmail(to)) throw new Unwanted('the account was deleted, or no address was given');
   if (!countsForGuest(mail)) {
@@ -43,7 +46,7 @@ export async function expectReachable(mail: Mail & { to: string }, table: Table)
 const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefined) =>
   purchase !== undefined && wasPaidAtStripe(purchase);
 
-/** Whether a card paid for the place of the recipient: who got it from someone else has paid nothing. */
+/** True when the recipient has paid for the place by card; who got it from someone else has paid nothing. */
 async function isPaidByCard(booking: Booking, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
   if (kind === 'booking_shared') return false;
   const orders = await ordersOf(table, booking);

@@ -3,12 +3,12 @@ import type { Mail } from './mail.ts';
 type Kind = Mail['kind'];
 
 /**
- * What limits the mails of a kind (docs/trust.md#mail-budget). `guest`: those to one address that is not confirmed, unless
- * the studio caused them or a card paid for what they are about; the others become a list. `links`: the requests for them.
- * `studio`: notifications of the studio, of which many become a digest. Any other says why it is never suppressed:
- * `payment`: money was paid, or goes back; `owner`: only the owner causes it; `security`: it says what was done with an
- * account; `reminder`: of use at its time only, and sent once for each place and start; `digest`: stands for others, and
- * comes once an hour; `none`: it is no mail, but becomes mails.
+ * Names the limit of each kind of mail (docs/trust.md#mail-budget). `guest`: mails to one address are counted, unless the
+ * studio caused them or a card paid for what they are about, and those beyond the budget become a list. `links`: the
+ * requests for the mail are counted. `studio`: notifications are counted by kind, and the others become a digest. Any other
+ * value says why the mail is never suppressed. `payment`: money was paid, or goes back. `owner`: only the owner causes it.
+ * `security`: it tells what was done with an account. `reminder`: it is of use at its time only, and sent once for each
+ * place and start. `digest`: it stands for others, once an hour. `none`: it is no mail, but becomes mails.
  */
 export const mailBudgets = {
   booking_confirmed: 'guest',
@@ -91,7 +91,7 @@ export function isGuestKind(kind: Kind): kind is GuestKind {
   return mailBudgets[kind] === 'guest';
 }
 
-/** Whether a mail counts for the budget of its address, unless that is confirmed or a card paid for what it is about. */
+/** True for a mail that counts for the budget of its address, unless a card paid for what it is about. */
 export function countsForGuest(mail: Mail): mail is Mail & { kind: GuestKind; to: string } {
   // Only an admin sends a mail again.
   const isOwners = mail.resends !== undefined || ('byStudio' in mail && mail.byStudio === true);

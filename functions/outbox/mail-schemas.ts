@@ -52,7 +52,7 @@ export const deliveryStatus = {
   resends: id.optional(),
 };
 
-/** Whether the studio caused it in the back office: such a mail counts for no budget (docs/trust.md#mail-budget). */
+/** True when the studio caused the mail in the back office: it counts for no budget (docs/trust.md#mail-budget). */
 const byStudio = z.boolean().optional();
 
 /** What a mail says of the session that a booking has left, as it was then. */
@@ -192,7 +192,7 @@ export const passwordChangedMail = z.object({
 export const deviceMail = z.object({
   ...deliveryStatus,
   kind: z.enum(['account_set_up', 'new_device']),
-  /** In plain words. */
+  /** The browser and system in plain words: Safari on iPhone. */
   device: z.string(),
   country: z.string().nullable(),
   at: instant,
@@ -222,7 +222,7 @@ export const notificationDigest = z.object({
   to: storedEmail,
 });
 
-/** To an address, in place of mails beyond its budget. */
+/** A list that an address gets in place of mails beyond its budget. */
 export const guestDigest = z.object({
   ...deliveryStatus,
   kind: z.literal('guest_digest'),

@@ -14,7 +14,7 @@ import {
   recipientKeys,
 } from './mail.ts';
 
-/** What queueing the mails of an event needs; `adminEmail` receives the studio's. `byStudio`: the studio causes it. */
+/** Dependencies of queueing the mails of an event; `adminEmail` receives the studio's. `byStudio`: the studio causes it. */
 export type MailContext = { now: Clock; newId: NewId; adminEmail: string; byStudio?: true };
 
 export function queueMail(mail: NewMail, now: Date): Write {

@@ -11,7 +11,7 @@ export function cognitoClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
 }
 
-/** Whether an account is a member of the group of admins now; false when there is no such account. */
+/** Asks Cognito whether an account is in the group of admins now; false when there is no such account. */
 export async function isInAdminGroup(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

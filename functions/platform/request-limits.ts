@@ -27,16 +27,16 @@ export const requestLimits = {
   createMemberBooking: { member: hourly(30) },
   createPass: { network: hourly(60), email: hourly(12), session: hourly(400) },
   createMemberPass: { member: hourly(30) },
-  /** By a link of a mail, of which few are opened twice. */
+  /** Each is a press on a mailed link. */
   confirmBooking: { order: hourly(20) },
   confirmEntry: { order: hourly(20) },
-  /** Of a held free place: again, or to the right address. */
+  /** Mails the link that keeps a held free place again, or to a corrected address. */
   mailConfirmation: { order: hourly(5) },
   acceptOffer: { order: hourly(10) },
   declineOffer: { order: hourly(10) },
-  /** Also by a new booking that replaces it. */
+  /** A new booking that replaces the checkout counts, too. */
   cancelCheckout: { order: hourly(10) },
-  /** Of a completed booking, by its guest. */
+  /** A guest cancels a completed booking. */
   cancelBooking: { order: hourly(10) },
   giveBooking: { order: hourly(5) },
   moveBooking: { order: hourly(10) },

@@ -24,9 +24,9 @@ export type Caller = {
   ip: string;
   /** Country as the edge saw it (ISO 3166 alpha-2); null when unknown. */
   country: string | null;
-  /** What the browser calls itself (User-Agent), if it does. */
+  /** The header User-Agent, if it is sent. */
   userAgent?: string | undefined;
-  /** By which the browser can be known again: 256 random bits that it made itself; absent unless it sends them. */
+  /** 256 random bits by which the browser names itself, in base64url; absent unless it sends them. */
   deviceMarker?: string | undefined;
 };
 

@@ -1,14 +1,14 @@
 import { type Imported, type Imports, importsKey, importsRecord, isSilent } from '../keys/imported.ts';
 import { getItem, type Table } from '../platform/table.ts';
 
-/** What is known of imports; undefined before the first. */
+/** Finds the record of all imports; undefined before the first. */
 export function findImports(table: Table, { consistent = true } = {}): Promise<Imports | undefined> {
   return getItem(table, importsKey, importsRecord, { consistent });
 }
 
 /**
- * Those whom mails may go to by themselves: all but who was imported, until the owner says so
- * (docs/product.md#imported-people). Reads only where one of them was imported.
+ * Leaves out imported people, to whom no mail goes by itself until the owner says so (docs/product.md#imported-people).
+ * Reads nothing where none of the items was imported.
  */
 export async function withoutSilent<Item extends { imported?: Imported | undefined }>(
   table: Table,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { keepKnownDevice } from '../../auth-sessions/known-devices.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
 import { fakeAccounts } from '../../testing/fake-accounts.ts';
 import { testMember } from '../../testing/member.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
@@ -48,4 +50,32 @@ test('the export contains all stored data without secrets, and is audited', asyn
   expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
   expect(String(response.body)).not.toContain(secret);
   expect(String(response.body)).not.toContain(hashOf(bookingSecret));
+});
+
+const exportOf = async (personId: string) => {
+  const call = { params: { personId }, query: undefined, body: undefined, ...by };
+  const { body } = await exportPerson(call, { ...site.dependencies, accounts });
+  return JSON.parse(String(body));
+};
+
+test('the export has the card of an own booking, not of who gave the place away (docs/trust.md#given-places)', async () => {
+  const { table } = site.dependencies;
+  const person = await storePerson(table);
+  const sessionId = await site.createSession({ seatsTaken: 2 });
+  const savedCard = { customerId: 'cus_1', paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' };
+  const own = await storeBooking(table, person, sessionId, { savedCard });
+  const given = await storeBooking(table, person, sessionId, { savedCard, givenAt: '2026-11-02T09:00:00.000Z' });
+  const { bookings } = await exportOf(person.sub);
+  expect(Object.fromEntries(bookings.map((booking: Booking) => [booking.id, booking.savedCard]))).toEqual({
+    [own.id]: savedCard,
+    [given.id]: null,
+  });
+});
+
+test('the export has known devices, each by its hash', async () => {
+  const { table } = site.dependencies;
+  const person = await storePerson(table);
+  const deviceId = hashOf('marker');
+  await transact(table, [keepKnownDevice(person.sub, deviceId, new Date())]);
+  expect((await exportOf(person.sub)).knownDevices).toMatchObject([{ what: `DEVICE#${deviceId}` }]);
 });

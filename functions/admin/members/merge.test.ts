@@ -80,6 +80,9 @@ test.each(['with an account', 'without an account'])('everything moves to an add
   expect(await findPass(table, pass.id)).toMatchObject({ buyerEmail: into, memberSub: sub });
   expect(await findEntry(table, full, emailHash(into))).toMatchObject({ email: into, name: 'Wren Ellis' });
   expect(await findEntry(table, full, emailHash(from))).toBeUndefined();
+  // The owner causes it: it counts for no budget of the address (docs/trust.md#mail-budget).
+  const joined = (await scanPrefix(table, 'MAIL#')).filter(({ kind, to }) => kind === 'waitlist_joined' && to === into);
+  expect(joined).toMatchObject([{ sessionId: full, byStudio: true }]);
   expect(await site.counters(full)).toEqual(counters);
   expect(await wantsReminders(table, emailHash(into))).toBe(false);
   const person = await people.person(into);

@@ -9,7 +9,7 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findImports } from '../../settings/imports.ts';
 
-/** What the overview says of imported people, until the last session that they have a place in has begun. */
+/** Summarizes the imports for the overview; null once the last session with an imported person has begun. */
 export function importsView(imports: Imports | undefined, now: Date): ResponseBody<'getOverview'>['imports'] {
   if (!imports || imports.until <= now.toISOString()) return null;
   const { importedAt, people, waiting } = imports;

@@ -5,7 +5,7 @@ import { type AccountMailData, accountContent, signInHref } from './accounts.ts'
 import type { Fact, MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
 
-/** Where and when something was done with an account (docs/trust.md#account-notices). */
+/** The data of a notice that something was done with an account, and where and when (docs/trust.md#account-notices). */
 export type DeviceMailData = AccountMailData & { device: string; country: string | null; at: string };
 
 export function accountSetUp(data: DeviceMailData, names: StudioNames): MailContent {
@@ -20,7 +20,6 @@ export function accountSetUp(data: DeviceMailData, names: StudioNames): MailCont
   );
 }
 
-/** An attentive reader needs no more than where and when; a worried one a new password, which signs out everyone else. */
 export function newDevice(data: DeviceMailData, names: StudioNames): MailContent {
   return notice(
     data,
@@ -52,7 +51,7 @@ function notice(
     paragraphs: [
       'Hello,',
       text,
-      'If it was not you, set a new password by a link that we mail you: it signs out everyone who is signed in. Then reply to this mail.',
+      'If it was not you, set a new password by a link that we mail you: that signs out everyone who is signed in. Then reply to this mail, so that we know.',
     ],
     facts: factsOf(data),
     action: { label: 'Set a new password', href: signInHref(siteUrl, email, 'reset-password') },

@@ -73,7 +73,7 @@ export function bookingConfirmed(
   };
 }
 
-/** To a guest: a press keeps the place, which costs nothing (docs/trust.md#confirmed-addresses). */
+/** Asks a guest to confirm a free place by one press (docs/trust.md#confirmed-addresses). */
 export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailData, names: StudioNames): MailContent {
   const zone = booking.timeZone ?? session.timeZone;
   const until = booking.holdExpiresAt;

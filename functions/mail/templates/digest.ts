@@ -11,7 +11,7 @@ import { footers } from './footers.ts';
 
 type Person = { name: string; email: string };
 
-/** What a collected notification is about, as it is when the digest is sent. */
+/** One row of the digest: the subject of a collected notification, as it is when the digest is sent. */
 export type DigestEntry = Person &
   (
     | { kind: Exclude<NotificationKind, 'pass_notified' | 'purchase_notified'>; session: WholeSession }

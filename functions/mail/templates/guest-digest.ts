@@ -11,18 +11,24 @@ import type { Fact, MailContent, StudioNames } from './content.ts';
 import { signature } from './footers.ts';
 import { greeting } from './session-facts.ts';
 
-/** What is new, as it is when the list is sent. */
+/** One row of the list: its subject as it is when the list is sent. */
 export type GuestDigestEntry =
   | { state: 'booked' | 'offered'; booking: Booking; session: WholeSession; secret: string }
   | { state: 'cancelled' | 'offer_over'; booking: Booking; session: WholeSession }
   | { state: 'given' | 'shared'; session: WholeSession }
-  | { state: 'waiting' | 'seat_free'; entry: WaitlistEntry; session: WholeSession; place: LinePosition | null }
-  /** `path`: where the recordings are, or the account is set up. */
-  | { state: 'bought' | 'free_recording'; collection: Collection; path: string };
+  /** `unconfirmed`: the entry counts in the line only after a press on the page that the row leads to. */
+  | {
+      state: 'waiting' | 'unconfirmed' | 'seat_free';
+      entry: WaitlistEntry;
+      session: WholeSession;
+      place: LinePosition | null;
+    }
+  /** `href`: the page of the recordings, or the one that mails a link to set up the account. */
+  | { state: 'bought' | 'free_recording'; collection: Collection; href: string };
 
 export type GuestDigestMailData = {
   entries: GuestDigestEntry[];
-  /** How many are not listed. */
+  /** The number of subjects that are not listed. */
   more: number;
   email: string;
   siteUrl: string;
@@ -36,12 +42,13 @@ const labels: Record<GuestDigestEntry['state'], string> = {
   given: 'Given away',
   shared: 'Shared with you',
   waiting: 'On the waitlist',
+  unconfirmed: 'On the waitlist, please confirm',
   seat_free: 'A place is free',
   bought: 'Recordings',
   free_recording: 'Free recordings',
 };
 
-/** In place of the mails of an hour beyond the budget of an address (docs/trust.md#mail-budget). */
+/** Takes the place of an hour's mails beyond the budget of an address (docs/trust.md#mail-budget). */
 export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, names: StudioNames): MailContent {
   const count = entries.length + more;
   const news = count === 1 ? '1 more thing is new' : `${count} more things are new`;
@@ -63,8 +70,7 @@ export function newsTogether({ entries, more, siteUrl }: GuestDigestMailData, na
 
 function factOf(entry: GuestDigestEntry, siteUrl: string): Fact {
   const label = labels[entry.state];
-  if ('collection' in entry)
-    return { label, value: collectionNames[entry.collection], href: `${siteUrl}${entry.path}` };
+  if ('collection' in entry) return { label, value: collectionNames[entry.collection], href: entry.href };
   const { session } = entry;
   const moment = sessionTimes(session, zoneOf(entry)).moment;
   return { label, value: session.title, note: noteOf(entry, moment), href: `${siteUrl}${pathOf(entry)}` };
@@ -72,14 +78,15 @@ function factOf(entry: GuestDigestEntry, siteUrl: string): Fact {
 
 type SessionEntry = Exclude<GuestDigestEntry, { collection: Collection }>;
 
-/** Of the recipient; null where it is not known. */
+/** The recipient's time zone; null where it is not known. */
 function zoneOf(entry: SessionEntry): string | null {
   if ('booking' in entry) return entry.booking.timeZone;
   return 'entry' in entry ? (entry.entry.timeZone ?? null) : null;
 }
 
 function noteOf(entry: SessionEntry, moment: string): string {
-  if (entry.state === 'waiting' && entry.place !== null) return `${moment}. ${positionText(entry.place)}`;
+  if ('entry' in entry && entry.state !== 'seat_free' && entry.place !== null)
+    return `${moment}. ${positionText(entry.place)}`;
   if (entry.state !== 'offered' || entry.booking.holdExpiresAt === null) return moment;
   const { holdExpiresAt } = entry.booking;
   const zone = entry.booking.timeZone ?? entry.session.timeZone;
@@ -89,6 +96,6 @@ function noteOf(entry: SessionEntry, moment: string): string {
 function pathOf(entry: SessionEntry): string {
   if (entry.state === 'booked') return paths.ticket.href(entry.booking.id, entry.secret);
   if (entry.state === 'offered') return paths.offer.href(entry.booking.id, entry.secret);
-  const token = entry.state === 'waiting' ? leaveToken(entry.entry) : undefined;
+  const token = entry.state === 'waiting' || entry.state === 'unconfirmed' ? leaveToken(entry.entry) : undefined;
   return paths.session.href(entry.session.id, token);
 }

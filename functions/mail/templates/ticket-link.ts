@@ -10,7 +10,7 @@ const bookingNote = `Whoever has this mail can cancel this booking, move it or g
 export const passNote = `Whoever has this mail can cancel each of these bookings, move it or give it away. ${forwarding}`;
 export const heldNote = `Whoever has this mail can keep this place or change it. ${forwarding}`;
 export const offerNote = `Whoever has this mail can take or decline this place. ${forwarding}`;
-/** After the session, when the booking cannot be changed any more. */
+/** Used after the session, when the booking cannot be changed any more. */
 export const pastNote = `Whoever has this mail can open your ticket and its recording. ${forwarding}`;
 
 type Ticket = { booking: { id: string }; secret: string; siteUrl: string };

@@ -52,8 +52,10 @@ describe('mails about a waitlist (docs/product.md#waitlist)', () => {
     const { subject, text } = write('waitlist_joined', { awaitsConfirmation: true });
     expect(subject).toBe('On the waitlist, please confirm: Evening Unwind, December 12');
     expect(text).toContain('Please press the button once, so that we know that this address is yours.');
-    expect(text).toContain('Within 24 hours you keep your place in line.');
-    expect(text).toContain('Confirm my place in line');
+    expect(text).toContain('If you press it within 24 hours, you keep your place in line.');
+    expect(text).toContain('Confirm my place in line:\n');
+    // The mail about the card asks for the same press.
+    expect(write('waitlist_card_saved', { awaitsConfirmation: true }).text).toContain('Confirm my place in line:\n');
   });
 
   test('about a free seat link to it, and say that the first to book gets it', () => {

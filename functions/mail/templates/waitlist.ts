@@ -23,7 +23,7 @@ export type WaitlistMailData = {
   session: WholeSession;
   /** The place in line when the mail is sent. */
   place: LinePosition | null;
-  /** Whether the entry counts in the line only after a press in this mail. */
+  /** True while the entry does not count in the line: a press in this mail makes it count. */
   awaitsConfirmation: boolean;
   siteUrl: string;
 };
@@ -47,18 +47,16 @@ export function waitlistJoined(data: WaitlistMailData, names: StudioNames): Mail
         : []),
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place), ...untilFact(entry, session)],
-    action: awaitsConfirmation
-      ? { ...placeLink(entry, siteUrl), label: 'Confirm my place in line' }
-      : placeLink(entry, siteUrl),
+    action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
 }
 
-/** Until then it is offered nothing (docs/trust.md#confirmed-addresses). */
+/** Asks for the press without which the entry is offered nothing (docs/trust.md#confirmed-addresses). */
 function unconfirmedText({ awaitsConfirmation }: Pick<WaitlistMailData, 'awaitsConfirmation'>): string[] {
   if (!awaitsConfirmation) return [];
   return [
-    `Please press the button once, so that we know that this address is yours. Until then no place is offered to you. Within ${confirmationHours} hours you keep your place in line.`,
+    `Please press the button once, so that we know that this address is yours. Until then no place is offered to you. If you press it within ${confirmationHours} hours, you keep your place in line.`,
   ];
 }
 
@@ -82,13 +80,14 @@ export function cardSaved(data: WaitlistMailData, names: StudioNames): MailConte
       ...untilFact(entry, session),
       ...placeFact(place),
     ],
-    action: placeLink(entry, siteUrl),
+    action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
 }
 
 /** The entry stays, behind all others. */
-export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData, names: StudioNames): MailContent {
+export function offerLapsed(data: WaitlistMailData, names: StudioNames): MailContent {
+  const { entry, session, place, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, entry.timeZone ?? null),
     subject: subjectOf('Your offer is over', session, entry.timeZone ?? null),
@@ -98,7 +97,7 @@ export function offerLapsed({ entry, session, place, siteUrl }: WaitlistMailData
       'The place that was held for you was not taken in time, so it goes to the next in line. You are still on the waitlist, now at the end of the line.',
     ],
     facts: [...sessionFacts(session, entry.timeZone ?? null), ...placeFact(place)],
-    action: placeLink(entry, siteUrl),
+    action: placeLink(data),
     ...leaveLink(entry, siteUrl, names),
   };
 }
@@ -121,9 +120,9 @@ export function placeFact(place: LinePosition | null): Fact[] {
   return place === null ? [] : [{ label: 'Place in line', value: positionText(place) }];
 }
 
-function placeLink(entry: WaitlistEntry, siteUrl: string): MailContent['action'] {
+function placeLink({ entry, awaitsConfirmation, siteUrl }: WaitlistMailData): MailContent['action'] {
   return {
-    label: 'See your place in line',
+    label: awaitsConfirmation ? 'Confirm my place in line' : 'See your place in line',
     href: `${siteUrl}${paths.session.href(entry.sessionId, leaveToken(entry))}`,
   };
 }

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { bundleFolder, functionFiles, functionsWithoutNames } from './functions.ts';
+import { bundleFolder, functionFiles, functionsWithoutDomainList } from './functions.ts';
 import { withoutUnusedCode } from './unused-code.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
@@ -77,7 +77,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     // Lambda sets credentials in the environment: the SDK's lookup of profiles and sign-in services is left out.
     alias: {
       '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts',
-      ...(functionsWithoutNames.includes(name) && {
+      ...(functionsWithoutDomainList.includes(name) && {
         '#top-level-domains': './shared/rules/top-level-domains.browser.ts',
       }),
     },

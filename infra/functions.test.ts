@@ -4,7 +4,7 @@ import { personNameDescription } from '#shared/contract/common/schemas.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { functionGroups } from './function-groups.ts';
-import { type functionEntries, functionsWithoutNames } from './functions.ts';
+import { type functionEntries, functionsWithoutDomainList } from './functions.ts';
 import { type FoundResource, policiesOf, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 const functions = siteFunctions(template);
@@ -249,7 +249,7 @@ test('no function that takes a name of a person is bundled without the list of t
   );
   const services = new Set(named.map(({ service }) => service));
   expect(services.size).toBeGreaterThan(3);
-  expect([...services].filter((service) => functionsWithoutNames.includes(service))).toEqual([]);
+  expect([...services].filter((service) => functionsWithoutDomainList.includes(service))).toEqual([]);
 });
 
 describe.each([...functions])('%s', (name, made) => {

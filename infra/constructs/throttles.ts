@@ -3,16 +3,16 @@ import type { Service } from '#shared/contract/common/route.ts';
 /** Requests a second, and how many may come at once. */
 export type Throttle = { rate: number; burst: number };
 
-/** Of all routes together that only read. */
+/** The throttle that all routes share that only read. */
 export const reading: Throttle = { rate: 300, burst: 600 };
 
-/** Of each route that writes, and of each that endpoints of the back office share. */
+/** The throttle of each route that writes, and of each that endpoints of the back office share. */
 const writing: Throttle = { rate: 100, burst: 300 };
 
-/** Of art and of share pictures, each: what is not in S3 yet takes a processor for up to a second. */
+/** The throttle of art, and that of share pictures: one that is not in S3 yet takes a processor for up to a second. */
 const drawing: Throttle = { rate: 20, burst: 60 };
 
-/** Of the pages that S3 does not have. */
+/** The throttle of pages that S3 does not have. */
 export const rendering: Throttle = { rate: 100, burst: 200 };
 
 /** The throttle that a route does not share with others, so that no kind of request keeps another one out. */

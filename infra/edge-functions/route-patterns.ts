@@ -22,7 +22,7 @@ function appPatterns(): string[] {
   return [...new Set(others.filter((pattern) => !known.includes(pattern)))];
 }
 
-/** What is in the bucket besides pages: the app's code, its icons, and what programs ask for. */
+/** Patterns of the files that the bucket has besides pages: the app's code, its icons, and what programs ask for. */
 const files = [
   `/${hashedFolder}/[^/]+`,
   '/favicon\\.(ico|svg)',

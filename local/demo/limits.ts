@@ -22,7 +22,7 @@ export async function clearLimits(table: Table, ip: string, now: Date): Promise<
   );
 }
 
-/** As many free places of a session are counted for a network as are immediate: the next one has to be confirmed. */
+/** Counts more free places for a network than are immediate in a session, so that the next one has to be confirmed. */
 export async function exhaustFreePlaces(table: Table, sessionId: string, ip: string, now: Date): Promise<void> {
   for (const { key, retryAfter } of freePlaceAttempts({ id: sessionId, maxAttendees: null }, ip, now)) {
     await putItem(table, { ...key, count: 1000, expiresAt: Math.floor(now.getTime() / 1000) + retryAfter });

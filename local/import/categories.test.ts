@@ -45,13 +45,16 @@ const own = [
 test('sessions get the site’s own category of the same name or id; unknown ones are Other and reported', () => {
   expect(planWith([...own, { id: 'Other', name: 'All else' }])).toEqual({
     categories: ['Cold-Water', 'Lake', 'Cold-Water', 'Other', null, 'Other'],
-    changed: ['5: the site has no category Dancing: All else'],
+    changed: ['5: the site has no category Dancing: taken as All else'],
   });
 });
 
 test('where the site has no Other, they have none', () => {
   expect(planWith(own)).toEqual({
     categories: ['Cold-Water', 'Lake', 'Cold-Water', null, null, null],
-    changed: ['5: the site has no category Dancing: none', '7: the site has no category Other: none'],
+    changed: [
+      '5: the site has no category Dancing: taken without one',
+      '7: the site has no category Other: taken without one',
+    ],
   });
 });

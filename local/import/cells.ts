@@ -17,7 +17,7 @@ type Decimal = { negative: boolean; whole: string; decimals: string };
 
 const spaces = /[\s\u00a0\u2007\u2009\u202f]/gu;
 
-/** `ambiguous`: both a thousand and a fraction, as `1,234`. */
+/** `ambiguous`: the separator can be one of thousands or of decimals, as in `1,234`. */
 function readDecimal(text: string): Decimal | 'ambiguous' | undefined {
   const negative = /^[-\u2212]/.test(text);
   const digits = text.replace(/^[-\u2212+]/, '');
@@ -43,7 +43,7 @@ export function readNumber(text: string): CellReading<number> {
   return { value: Number(`${negative ? '-' : ''}${whole}.${decimals || '0'}`) };
 }
 
-/** `write 1234 or 1.23` */
+/** Proposes what to write: `write 1234.00 or 1.23`. */
 function bothReadings(text: string): string {
   const [whole = '', decimals = ''] = text.replace(/[^\d.,]/g, '').split(/[.,]/);
   return `write ${whole}${decimals}.00 or ${whole}.${decimals.slice(0, 2)}`;
@@ -57,38 +57,48 @@ export type MoneyCells = {
   currency: string | undefined;
   /** Names of their columns. */
   columns: [amount: string, currency: string];
-  /** Those that the site shows prices in: what to write. */
+  /** The currencies that the site shows prices in, which a problem proposes. */
   offered: readonly Currency[];
 };
 
-/** A sum in its currency. Nothing is assumed: no price is not nothing, and no currency is none. */
+/** The code of a currency that a cell names by its code or sign; undefined for one that the site does not have. */
+export function currencyNamed(text: string): Currency | undefined {
+  const name = text.toUpperCase();
+  return currencies.find((code) => code === (signs[name] ?? name));
+}
+
+/** Joins currencies as a sentence does: `GBP, EUR or USD`. */
+export const listed = (offered: readonly Currency[]) => offered.join(', ').replace(/, (\w+)$/, ' or $1');
+
+/** Reads a sum in its currency. Nothing is assumed: an empty price is not zero, and a missing currency is a problem. */
 export function readMoney({ amount, currency, columns, offered }: MoneyCells): CellReading<Money> {
   const [amountColumn, currencyColumn] = columns;
-  const known = offered.join(', ').replace(/, (\w+)$/, ' or $1');
+  const known = listed(offered);
   if (amount === undefined)
     return { problem: `${amountColumn} is missing: write 0 where it costs nothing, else the sum` };
   const [, before, number = '', after] = signPattern.exec(amount.trim()) ?? [];
   const sign = before ?? after;
-  const ofSign = sign === undefined ? undefined : (signs[sign.toUpperCase()] ?? sign.toUpperCase());
-  const named = currency?.toUpperCase();
-  if (ofSign !== undefined && named !== undefined && ofSign !== (signs[named] ?? named)) {
+  if (sign !== undefined && currency !== undefined && !isSameCurrency(sign, currency)) {
     return {
       problem: `${amountColumn} ${amount} and ${currencyColumn} ${currency} are two currencies: write one of them`,
     };
   }
   const minor = readMinorUnits(number, amount);
   if (isProblem(minor)) return { problem: `${amountColumn} ${minor.problem}` };
-  const code = named === undefined ? ofSign : (signs[named] ?? named);
+  const name = currency ?? sign;
   const [first = 'GBP'] = offered;
-  // Nothing is nothing in any currency.
-  if (code === undefined && minor.value === 0) return { value: { amount: 0, currency: first } };
-  if (code === undefined) return { problem: `${currencyColumn} is missing: write ${known}` };
-  const one = currencies.find((each) => each === code);
-  if (one === undefined)
-    return {
-      problem: `${currencyColumn} ${currency ?? sign} is not a currency of the site: write the sum in ${known}`,
-    };
-  return { value: { amount: minor.value, currency: one } };
+  // Zero is the same in any currency.
+  if (name === undefined && minor.value === 0) return { value: { amount: 0, currency: first } };
+  if (name === undefined) return { problem: `${currencyColumn} is missing: write ${known}` };
+  const code = currencyNamed(name);
+  if (code === undefined)
+    return { problem: `${currencyColumn} ${name} is not a currency of the site: write the sum in ${known}` };
+  return { value: { amount: minor.value, currency: code } };
+}
+
+/** `€` and `EUR` are the same, also where the site does not know the currency. */
+function isSameCurrency(one: string, other: string): boolean {
+  return (currencyNamed(one) ?? one.toUpperCase()) === (currencyNamed(other) ?? other.toUpperCase());
 }
 
 function readMinorUnits(number: string, cell: string): CellReading<number> {
@@ -142,7 +152,7 @@ const no = new Set([
   'falso',
 ]);
 
-/** Yes or no as databases and spreadsheets write them, in some languages. */
+/** Reads yes or no as databases and spreadsheets write them, in some languages. */
 export function readFlag(text: string): CellReading<boolean> {
   const word = text.normalize('NFC').toLowerCase();
   if (yes.has(word)) return { value: true };

@@ -3,12 +3,12 @@ import { cleanPersonName, isPersonName, personNameLength } from '#shared/rules/n
 /** Stands for a name that the export does not have. */
 export const unnamed = 'Guest';
 
-/** `Mara <mara@example.org>` without what is no part of a name: markup, and addresses of the web and of mails. */
+/** Parts of `Mara <mara@example.org>` that belong to no name: markup, and addresses of the web and of mails. */
 const addresses = /<[^<>]*>|\S*@\S*|\S*:\/\/\S*|\bwww\.\S*/giu;
 
 /**
- * The name without what the site's names do not have (docs/trust.md#names), which alone decides: a name that it takes stays
- * as it is. Undefined when nothing is left.
+ * Removes from a name what the site does not take (docs/trust.md#names); a name that it takes stays as it is. Undefined
+ * when nothing is left.
  */
 export function cleanName(text: string): string | undefined {
   const name = cleanPersonName(text.normalize('NFC').replace(/\s+/gu, ' '));
@@ -19,7 +19,7 @@ export function cleanName(text: string): string | undefined {
   return shortened(clean);
 }
 
-/** Signs that no name has become spaces, and a stop between letters ends a word. */
+/** Replaces signs that no name has by spaces; a full stop between letters ends a word. */
 function cleanWord(word: string): string {
   if (isPersonName(word)) return word;
   const signs = [...word].map((sign) => (isPersonName(sign) ? sign : ' ')).join('');

@@ -14,9 +14,9 @@ export type ImportCommand = {
   media: string | undefined;
   /** Of the sessions' places; undefined: the usual one of the site's settings. */
   timeZone: string | undefined;
-  /** How dates such as 05/06/2026 are meant; undefined: they are not taken. */
+  /** The order of day and month in dates such as 05/06/2026; undefined: these are not taken. */
   dates: DateOrder;
-  /** Of the files; undefined: the one that is recognised. */
+  /** The encoding of all files; undefined: each file's is recognised. */
   encoding: string | undefined;
   apply: boolean;
   /** Mails links that set up accounts, and writes nothing else. */
@@ -50,9 +50,17 @@ export function readCommandLine(args: string[]): ImportCommand {
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new CommandError(`there is no time zone ${timeZone}.`);
   if (encoding !== undefined && !isEncoding(encoding)) throw new CommandError(`there is no encoding ${encoding}.`);
   if (apply && sendSetUpMails) throw new CommandError('--apply comes first, --send-set-up-mails in a run of its own.');
-  const target = targetOf({ local, stage, settings }, usage);
-  const dates = dateOrderOf(values.dates);
-  return { target, folder, media, timeZone, dates, encoding, apply, sendSetUpMails, report };
+  return {
+    target: targetOf({ local, stage, settings }, usage),
+    folder,
+    media,
+    timeZone,
+    dates: dateOrderOf(values.dates),
+    encoding,
+    apply,
+    sendSetUpMails,
+    report,
+  };
 }
 
 function dateOrderOf(dates: string | undefined): DateOrder {

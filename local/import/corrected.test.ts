@@ -143,6 +143,25 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
   expect([countOf(last, 'new'), countOf(last, 'repaired')]).toEqual([0, 0]);
 });
 
+test('a purchase uses its code once it was paid, and no more when it failed', async () => {
+  const rows = anExport();
+  const code = rows.discount_codes[0]?.code ?? '';
+  const withStatus = (status: string) => ({
+    ...rows,
+    birth_resource_purchases: rows.birth_resource_purchases.map((row) => ({
+      ...row,
+      status,
+      applied_discount_code: code,
+    })),
+  });
+  const uses: (number | undefined)[] = [];
+  for (const status of ['failed', 'paid', 'failed', 'cancelled', 'free']) {
+    await site.import(withStatus(status));
+    uses.push((await getItem(table, discountCodeKey(code), discountCodeRecord, { consistent: true }))?.timesUsed);
+  }
+  expect(uses).toEqual([0, 1, 0, 0, 1]);
+});
+
 test('what somebody changed here since stays, and is said so', async () => {
   const rows = anExport();
   await site.import(rows);

@@ -108,6 +108,7 @@ test.each([
   [{ price: '0x10' }, 'price must be a sum such as 20 or 12.50, not 0x10'],
   [{ duration_minutes: '0' }, 'duration_minutes: Duration must be at least 1 minute'],
   [{ max_attendees: '2.5' }, 'max_attendees: Max attendees must be a number'],
+  [{ duration_minutes: '', end_time: '2026-12-24 17:00' }, 'end_time is not after start_time'],
   [{ location_type: 'moon' }, 'location_type moon: write online or onsite'],
   [{ zoom_link: 'zoom' }, 'zoom_link: Enter the whole address, starting with https://'],
 ])('a session with %j is told in the owner’s words', async (values, reason) => {
@@ -124,7 +125,61 @@ test('a quotation mark that is never closed is named, as two columns of one name
   expect(() => readExport(own, { timeZone: 'UTC' })).toThrow('has two columns of the name name');
 });
 
+test('a column is called by its usual name only in a table that has it, and two for one are named as the file has them', () => {
+  const own = mkdtempSync(join(folder, 'columns-'));
+  writeFileSync(join(own, 'session_categories.csv'), 'id,name,amount\n1,Calm,3\n');
+  expect(readExport(own, { timeZone: 'UTC' }).unknownColumns).toEqual([
+    { table: 'session_categories', columns: ['amount'] },
+  ]);
+  const columns = 'id,status,created_at,price_paid,total_paid';
+  writeFileSync(join(own, 'birth_resource_purchases.csv'), `${columns}\n1,paid,2026-11-01,3,3\n`);
+  expect(() => readExport(own, { timeZone: 'UTC' })).toThrow(
+    'birth_resource_purchases.csv has two columns that are read as amount_paid: remove price_paid or total_paid.',
+  );
+});
+
+test('a row with an address of another table is told which', async () => {
+  const own = mkdtempSync(join(folder, 'addresses-'));
+  const email = 'mara@example.org';
+  writeExport(own, { users: [{ id: '1', email }], profiles: [{ id: '2', email }] });
+  expect((await counted(own)).plan.refused).toEqual([
+    { place: { table: 'users', row: 2 }, reason: 'row 2 of profiles.csv has the same e-mail address' },
+  ]);
+});
+
+test.each([
+  ['€', '', 'EUR'],
+  ['gbp', '8', 'GBP'],
+])('a purchase in %s has that currency', async (named, amount_paid, code) => {
+  const own = mkdtempSync(join(folder, 'purchase-'));
+  const purchase = { id: 'p', customer_email: 'mara@example.org', status: 'paid', created_at: '2026-11-01' };
+  writeExport(own, { birth_resource_purchases: [{ ...purchase, currency: named, amount_paid }] });
+  const { plan } = await counted(own);
+  expect(plan.purchases.map(({ value }) => value.purchase.total.currency)).toEqual([code]);
+});
+
+test('a code that is nowhere is said to be left out', async () => {
+  const own = mkdtempSync(join(folder, 'codes-'));
+  const booking = { ...bookingOf({ status: 'completed', payment_status: 'paid' }), applied_discount_code: 'OLD' };
+  writeExport(own, {
+    live_sessions: [sessionOf({})],
+    session_bookings: [
+      { ...booking, discount_percentage: '' },
+      { ...booking, id: 'c', discount_percentage: '10' },
+    ],
+  });
+  expect((await counted(own)).plan.changed.map(({ reason }) => reason)).toEqual([
+    'code OLD is not in discount_codes.csv: taken without it',
+    'code OLD is not in discount_codes.csv: only its percentage is kept',
+  ]);
+});
+
 type Booked = { status: string; payment_status: string; amount_paid?: string; currency?: string };
+
+const bookingOf = (values: Booked) => ({
+  ...{ id: 'b', session_id: 's', attendee_name: 'Mara', attendee_email: 'mara@example.org' },
+  ...{ created_at: '2026-11-01', ...values },
+});
 
 test.each([
   [{ status: 'completed', payment_status: 'paid', amount_paid: '8,50', currency: 'EUR' }, 'paid', 850, true],
@@ -136,14 +191,7 @@ test.each([
   [{ status: 'cancelled', payment_status: 'paid', amount_paid: '8.50 EUR' }, 'cancelled', 850, true],
 ])('a booking of %j is %s with %i cents, paid elsewhere: %s', async (values: Booked, status, amount, elsewhere) => {
   const own = mkdtempSync(join(folder, 'booking-'));
-  const booking = {
-    id: 'b',
-    session_id: 's',
-    attendee_name: 'Mara',
-    attendee_email: 'mara@example.org',
-    created_at: '2026-11-01',
-  };
-  writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [{ ...booking, ...values }] });
+  writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [bookingOf(values)] });
   const { plan } = await counted(own);
   expect(plan.refused).toEqual([]);
   const { paymentStatus, total, listPrice, paidElsewhere, paidAt } = plan.bookings[0]?.value.booking ?? {};
@@ -177,13 +225,6 @@ test.each([
   ],
 ])('a booking of %j is not taken', async (values: Booked, reason) => {
   const own = mkdtempSync(join(folder, 'refused-'));
-  const booking = {
-    id: 'b',
-    session_id: 's',
-    attendee_name: 'Mara',
-    attendee_email: 'mara@example.org',
-    created_at: '2026-11-01',
-  };
-  writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [{ ...booking, ...values }] });
+  writeExport(own, { live_sessions: [sessionOf({})], session_bookings: [bookingOf(values)] });
   expect((await counted(own)).plan.refused.map((one) => one.reason)).toEqual([reason]);
 });

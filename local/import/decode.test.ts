@@ -135,3 +135,12 @@ test.each(['xlsx', 'ods', 'numbers'])('a table as .%s is named, and a folder of 
   );
   expect(() => readExport(join(own, `users.${ending}`), { timeZone: 'UTC' })).toThrow('is a file');
 });
+
+test('a workbook beside the CSV file that was saved from it is left alone', () => {
+  const own = mkdtempSync(join(folder, 'saved-'));
+  writeFileSync(join(own, 'session_categories.xlsx'), 'PK');
+  writeFileSync(join(own, 'session_categories.csv'), 'id,name\n1,Calm\n');
+  const { rows, unknownFiles } = readExport(own, { timeZone: 'UTC' });
+  expect(rows.session_categories).toHaveLength(1);
+  expect(unknownFiles).toEqual([]);
+});

@@ -1,11 +1,11 @@
 import chardet from 'chardet';
 import { CommandError } from '../operator/command-error.ts';
 
-/** A file as text, and how it was read. */
+/** The text of a file, and the encoding it was read as. */
 export type Decoded = {
   text: string;
   encoding: string;
-  /** Words that another encoding would have read as others, for the owner to look at. */
+  /** Words that another encoding would have read as others, which the owner is asked to check. */
   doubtful: string[];
 };
 
@@ -27,8 +27,8 @@ const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at
 const advice = 'Save it as CSV in UTF-8';
 
 /**
- * The text of a file in UTF-8, UTF-16, Windows-1252 or Latin-1, or in the encoding that is named. Throws CommandError with
- * the name of what it is instead, so that no name of a person is read wrongly.
+ * Decodes a file in UTF-8, UTF-16, Windows-1252 or Latin-1, or in the encoding that is named. Any other is refused, so that
+ * no name of a person is read wrongly: throws CommandError with what the file may be instead.
  */
 export function decodeFile(bytes: Uint8Array, fileName: string, named?: string): Decoded {
   const format = otherFormats.find(([, start]) => startsWith(bytes, start));
@@ -50,7 +50,7 @@ function decodeAs(encoding: string, bytes: Uint8Array, fileName: string): string
   }
 }
 
-/** Without a mark: the names of the columns are ASCII, of which every other byte is zero then. */
+/** Recognises UTF-16 without a mark: the names of the columns are ASCII, so every other byte is zero. */
 function utf16Of(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 64);
   const zeros = (from: 0 | 1) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
@@ -63,7 +63,7 @@ function utf16Of(bytes: Uint8Array): string | undefined {
 /** Latin-1 is read as Windows-1252, which has the same letters, and signs where Latin-1 has none. */
 const western = new Set(['windows-1252', 'ISO-8859-1']);
 
-/** A guess that is less sure is not looked at. */
+/** In percent; guesses below it are ignored. */
 const leastConfidence = 5;
 
 function decodeWestern(bytes: Uint8Array, fileName: string): Decoded {
@@ -81,7 +81,7 @@ function decodeWestern(bytes: Uint8Array, fileName: string): Decoded {
   throw new CommandError(`${fileName} is in an encoding that is not recognised for sure. ${guess}${advice}.`);
 }
 
-/** Of central Europe: most of its letters are those of Windows-1252, so that a few names do not tell the two apart. */
+/** The encoding of central Europe shares most letters with Windows-1252, so that a few names do not tell the two apart. */
 const eastern = 'windows-1250';
 
 const maxDoubtful = 3;
@@ -104,8 +104,8 @@ function readAs(encoding: string, bytes: Uint8Array): string | undefined {
 const hasSigns = (bytes: Uint8Array) => bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
 
 /**
- * What text of western languages does not have, and other encodings read as Windows-1252 do: control characters, signs
- * within words, low quotation marks behind letters, a capital of the upper half behind a small letter, and many
+ * Patterns that text in western languages does not have, and other encodings read as Windows-1252 do: control characters,
+ * signs within words, low quotation marks behind letters, a capital of the upper half behind a small letter, and many
  * accented letters in a row.
  */
 const implausible = [

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Fields = Record<string, unknown>;
 
-/** Nulls and falses are not stored by all items. */
+/** Not all kinds of items store nulls and falses. */
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
 
 function setFields(fields: Fields): [string, unknown][] {
@@ -12,7 +12,7 @@ function setFields(fields: Fields): [string, unknown][] {
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Whether two sets of fields say the same. */
+/** Compares fields, of which those that are not set do not count. */
 export function sameFields(one: Fields, other: Fields): boolean {
   return isDeepStrictEqual(setFields(one), setFields(other));
 }

@@ -17,15 +17,15 @@ import type { Key, Table } from '../../functions/platform/table.ts';
 import { digestOf, sameFields } from './digest.ts';
 import type { Plan, Planned } from './plan.ts';
 
-/** With what an import marked it with, which the site itself does not read. */
+/** A profile with the mark of the import that wrote it, which the site itself does not read. */
 const markedProfile = profileRecord.extend({ imported: importedRecord.optional() });
 type Profile = z.output<typeof markedProfile>;
 
 export type Item = Record<string, unknown>;
 
 /**
- * `new`: it is not there. `repair`: it is as an earlier run stored it, and the row says something else now. `kept`: somebody
- * changed it here since, and the row says something else.
+ * `new`: it is not there. `repair`: it is as an earlier run stored it, and the row says something else now. `kept`: the row
+ * says something else, and nobody imported it or somebody changed it here since.
  */
 export type RowStatus = 'new' | 'there' | 'repair' | 'kept';
 
@@ -45,10 +45,10 @@ export const rowKinds = [
 ];
 
 const order = ['status', 'total', 'listPrice', 'discount', 'paidAt', 'paidElsewhere', 'createdAt'];
-/** Only what happens here gives an order these. */
+/** Attributes of an order that only refunds on this site set. */
 const returned = ['refundedAt', 'refundDueAt', 'partialRefund'];
 
-/** Attributes that an import decides, and those that say that something happened here. */
+/** Attributes that an import sets, and those by which the site notes that something happened here. */
 export const factNames = {
   members: ['fullName', 'subscriptionStatus'],
   codes: ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'],
@@ -72,12 +72,12 @@ export function pick(item: Item, names: readonly string[]): Item {
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
 }
 
-/** What an item is marked with when an import writes it. */
+/** Makes the mark of an item that an import writes; `at`: when the import began. */
 export function importedMark(kind: FactKind, item: Item, at: string) {
   return { at, digest: digestOf(pick(item, factNames[kind])) };
 }
 
-/** How an item that is stored compares with what its row says. */
+/** Compares an item that is stored with what its row says. */
 export function statusOf(kind: FactKind, stored: Item | undefined, planned: Item): RowStatus {
   if (stored === undefined) return 'new';
   const names = factNames[kind];
@@ -175,7 +175,7 @@ async function keepBookedSessions(sessions: Comparison['sessions'], plan: Plan, 
   });
 }
 
-/** By the sub of its member; undefined for one who has no account yet. */
+/** The key of a position has the sub of its member; undefined for a member without an account. */
 export function keyOfPosition(
   { userId, collection, recordingId }: Plan['positions'][number]['value'],
   subs: Map<string, string>,

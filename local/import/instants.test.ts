@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { instantsOf } from '#shared/rules/wall-time.ts';
 import { readInstant } from './instants.ts';
 
 // docs/operations.md#encodings-and-formats
@@ -35,9 +36,28 @@ test.each([
   ['46198.75', /not the number 46198\.75: give the column a date format$/],
   ['next week', /must be a date and time/],
   ['2026-03-29 01:30', /does not exist in Europe\/Lisbon: clocks are put forward over it$/],
-  ['2026-10-25 01:30', /comes twice in Europe\/Lisbon, since clocks are put back: write it with its offset/],
+  [
+    '2026-10-25 01:30',
+    /comes twice in Europe\/Lisbon, since clocks are put back: write it with its offset, 2026-10-25 01:30\+01:00 or 2026-10-25 01:30\+00:00$/,
+  ],
 ])('%s is not taken', (text, problem) => {
   expect(readInstant(text, lisbon)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test('both times that a problem proposes in place of one that comes twice are taken', () => {
+  const zones = [
+    ['America/Los_Angeles', '2026-11-01 01:30'],
+    ['Australia/Lord_Howe', '2026-04-05 01:45'],
+    ['Europe/Berlin', '2026-10-25 02:30'],
+  ] as const;
+  for (const [timeZone, text] of zones) {
+    const read = readInstant(text, { timeZone });
+    const proposed = 'problem' in read ? [...read.problem.matchAll(/\d{4}-[\d-]+ [\d:]+[+-][\d:]+/g)].map(String) : [];
+    const instants = proposed.map((one) => readInstant(one, { timeZone }));
+    expect(instants).toEqual(
+      instantsOf({ date: text.slice(0, 10), time: text.slice(11) }, timeZone).map((value) => ({ value })),
+    );
+  }
 });
 
 test('the start of a session has a time', () => {

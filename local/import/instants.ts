@@ -1,14 +1,14 @@
-import { instantsOf } from '#shared/rules/wall-time.ts';
+import { instantsOf, type WallTime } from '#shared/rules/wall-time.ts';
 import type { CellReading } from './cells.ts';
 
-/** How dates such as 05/06/2026 are meant; undefined: only those with one reading are taken. */
+/** The order of day and month in dates such as 05/06/2026. Undefined: such a date is taken only if it has one reading. */
 export type DateOrder = 'day-month' | 'month-day' | undefined;
 
 export type InstantOptions = {
   /** Zone of a time that names none. */
   timeZone: string;
   order?: DateOrder;
-  /** Whether a date alone, whose day begins at midnight, is not enough. */
+  /** True where a date alone is not enough; otherwise it is the beginning of its day. */
   needsTime?: boolean;
 };
 
@@ -84,7 +84,8 @@ function readClock({ hour = '', minute, second = '0', fraction = '', half }: Gro
   return { time: `${String(hours).padStart(2, '0')}:${minute ?? '00'}`, milliseconds };
 }
 
-const later = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString();
+const addMilliseconds = (instant: string, milliseconds: number) =>
+  new Date(Date.parse(instant) + milliseconds).toISOString();
 
 function inZone(
   date: string,
@@ -96,11 +97,20 @@ function inZone(
   if (only === undefined)
     return { problem: `${at.text} does not exist in ${at.timeZone}: clocks are put forward over it` };
   if (instants.length > 1) {
+    const both = instants.map((instant) => `${date} ${time}${offsetOf(instant, { date, time })}`).join(' or ');
     return {
-      problem: `${at.text} comes twice in ${at.timeZone}, since clocks are put back: write it with its offset, as ${date} ${time}+00:00`,
+      problem: `${at.text} comes twice in ${at.timeZone}, since clocks are put back: write it with its offset, ${both}`,
     };
   }
-  return { value: later(only, milliseconds) };
+  return { value: addMilliseconds(only, milliseconds) };
+}
+
+/** The offset from UTC of a clock that shows this time at the instant: `+01:00`. */
+function offsetOf(instant: string, { date, time }: WallTime): string {
+  const minutes = (Date.parse(`${date}T${time}:00.000Z`) - Date.parse(instant)) / 60_000;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const distance = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
 }
 
 /** The beginning of the day, which is no midnight where clocks are put forward over it. */
@@ -113,5 +123,5 @@ function atOffset(date: string, { time, milliseconds }: Clock, zone: string): Ce
   const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   if (Number(hours) > 15 || Number(minutes) > 59)
     return { problem: `${zone} is no offset from UTC: write it as +02:00` };
-  return { value: later(`${date}T${time}:00.000${sign}${hours}:${minutes}`, milliseconds) };
+  return { value: addMilliseconds(`${date}T${time}:00.000${sign}${hours}:${minutes}`, milliseconds) };
 }

@@ -8,7 +8,7 @@ import type { Compared, Comparison } from './existing.ts';
 
 /**
  * Notes what the import brings, so that the back office says whom no mail goes to yet (docs/product.md#imported-people).
- * An import that brings nobody new to sessions to come changes nothing of it.
+ * An import that brings nobody new to future sessions changes nothing.
  */
 export async function noteImport(compared: Comparison, { table, now }: { table: Table; now: Date }): Promise<void> {
   const before = await findImports(table);
@@ -25,11 +25,10 @@ export async function noteImport(compared: Comparison, { table, now }: { table: 
   const entries = compared.waiting
     .filter((one) => isNew(one) && isAhead(one.value.entry.sessionId))
     .map(({ value }) => value.entry);
-  const until = [...places, ...entries]
-    .map(({ sessionId }) => starts.get(sessionId) ?? '')
-    .toSorted()
-    .at(-1);
-  if (until === undefined) return;
+  if (places.length + entries.length === 0) return;
+  const theirStarts = [...places, ...entries].map(({ sessionId }) => starts.get(sessionId) ?? '');
+  // People of an earlier import may have a place in a session that begins later.
+  const until = [...theirStarts, before?.until ?? ''].toSorted().at(-1) ?? '';
   const noted: Omit<Imports, 'mailsUntil'> = {
     importedAt: now.toISOString(),
     people: new Set(places.map(({ attendeeEmail }) => attendeeEmail)).size,

@@ -82,7 +82,7 @@ function waitingRefusal(session: ImportedSession | undefined, first: number | un
 
 type BookingState = { session: ImportedSession; discount: Booking['discount']; isLapsed: boolean; fields: object };
 
-/** What the row says of place and payment, or why it is not taken. */
+/** Reads place and payment of a row. Returns a string, the reason, when it cannot be taken. */
 function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanContext): BookingState | string {
   const { row } = read;
   const session = sessions.get(row.session_id);
@@ -97,7 +97,8 @@ function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanCon
   if ('problem' in paid) return paid.problem;
   const code = codeNamed(row.applied_discount_code, context.source.rows);
   const discount = discountFor(code, row.discount_percentage, codes);
-  if (discount && code !== undefined && !codes.has(code)) noteCode(read.place, code, context);
+  if (code !== undefined && !codes.has(code))
+    noteCode({ place: read.place, code, isDiscounted: discount !== null }, context);
   const fields = fieldsOf({ read, session, status, discount, ...paid }, context);
   if (typeof fields === 'string') return fields;
   return { session, discount, fields, isLapsed: status === 'pending' && fields.status === 'cancelled' };
@@ -157,7 +158,7 @@ function unpaidFields(paid: Paid, context: PlanContext) {
   return { status: 'cancelled', paymentStatus: 'cancelled', ...price } as const;
 }
 
-/** What an unpaid order costs: what the row says, else the price of its session in the export, less its code. */
+/** The price of an unpaid order is the sum of its row, else the price of its session in the export, less its code. */
 function priceOf({ session, sum, discount }: Paid, { rates }: PlanContext) {
   if (sum) return { total: sum, listPrice: sum, paidAt: null };
   const { price } = session;
@@ -179,8 +180,12 @@ function bookingOf(
   return { booking, userId: row.user_id, isLapsed };
 }
 
-function noteCode(place: RowPlace, code: string, { plan }: PlanContext) {
-  plan.changed.push({ place, reason: `code ${code} is not in discount_codes.csv: only its percentage is kept` });
+function noteCode(
+  { place, code, isDiscounted }: { place: RowPlace; code: string; isDiscounted: boolean },
+  { plan }: PlanContext,
+) {
+  const outcome = isDiscounted ? 'only its percentage is kept' : 'taken without it';
+  plan.changed.push({ place, reason: `code ${code} is not in discount_codes.csv: ${outcome}` });
 }
 
 function discountFor(code: string | undefined, percentage: number | undefined, codes: Map<string, DiscountCode>) {

@@ -29,7 +29,7 @@ export function planCodes(context: PlanContext): void {
   }
 }
 
-/** The code, or why it is not taken. */
+/** Reads a code. Returns a string, the reason, when its row is not taken. */
 function codeOf(row: SourceRow<'discount_codes'>, { now, offered }: PlanContext): DiscountCode | string {
   const name = discountCode.safeParse(row.code);
   if (!name.success) return `code ${row.code}: ${reasonOf(name.error)}`;
@@ -46,7 +46,7 @@ function codeOf(row: SourceRow<'discount_codes'>, { now, offered }: PlanContext)
   });
 }
 
-/** What the code takes off, or what it is the price of. */
+/** Reads what the code takes off, or the package price that it holds. Returns a string, the reason, when it cannot be read. */
 function discountIn(
   row: SourceRow<'discount_codes'>,
   isPrice: boolean,

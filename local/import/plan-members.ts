@@ -1,5 +1,6 @@
 import { accountEmailMaxLength, defaultSubscription } from '#shared/rules/accounts.ts';
 import { nameFor, type PlanContext } from './plan.ts';
+import type { RowPlace } from './read-export.ts';
 import type { SourceRow } from './tables.ts';
 
 export type PlannedMember = {
@@ -18,7 +19,7 @@ export function planMembers(context: PlanContext): void {
   const { source, now, plan } = context;
   const users = new Map(source.rows.users.map((read) => [read.row.id, read]));
   const profiles = new Set(source.rows.profiles.map(({ row }) => row.id));
-  const known = new Map<string, number>();
+  const known = new Map<string, RowPlace>();
   const people = [
     ...source.rows.profiles.map(({ place, row }) => ({ place, profile: row, user: users.get(row.id)?.row })),
     ...[...users.values()]
@@ -34,7 +35,7 @@ export function planMembers(context: PlanContext): void {
       plan.refused.push({ place, reason: reason ?? '' });
       continue;
     }
-    known.set(email, place.row);
+    known.set(email, place);
     const createdAt = profile?.created_at ?? user?.created_at ?? now.toISOString();
     const subscriptionStatus = profile?.subscription_status ?? defaultSubscription;
     const names = [profile?.full_name, user?.full_name, partsOf(user)];
@@ -43,12 +44,12 @@ export function planMembers(context: PlanContext): void {
   }
 }
 
-function refusalOf(email: string | undefined, known: Map<string, number>): string | undefined {
+function refusalOf(email: string | undefined, known: Map<string, RowPlace>): string | undefined {
   if (email === undefined) return 'no e-mail address: neither users.csv nor the profile has one';
   if (email.length > accountEmailMaxLength)
     return `the e-mail address has more than ${accountEmailMaxLength} characters, which no account can have`;
   const first = known.get(email);
-  return first === undefined ? undefined : `row ${first} has the same e-mail address`;
+  return first === undefined ? undefined : `row ${first.row} of ${first.table}.csv has the same e-mail address`;
 }
 
 function partsOf(user: User | undefined): string | undefined {

@@ -3,7 +3,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { isProblem, readMoney } from './cells.ts';
 import type { PlanContext } from './plan.ts';
 
-/** How an order of the site before this one was paid. */
+/** The state of payment that an order had on the site before this one. */
 export type SourcePayment = 'paid' | 'free' | 'pending' | 'cancelled' | 'failed';
 
 const words: Record<SourcePayment, string[]> = {
@@ -20,7 +20,7 @@ const wordOf = (text: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 
-/** The one of these that a cell says, in any case and some other words; undefined for none. */
+/** Finds the meaning that a cell has, in any case and some other languages; undefined when it has none of these. */
 export function meaningOf<Meaning extends string>(
   text: string,
   meanings: Record<Meaning, string[]>,
@@ -34,7 +34,7 @@ export const sourcePaymentOf = (text: string) => meaningOf(text, words);
 
 type Row = { amount_paid?: string | undefined; currency?: string | undefined };
 
-/** What was paid as the row says it, or why that cannot be taken. */
+/** `problem`: why the row cannot be taken. `sum`: null where the row does not say it. */
 export type PaidSum = { payment: SourcePayment; sum: Money | null } | { problem: string };
 
 /**

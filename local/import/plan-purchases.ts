@@ -1,8 +1,8 @@
-import { currencies } from '#shared/rules/currency.ts';
 import { freeRecordingCode, packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { currencyNamed, listed } from './cells.ts';
 import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
 import { paidElsewhere, paidSumOf, type SourcePayment, sourcePaymentOf } from './plan-payments.ts';
 import type { Read } from './read-export.ts';
@@ -22,7 +22,9 @@ export function planPurchases(context: PlanContext): void {
       const { row, place } = read;
       const email = row.customer_email ?? (row.user_id === undefined ? undefined : emails.get(row.user_id));
       const purchase =
-        email === undefined ? 'no e-mail address of its buyer' : purchaseOf(read, { collection, email }, context);
+        email === undefined
+          ? 'no e-mail address of its buyer: neither customer_email nor a member with its user_id'
+          : purchaseOf(read, { collection, email }, context);
       if (typeof purchase === 'string') plan.refused.push({ place, reason: purchase });
       else plan.purchases.push({ place, value: { purchase, userId: row.user_id } });
     }
@@ -41,7 +43,7 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
   if ('problem' in paid) return paid.problem;
   const currency = currencyOf(row, isGiven);
   if (currency === undefined)
-    return `currency ${row.currency} is not one of the site: write ${context.offered.join(', ')}, and amount_paid in it`;
+    return `currency ${row.currency} is not a currency of the site: write ${listed(context.offered)}, and amount_paid in it`;
   if (payment === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
   return purchaseRecord.parse({
     ...{ id: importedId(place.table, row.id), collection, createdAt: row.created_at, buyerEmail: email },
@@ -53,10 +55,9 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
   });
 }
 
-/** Null: the row names none. */
+/** Null: the row names none; undefined: it names one that the site does not have. */
 function currencyOf({ currency }: { currency?: string | undefined }, isGiven: boolean) {
-  if (currency === undefined || isGiven) return null;
-  return currencies.find((one) => one === currency.toUpperCase());
+  return currency === undefined || isGiven ? null : currencyNamed(currency);
 }
 
 type Paid = {

@@ -30,7 +30,7 @@ export function planSessions(context: PlanContext): void {
   }
 }
 
-/** What the session form asks for, or why the row is not taken. */
+/** Makes the input of the session form. Returns a string, the reason, when the row is not taken. */
 function inputOf(row: SourceRow<'live_sessions'>, context: PlanContext) {
   const { timeZone, offered } = context;
   const columns: MoneyCells['columns'] = ['price', 'price_currency'];
@@ -38,6 +38,8 @@ function inputOf(row: SourceRow<'live_sessions'>, context: PlanContext) {
   if (isProblem(price)) return price.problem;
   const isOnline = row.is_online ?? isOnlineType(row.location_type);
   if (isOnline === undefined) return `location_type ${row.location_type}: write online or onsite`;
+  if (row.duration_minutes === undefined && (minutesOf(row) ?? defaultMinutes) <= 0)
+    return 'end_time is not after start_time';
   return {
     ...{ title: row.title, description: row.description ?? row.title, category: categoryOf(row, context)?.id ?? null },
     ...{
@@ -58,7 +60,7 @@ function inputOf(row: SourceRow<'live_sessions'>, context: PlanContext) {
   };
 }
 
-/** From start to end; undefined without an end. */
+/** Minutes from start to end; undefined without an end. */
 function minutesOf(row: SourceRow<'live_sessions'>): number | undefined {
   if (row.end_time === undefined) return undefined;
   return Math.round((Date.parse(row.end_time) - Date.parse(row.start_time)) / 60_000);
@@ -81,7 +83,7 @@ const columnNames: Record<string, string> = {
   whatToBring: 'what_to_bring',
 };
 
-/** `duration_minutes: Duration must be at least 1 minute` */
+/** Joins problems of the session form under the names of columns: `duration_minutes: Duration must be at least 1 minute`. */
 function problemsIn({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${columnNames[String(path[0])] ?? String(path[0])}: ${message}`).join('; ');
 }
@@ -121,8 +123,9 @@ function noteChanges({ row, place }: Read<'live_sessions'>, context: PlanContext
   const { findFile, plan } = context;
   const name = nameOfCategory(row, context);
   if (name !== undefined && !findCategory(name, context)) {
-    const taken = categoryOf(row, context)?.name ?? 'none';
-    plan.changed.push({ place, reason: `the site has no category ${name}: ${taken}` });
+    const other = categoryOf(row, context)?.name;
+    const outcome = other === undefined ? 'taken without one' : `taken as ${other}`;
+    plan.changed.push({ place, reason: `the site has no category ${name}: ${outcome}` });
   }
   if (row.duration_minutes === undefined && row.end_time === undefined)
     plan.changed.push({ place, reason: `neither duration_minutes nor end_time: it takes ${defaultMinutes} minutes` });

@@ -12,7 +12,7 @@ import type { PlannedPurchase } from './plan-purchases.ts';
 import type { ImportedSession } from './plan-sessions.ts';
 import type { Export, RowPlace } from './read-export.ts';
 
-/** A row that can be written. `key`: what the row is called in its export. */
+/** A row that can be written. */
 export type Planned<Value> = { place: RowPlace; value: Value };
 
 /** A row that is not taken, or not as it stands. */
@@ -42,7 +42,7 @@ export type Plan = {
   refused: Note[];
   /** Rows that are taken with a change. */
   changed: Note[];
-  /** Rows that only complete others: of `users` with a profile, and of categories. */
+  /** Rows that only complete others: those of `users` with a profile, and of `session_categories`. */
   partOfOthers: RowPlace[];
 };
 
@@ -53,8 +53,9 @@ export type PlanContext = {
   /** IANA zone of the sessions' places. */
   timeZone: string;
   rates: Rates;
-  /** Of the site's settings, as the currencies that prices are shown in. */
+  /** Categories of the site's settings. */
   categories: readonly Category[];
+  /** Currencies that the site shows prices in. */
   offered: readonly Currency[];
   /** The path of a file of the media folder by the name that a URL ends with; undefined when it has none. */
   findFile(url: string): string | undefined;
@@ -69,7 +70,7 @@ export const emptyPlan = (): Plan => ({
 /** Characters of an id that hold its time. */
 const timeLength = 10;
 
-/** Of all imported ids, which sort before all others: a time of the row that was corrected must not make another id. */
+/** The time of all imported ids, which sort before others: a corrected time of a row must not make another id. */
 const noTime = encodeTime(1, timeLength);
 
 /** The id of a row: the same in every run. */
@@ -86,8 +87,7 @@ export function nameFor(
   for (const name of names) {
     const clean = name === undefined ? undefined : cleanName(name);
     if (clean === undefined) continue;
-    if (clean !== name)
-      plan.changed.push({ place, reason: `${column} ${name} has what no name has: taken as ${clean}` });
+    if (clean !== name) plan.changed.push({ place, reason: `${column} ${name} is taken as ${clean}` });
     return clean;
   }
   const given = names.find((name) => name !== undefined);

@@ -17,8 +17,9 @@ const columnName = (cell: string) =>
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Rows by the names of the first line. The separator is the one that gives the most of the `known` columns; `otherNames` are called so in place of a known one that is not there. Blank lines are
- * no rows, but count in the numbers, as in a spreadsheet. Throws CommandError for what no row can be read from.
+ * Reads the rows of a file by the names of its first line. The separator is the one that gives the most of the `known`
+ * columns. `otherNames` has, by another name of a column, the known one that it stands for where the file lacks that. Blank
+ * lines are no rows, but count in the numbers, as in a spreadsheet. Throws CommandError for a file that cannot be read.
  */
 export function readCsv(
   text: string,
@@ -37,16 +38,28 @@ export function readCsv(
   const at = data.findIndex((cells) => !isBlank(cells));
   const named = (data[at] ?? []).map(columnName);
   const columns = named.map((name) => {
-    const known = otherNames[name];
-    return known === undefined || named.includes(known) ? name : known;
+    const usual = otherNames[name];
+    return usual !== undefined && known.includes(usual) && !named.includes(usual) ? usual : name;
   });
-  const repeated = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
-  if (repeated !== undefined) throw new CommandError(`${fileName} has two columns of the name ${repeated}.`);
+  refuseRepeated(columns, named, fileName);
   const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const rows = data.flatMap((cells, index) =>
     index <= at || isBlank(cells) ? [] : [rowOf(cells, columns, { row: index + 1, isBroken: broken.has(index) })],
   );
   return { columns, rows };
+}
+
+function refuseRepeated(columns: string[], named: string[], fileName: string): void {
+  const repeated = columns.findIndex((name, index) => name !== '' && columns.indexOf(name) !== index);
+  if (repeated === -1) return;
+  const column = columns[repeated] ?? '';
+  const one = named[columns.indexOf(column)];
+  const other = named[repeated];
+  throw new CommandError(
+    one === other
+      ? `${fileName} has two columns of the name ${one}.`
+      : `${fileName} has two columns that are read as ${column}: remove ${one} or ${other}.`,
+  );
 }
 
 function knownIn(text: string, delimiter: string, known: readonly string[]): number {

@@ -7,12 +7,12 @@ import type { InstantOptions } from './instants.ts';
 import { readCsv } from './read-csv.ts';
 import { type SourceRow, type TableName, tableNames, tablesBy } from './tables.ts';
 
-/** Where a row stands: its number in a spreadsheet, where the names of the columns are row 1. */
+/** A row of a table. `row`: its number in a spreadsheet, where the names of the columns are row 1. */
 export type RowPlace = { table: TableName; row: number };
 
 export type Read<Name extends TableName> = { place: RowPlace; row: SourceRow<Name> };
 
-/** How a file was read; `doubtful`: words that another encoding would have read as others. */
+/** A file with the encoding it was read as. `doubtful`: words that another encoding would have read as others. */
 export type ReadFile = { table: TableName; encoding: string; doubtful: string[] };
 
 /** What was read, and every row that was not, with the reason. */
@@ -29,7 +29,7 @@ export type Export = {
 };
 
 export type ReadOptions = Pick<InstantOptions, 'timeZone' | 'order'> & {
-  /** Of all files; undefined: the one that is recognised. */
+  /** The encoding of all files; undefined: each file's is recognised. */
   encoding?: string | undefined;
 };
 
@@ -40,7 +40,9 @@ export function readExport(folder: string, options: ReadOptions): Export {
   if (!existsSync(folder)) throw new CommandError(`there is no folder ${folder}.`);
   if (!statSync(folder).isDirectory()) throw new CommandError(`${folder} is a file: name the folder of the CSV files.`);
   const names = readdirSync(folder);
-  const workbook = names.find((name) => isWorkbookOfTable(name));
+  const workbook = names.find(
+    (name) => isWorkbookOfTable(name) && !names.includes(fileOf(parse(name).name as TableName)),
+  );
   if (workbook !== undefined)
     throw new CommandError(
       `${workbook} is a workbook: save its sheet as ${fileOf(parse(workbook).name as TableName)}.`,
@@ -48,7 +50,9 @@ export function readExport(folder: string, options: ReadOptions): Export {
   const found: Export = { rows: emptyRows(), counts: {}, refused: [], files: [], unknownColumns: [], unknownFiles: [] };
   for (const table of tableNames) if (names.includes(fileOf(table))) readTable(table, folder, options, found);
   const known = new Set(tableNames.map(fileOf));
-  found.unknownFiles = names.filter((name) => /\.(?:csv|tsv|txt|xlsx?|ods|numbers)$/i.test(name) && !known.has(name));
+  found.unknownFiles = names.filter(
+    (name) => /\.(?:csv|tsv|txt|xlsx?|ods|numbers)$/i.test(name) && !known.has(name) && !isWorkbookOfTable(name),
+  );
   if (Object.keys(found.counts).length === 0) throw new CommandError(nothingIn(folder, names));
   return found;
 }
@@ -95,7 +99,7 @@ function readTable<Name extends TableName>(table: Name, folder: string, options:
   }
 }
 
-/** What exports call columns of ours besides. */
+/** Other names that exports have for columns of {@link tablesBy}. */
 const otherNames: Record<string, string> = {
   price_paid: 'amount_paid',
   paid_amount: 'amount_paid',

@@ -8,11 +8,11 @@ import { giveAccess } from '../../functions/purchases/access.ts';
 import { accessWrites, givesAccess } from '../../functions/purchases/access-writes.ts';
 import { factNames, importedMark, pick, statusOf } from './existing.ts';
 import { changedCodeUses } from './write-bookings.ts';
-import { bookedAs } from './write-purchases.ts';
+import { codeUseOf } from './write-purchases.ts';
 
 type Options = { table: Table; now: Date; codes: Set<string> };
 
-/** A purchase with the access that it gives, and the use of its code; refused as other repairs are. */
+/** Repairs a purchase with the access that it gives, and the use of its code; refused as other repairs are. */
 export function repairPurchase(planned: Purchase, { table, now, codes }: Options): Promise<void> {
   return retryOnConflict(async () => {
     const read = await getItem(table, purchaseKey(planned.id), purchaseRecord, { consistent: true });
@@ -24,7 +24,7 @@ export function repairPurchase(planned: Purchase, { table, now, codes }: Options
     const { written } = await transact(table, [
       changeItem(purchaseKey(planned.id), change, [...factNames.purchases, 'memberSub']),
       ...(await accessChanges(read, after, table, now)),
-      ...changedCodeUses({ ...read, status: bookedAs(read) }, { ...after, status: bookedAs(after) }, codes),
+      ...changedCodeUses(codeUseOf(read), codeUseOf(after), codes),
     ]);
     return written ? undefined : conflict;
   });

@@ -33,13 +33,13 @@ type Options = { table: Table; now: Date };
 
 type ItemKind = 'codes' | 'recordings' | 'resources';
 
-/** Still that of the import that brought it: a repair is no reason to be silent again. */
+/** When the import began that brought the item: a repair is no reason to be silent again. */
 function atOf(stored: Item | undefined, now: Date): string {
   const mark = importedRecord.safeParse(stored?.imported);
   return mark.success ? mark.data.at : now.toISOString();
 }
 
-/** An item of its own, of which nothing else depends. */
+/** Repairs an item that nothing else depends on. */
 export async function repairItem(
   kind: ItemKind,
   key: Key,
@@ -53,7 +53,7 @@ export async function repairItem(
   await transact(table, [changeItem(key, { before: stored, after }, factNames[kind])]);
 }
 
-/** Who has set a password has an account of their own: its name at Cognito is theirs. */
+/** Repairs the profile. Cognito's name is left alone where the member has set a password: the account is theirs. */
 export async function repairMember(
   { value, stored }: Compared<PlannedMember>,
   { table, pool, now }: Options & { pool: Pick<Pool, 'findAccount' | 'createAccount'> },
@@ -103,7 +103,7 @@ export async function repairEntry(
 
 type OrderOptions = Options & { codes: Set<string> };
 
-/** A booking with the seats, groups and uses of a code that it counts in. */
+/** Repairs a booking with the seats, groups and uses of a code that count it. */
 export function repairBooking(planned: Booking, { table, now, codes }: OrderOptions): Promise<void> {
   return retryOnConflict(async () => {
     const read = await getItem(table, bookingKey(planned.id), bookingRecord, { consistent: true });
@@ -125,7 +125,7 @@ export function repairBooking(planned: Booking, { table, now, codes }: OrderOpti
   });
 }
 
-/** With the start of the session that it comes to, and marked when that has no place left. */
+/** Sets the start of the session that the booking comes to, and marks it when that has no place left. */
 async function withPlace(read: Booking, after: Booking, table: Table): Promise<Booking> {
   const isSame = occupiesSeat(read) === occupiesSeat(after) && read.sessionId === after.sessionId;
   if (isSame) return after;

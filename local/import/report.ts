@@ -5,7 +5,7 @@ import type { Note, Plan } from './plan.ts';
 import type { Export, RowPlace } from './read-export.ts';
 import { type TableName, tableNames } from './tables.ts';
 
-/** What becomes of a row: each is counted once. `changed`: it is new, and not taken as it stands. */
+/** The outcome of a row, which is counted once. `changed`: the row is new, and not taken as it stands. */
 export type Outcome = 'new' | 'changed' | 'repaired' | 'there' | 'part' | 'refused';
 
 export type TableReport = { table: TableName; rows: number } & Record<Outcome, number>;
@@ -51,7 +51,7 @@ function reasons(notes: Note[]): string[] {
   });
 }
 
-/** Of each list; the file of `--report` has all. */
+/** At most so many reasons of each list are printed; the file of `--report` has all. */
 const maxReasons = 40;
 
 function listOf(title: string, notes: Note[]): string[] {
@@ -61,7 +61,7 @@ function listOf(title: string, notes: Note[]): string[] {
   return ['', title, ...all.slice(0, maxReasons), ...hidden];
 }
 
-/** Rows that say something else than the site, where somebody changed it. */
+/** Rows that say something else than the site, which stays as it is. */
 function keptNotes(compared: Comparison, plan: Plan): Note[] {
   const explained = new Set(
     plan.changed.filter(({ reason }) => reason === bookedHere).map(({ place }) => nameOf(place)),
@@ -69,21 +69,21 @@ function keptNotes(compared: Comparison, plan: Plan): Note[] {
   const kept = rowKinds.flatMap((kind) => compared[kind].filter(({ status }) => status === 'kept'));
   return kept
     .filter(({ place }) => !explained.has(nameOf(place)))
-    .map(({ place }) => ({ place, reason: 'it was changed here since, and stays as it is here' }));
+    .map(({ place }) => ({ place, reason: 'it is different here, and stays as it is here' }));
 }
 
 /** Notes of the rows that are written, and of what stays as it is. */
 function notesOf(plan: Plan, compared: Comparison) {
   const outcomes = outcomesOf(plan, compared);
-  const isTold = ({ place, reason }: Note) => {
+  const isListed = ({ place, reason }: Note) => {
     const outcome = outcomes.get(nameOf(place));
     return outcome !== 'refused' && (outcome !== 'there' || reason === bookedHere);
   };
   const isKept = ({ reason }: Note) => reason === bookedHere;
-  const told = plan.changed.filter(isTold);
+  const listed = plan.changed.filter(isListed);
   return {
-    changed: told.filter((note) => !isKept(note)),
-    kept: [...told.filter(isKept), ...keptNotes(compared, plan)],
+    changed: listed.filter((note) => !isKept(note)),
+    kept: [...listed.filter(isKept), ...keptNotes(compared, plan)],
   };
 }
 
@@ -92,7 +92,7 @@ function filesOf({ files, unknownColumns, unknownFiles }: Export): string[] {
   return [
     ...inDoubt.map(
       ({ table, encoding, doubtful }) =>
-        `${table}.csv was read as ${encoding}: look whether these are right, else name its --encoding: ${doubtful.join(', ')}.`,
+        `${table}.csv was read as ${encoding}. Check these words, and name its --encoding if they are wrong: ${doubtful.join(', ')}.`,
     ),
     ...unknownColumns.map(({ table, columns }) => `${table}.csv has columns that are not read: ${columns.join(', ')}.`),
     ...(unknownFiles.length > 0

@@ -6,8 +6,8 @@ export type SeatChange = { booking: Pick<Booking, 'sessionId' | 'status'>; by: 1
 
 /** Writes that count the seats of these bookings, one of each session, since a transaction takes one of an item. */
 export function countsOfSeats(changes: SeatChange[]): Write[] {
-  const ofSessions = Map.groupBy(changes, ({ booking }) => booking.sessionId);
-  return [...ofSessions].flatMap(([sessionId, ofSession]) => {
+  const bySession = Map.groupBy(changes, ({ booking }) => booking.sessionId);
+  return [...bySession].flatMap(([sessionId, ofSession]) => {
     const count = (...statuses: Booking['status'][]) =>
       ofSession.reduce((sum, { booking, by }) => sum + (statuses.includes(booking.status) ? by : 0), 0);
     const held = count('pending');

@@ -162,6 +162,15 @@ test('who is brought by a later import is mailed only when the owner says so aga
   expect(mailed.toSorted()).toEqual(first.session_bookings.slice(0, 2).map(({ attendee_email }) => attendee_email));
 });
 
+test('the overview speaks of imported people until the last session of all imports has begun', async () => {
+  await site.import(anExport(30), { now: now() });
+  await site.import(anExport(10), { now: now() });
+  time += 20 * hour;
+  expect(await overview()).toMatchObject({ mailsOn: false });
+  time += 11 * hour;
+  expect(await overview()).toBeNull();
+});
+
 test('somebody who comes to an imported session by themselves is reminded, and waits as ever', async () => {
   const rows = anExport(30);
   await site.import(rows, { now: now() });

@@ -106,7 +106,7 @@ export function codeUses(orders: Discounted[], codes: Set<string>): Write[] {
   );
 }
 
-/** The same when one order becomes another. */
+/** Counts the uses of codes when one order becomes another. */
 export function changedCodeUses(before: Discounted, after: Discounted, codes: Set<string>): Write[] {
   return addUses(
     [

@@ -81,7 +81,7 @@ function withStatus<One extends { status: RowStatus }>(all: One[], status: RowSt
   return all.filter((one) => one.status === status);
 }
 
-/** Whole rows, since a repair needs what is stored. */
+/** The rows to repair with all that was compared, since a repair needs what is stored. */
 function repairsOf<One extends Planned<unknown> & { status: RowStatus }>(all: One[]): Planned<One>[] {
   return withStatus(all, 'repair').map((one) => ({ place: one.place, value: one }));
 }

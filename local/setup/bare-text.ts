@@ -3,13 +3,13 @@ import { parseSync } from 'vite';
 /** A node of a syntax tree, as far as this file reads it. */
 type Node = { type: string; start: number; [field: string]: unknown };
 
-/** What a child of an element is in the page. */
+/** The kind of node that a child of an element makes in the page. */
 type Child = 'blank' | 'element' | 'text' | 'optional element' | 'optional text' | 'changing text';
 
 /**
- * Lines of a component with a text that stands bare beside a sibling that comes and goes, or that comes, goes or changes
- * itself (docs/decisions/translated-pages.md). A browser that translates the page replaces text nodes: React then inserts
- * before a node, or removes one, that is not there any more.
+ * Finds lines of a component with a text that stands bare beside a sibling that comes and goes, or that comes, goes or
+ * changes itself (docs/decisions/translated-pages.md). A browser that translates the page replaces text nodes: React then
+ * inserts before a node, or removes one, that is not there any more.
  */
 export function findBareTexts(file: string, source: string): number[] {
   const found: number[] = [];
@@ -79,7 +79,7 @@ function isText(expression: Node, source: string): boolean {
   return !holdsElements(String(expression.name), source);
 }
 
-/** By how the file declares the variable: without types the tree does not tell. */
+/** Guesses by how the file declares the variable, since the syntax tree has no types. */
 function holdsElements(name: string, source: string): boolean {
   return new RegExp(`\\b${name}\\??: ReactNode|(const|let) ${name}\\b[^;]*<[A-Za-z>]`).test(source);
 }

@@ -24,6 +24,11 @@ export async function newMember(overrides: MemberOverrides = {}): Promise<Member
   return memberSchema.parse(await callDemo({ command: 'member', ...overrides }));
 }
 
+/** Waits until a form has what the browser remembers: `fill` would add to a value that comes while it types. */
+async function prefilled(submit: Locator): Promise<void> {
+  await expect(submit).toBeEnabled();
+}
+
 /** The sign-in tab. */
 export function signInForm(page: Page) {
   // The previous page stays until this one has loaded, and may have fields of the same names.
@@ -35,6 +40,7 @@ export function signInForm(page: Page) {
     forgot: form.getByRole('button', { name: 'Forgot password?' }),
     /** Fills in the form and submits it. */
     async as({ email, password }: Pick<Member, 'email' | 'password'>) {
+      await prefilled(this.submit);
       await this.email.fill(email);
       await this.password.fill(password);
       await this.submit.click();
@@ -66,6 +72,7 @@ export function signUpForm(page: Page) {
     submit: form.getByRole('button', { name: /^Creat.* (A|a)ccount/ }),
     created: main.getByRole('heading', { name: 'Account Created' }),
     async as({ firstName, lastName, email }: GuestDetails, password: string) {
+      await prefilled(this.submit);
       await this.firstName.fill(firstName);
       await this.lastName.fill(lastName);
       await this.email.fill(email);

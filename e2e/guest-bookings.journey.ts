@@ -83,6 +83,7 @@ test('from the booking’s mail, opened elsewhere by keyboard: a link is mailed 
   // No address stays in that of the page.
   await expect(stranger).toHaveURL(paths.setupAccount.pattern);
   await stranger.reload();
+  await expect(stranger.getByRole('button', { name: 'Mail me the link' })).toBeVisible();
   await expect(setupPage(stranger).main.getByRole('textbox')).toHaveCount(0);
   await checkPage(stranger, 'setup-request-mailed');
   await pressBy('keyboard')(stranger.getByRole('button', { name: 'Mail me the link' }));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { changeBooking, findBooking } from '../../functions/bookings/store.ts';
 import { reconcile } from '../../functions/derived-data/reconcile.ts';
+import { accessKey, accessRecord } from '../../functions/keys/access.ts';
 import { bookingItem } from '../../functions/keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
@@ -17,6 +18,7 @@ import { exampleBooking } from '../../functions/testing/examples.ts';
 import { openSharedTable, openTemporaryTable } from '../../functions/testing/temporary-table.ts';
 import { findEntry } from '../../functions/waitlist/store.ts';
 import { importedId } from './plan.ts';
+import { connectTest } from './testing/connect-test.ts';
 import { importInto } from './testing/import-site.ts';
 
 // docs/operations.md#correcting-an-export
@@ -68,6 +70,11 @@ async function countersOf(rows: Rows) {
   const read = (n: number) => getItem(table, sessionKey(sessionId(rows, n)), sessionRecord, { consistent: true });
   const [one, other] = await Promise.all([read(0), read(1)]);
   return [one, other].map((session) => [session?.seatsTaken, session?.seatsHeld]);
+}
+
+async function hasAccess({ birth_resource_purchases: [row] }: Rows): Promise<boolean> {
+  const owner = { memberSub: null, email: row?.customer_email ?? '' };
+  return (await getItem(table, accessKey(owner, 'birth'), accessRecord, { consistent: true })) !== undefined;
 }
 
 async function expectNoDifferences(at: Table): Promise<void> {
@@ -129,8 +136,11 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
     importedId('birth_resource_purchases', rows.birth_resource_purchases[0]?.id ?? ''),
   );
   expect(purchase).toMatchObject({ buyerName: 'Köhler', total: { amount: 6000, currency: 'EUR' } });
+  expect(await hasAccess(corrected)).toBe(true);
+  expect(await hasAccess(rows)).toBe(false);
   const profiles = await queryAll(table, { index: 'byKind', partition: allMembers }, profileRecord);
   expect(profiles.find(({ email }) => email === rows.users[0]?.email)).toMatchObject({ fullName: 'Mara Köhler' });
+  expect(await connectTest().pool.findUnfinished(rows.users[0]?.email ?? '')).toEqual({ fullName: 'Mara Köhler' });
   expect(await getItem(table, discountCodeKey(code), discountCodeRecord)).toMatchObject({
     percentage: 15,
     timesUsed: 1,
@@ -143,7 +153,7 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
   expect([countOf(last, 'new'), countOf(last, 'repaired')]).toEqual([0, 0]);
 });
 
-test('a purchase uses its code once it was paid, and no more when it failed', async () => {
+test('a purchase uses its code and gives access once it was paid, and no more when it failed', async () => {
   const rows = anExport();
   const code = rows.discount_codes[0]?.code ?? '';
   const withStatus = (status: string) => ({
@@ -154,12 +164,33 @@ test('a purchase uses its code once it was paid, and no more when it failed', as
       applied_discount_code: code,
     })),
   });
-  const uses: (number | undefined)[] = [];
+  const steps: [status: string, timesUsed: number | undefined, hasAccess: boolean][] = [];
   for (const status of ['failed', 'paid', 'failed', 'cancelled', 'free']) {
     await site.import(withStatus(status));
-    uses.push((await getItem(table, discountCodeKey(code), discountCodeRecord, { consistent: true }))?.timesUsed);
+    const stored = await getItem(table, discountCodeKey(code), discountCodeRecord, { consistent: true });
+    steps.push([status, stored?.timesUsed, await hasAccess(rows)]);
   }
-  expect(uses).toEqual([0, 1, 0, 0, 1]);
+  expect(steps).toEqual([
+    ['failed', 0, false],
+    ['paid', 1, true],
+    ['failed', 0, false],
+    ['cancelled', 0, false],
+    ['free', 1, true],
+  ]);
+});
+
+test('a booking that comes to a session without a place is beyond its capacity', async () => {
+  const rows = anExport();
+  const [session, other] = rows.live_sessions;
+  if (!session || !other) throw new Error('no sessions');
+  rows.live_sessions = [session, { ...other, max_attendees: 1 }];
+  await site.import(rows);
+  for (const n of [0, 1]) {
+    rows.session_bookings = rows.session_bookings.map((row, at) => (at === n ? { ...row, session_id: other.id } : row));
+    await site.import(rows);
+  }
+  const bookings = await Promise.all([0, 1, 2].map((n) => findBooking(table, bookingId(rows, n))));
+  expect(bookings.map((booking) => booking?.overCapacity)).toEqual([false, true, false]);
 });
 
 test('what somebody changed here since stays, and is said so', async () => {

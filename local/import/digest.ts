@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 /** Not all kinds of items store nulls and falses. */
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== null && value !== false;
 
-function setFields(fields: Fields): [string, unknown][] {
+function definedFields(fields: Fields): [string, unknown][] {
   return Object.entries(fields)
     .filter(isSet)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -14,13 +14,13 @@ function setFields(fields: Fields): [string, unknown][] {
 
 /** Compares fields, of which those that are not set do not count. */
 export function sameFields(one: Fields, other: Fields): boolean {
-  return isDeepStrictEqual(setFields(one), setFields(other));
+  return isDeepStrictEqual(definedFields(one), definedFields(other));
 }
 
 export function digestOf(fields: Fields): string {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? setFields(value as Fields).map(([name, inner]) => [name, sorted(inner)])
+      ? definedFields(value as Fields).map(([name, inner]) => [name, sorted(inner)])
       : value;
   return createHash('sha256')
     .update(JSON.stringify(sorted(fields)))

@@ -114,7 +114,8 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
       item: discountCodeItem(code),
     })),
     sessions: compare('sessions', plan.sessions, (session) => {
-      const [listed, details] = [itemAt(sessionKey(session.id)), itemAt(detailsKey(session.id))];
+      const listed = itemAt(sessionKey(session.id));
+      const details = itemAt(detailsKey(session.id));
       return { stored: listed && { ...details, ...listed }, item: wholeItem(session) };
     }),
     bookings: compare('bookings', plan.bookings, ({ booking, isLapsed }) => {

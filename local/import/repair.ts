@@ -137,7 +137,8 @@ async function withPlace(read: Booking, after: Booking, table: Table): Promise<B
 }
 
 async function groupChanges(read: Booking, after: Booking, table: Table): Promise<Write[]> {
-  const [had, has] = [occupiesSeat(read), occupiesSeat(after)];
+  const had = occupiesSeat(read);
+  const has = occupiesSeat(after);
   const isSame = read.sessionId === after.sessionId && read.attendeeEmail === after.attendeeEmail && had === has;
   if (isSame) return [];
   const groups = had ? await getItems(table, groupRequests(read)) : undefined;

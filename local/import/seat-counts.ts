@@ -4,7 +4,7 @@ import type { Write } from '../../functions/platform/table.ts';
 
 export type SeatChange = { booking: Pick<Booking, 'sessionId' | 'status'>; by: 1 | -1 };
 
-/** Writes that count the seats of these bookings, one of each session, since a transaction takes one of an item. */
+/** Makes the writes that count the seats of these bookings, one for each session: a transaction takes one of an item. */
 export function countsOfSeats(changes: SeatChange[]): Write[] {
   const bySession = Map.groupBy(changes, ({ booking }) => booking.sessionId);
   return [...bySession].flatMap(([sessionId, ofSession]) => {

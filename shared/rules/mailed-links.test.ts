@@ -100,6 +100,7 @@ test.each([
   '//evil.example.',
   '//evil.example/x)',
   '/%20/evil.example/#secret=x',
+  '/%20\\evil.example/#secret=x',
   '/%0D%0A/evil.example/%23secret=x',
   '/%09/evil.example/?token=x',
 ])('an address is never repaired to one of another site: %s', (address) => {

@@ -23,8 +23,8 @@ const ownFragment = new RegExp(`#(?:${fragmentNames})(?:=|%3d)`, 'i');
 /** The address, from its path on, as our mail had it; the same where nothing is wrong with it. It never leads to another site. */
 export function repairAddress(address: string): string {
   const repaired = repairedAddress(address);
-  // Two slashes at the start of an address name another host.
-  return repaired.startsWith('//') ? address : repaired;
+  // Two slashes at the start of an address name another host; browsers read a backslash as a slash.
+  return /^\/[\\/]/.test(repaired) ? address : repaired;
 }
 
 function repairedAddress(address: string): string {

@@ -11,6 +11,7 @@ import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import { findMotif } from './art/find-art.ts';
 import { findShareCard } from './art/share-card.ts';
+import { settingAside } from './attention/unreadable.ts';
 import { refreshRates } from './currency/refresh-rates.ts';
 import { type ChallengeEvent, handleChallenge } from './identity/challenge.ts';
 import { newSecret, secretItem, spendSecret } from './identity/secrets.ts';
@@ -159,9 +160,13 @@ async function runCleanUp(own: Table): Promise<void> {
     const id = newId(now);
     await putItem(table, uploadItem({ ...upload, id, state, key: `images/sessions/${id}.jpg` }));
   }
+  // One that cannot be read, which is listed for the admin.
+  const broken = uploadItem({ ...upload, id: newId(now), state: 'open', key: 'images/sessions/broken.jpg' });
+  await putItem(table, { ...broken, state: 'lost' });
   vi.mocked(table.client.send).mockClear();
   const storage = { client: { send: async () => ({}) }, images: 'images', media: 'media' } as never;
-  expect(await cleanUpUploads({ table: own, now: clock, storage })).toEqual({ removed: 2, failed: 0 });
+  const dependencies = { table: own, now: clock, storage };
+  expect(await settingAside(dependencies, () => cleanUpUploads(dependencies))).toEqual({ removed: 2, failed: 0 });
 }
 
 /** A permanent bounce of the studio's own address, and then a complaint. */

@@ -1,16 +1,28 @@
 import * as z from 'zod';
-import { type AttentionItem, attentionItemKey, attentionItemRecord, listedAttention } from '../keys/attention-item.ts';
+import {
+  type AttentionItem,
+  attentionItemKey,
+  attentionItemRecord,
+  listedAttention,
+  listedEntries,
+} from '../keys/attention-item.ts';
 import { getItem, queryPage, type Table } from '../platform/table.ts';
 
 const maxListed = 20;
+/** Of the entries that cannot be read, which are told alike. */
+const maxEntriesListed = 5;
 
 /** Null: of a kind that a newer version has written before it was rolled back. */
 const listed = z.union([attentionItemRecord, z.unknown().transform(() => null)]);
 
-/** What needs attention, newest first. */
+/** What needs attention, newest first; entries that cannot be read come last. */
 export async function listAttention(table: Table): Promise<AttentionItem[]> {
-  const page = { index: 'byKind', partition: listedAttention, order: 'descending', limit: maxListed } as const;
-  return (await queryPage(table, page, listed)).items.filter((item) => item !== null);
+  const newestFirst = { index: 'byKind', order: 'descending' } as const;
+  const pages = await Promise.all([
+    queryPage(table, { ...newestFirst, partition: listedAttention, limit: maxListed }, listed),
+    queryPage(table, { ...newestFirst, partition: listedEntries, limit: maxEntriesListed }, listed),
+  ]);
+  return pages.flatMap(({ items }) => items).filter((item) => item !== null);
 }
 
 /** One item, also when it is dismissed. */

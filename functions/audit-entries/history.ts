@@ -9,6 +9,7 @@ import {
 } from '../keys/audit-entry.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
+import { readable } from '../platform/readable.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 
@@ -23,7 +24,7 @@ export async function auditHistory(table: Table, type: string, id: string): Prom
   const items = await queryAll(table, { index: 'byParent', partition: historyPartition(type, id) }, anyItem);
   // Mails about the item are in the same partition.
   const entries = items.filter(({ PK }) => PK.startsWith(auditPartition('')));
-  return entries.map((item) => auditEntryRecord.parse(item));
+  return readable(entries, auditEntryRecord);
 }
 
 /** Removes personal data from an item's audit entries; who changed what and when stays. Idempotent. */

@@ -4,22 +4,22 @@ import { rowsPerPage } from '#shared/rules/admin.ts';
 import { auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
-import { queryPartition, type Table } from '../platform/table.ts';
+import { queryPartitionPage, type Table } from '../platform/table.ts';
 
 /** A month's changes by admins, latest first, by page. Throws HttpError 400 for a wrong cursor. */
 export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = async (
   { query: { month, cursor } },
   { table },
 ) => {
-  const { items, last } = await queryPartition(table, {
+  const part = {
     partition: auditPartition(month),
     // Sort keys begin with the instant, and instants with their month.
     beginsWith: month,
     order: 'descending',
     limit: rowsPerPage,
     after: keyAfter(cursor, month),
-  });
-  const entries = items.map((item) => auditEntryRecord.parse(item));
+  } as const;
+  const { items: entries, last } = await queryPartitionPage(table, part, auditEntryRecord);
   const end = entries.at(-1);
   return { entries, nextCursor: last && end ? encodeCursor(position, { at: end.at, id: end.id }) : null };
 };

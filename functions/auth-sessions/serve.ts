@@ -1,4 +1,5 @@
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { listUnreadable } from '../attention/unreadable.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { type EndpointsOf, type Handler, serve } from '../platform/http.ts';
 import { authSessionCheck } from './check.ts';
@@ -9,5 +10,8 @@ export function serveMembers<Names extends EndpointName, Dependencies extends Wr
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
 ): ReturnType<typeof serve> {
-  return serve(endpoints, handlers, dependencies, { checkSession: authSessionCheck(dependencies) });
+  return serve(endpoints, handlers, dependencies, {
+    checkSession: authSessionCheck(dependencies),
+    listUnreadable: (items) => listUnreadable(items, dependencies),
+  });
 }

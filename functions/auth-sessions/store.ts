@@ -9,6 +9,7 @@ import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
+import { readable } from '../platform/readable.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Table, updateIf, type Write } from '../platform/table.ts';
 import { transact, transactNamed } from '../platform/transact.ts';
@@ -25,7 +26,7 @@ export function findAuthSession(table: Table, sub: string, id: string): Promise<
 /** All auth sessions of a member, ended ones too, as they stand now. */
 export async function allAuthSessions(table: Table, sub: string): Promise<AuthSession[]> {
   const query = { partition: memberPartition(sub), beginsWith: authSessionPrefix, consistent: true };
-  return (await queryWholePartition(table, query)).map((item) => authSessionRecord.parse(item));
+  return readable(await queryWholePartition(table, query), authSessionRecord);
 }
 
 /** What the first request of an auth session says about its browser. */

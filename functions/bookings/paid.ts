@@ -3,23 +3,29 @@ import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
 import { type Booking, bookingKey, bookingRecord, isOrderOfMove } from '../keys/booking.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
-import { getAll, keyOf } from '../platform/batch.ts';
+import { getAll, pickItems } from '../platform/batch.ts';
+import { readable } from '../platform/readable.ts';
 import type { Table } from '../platform/table.ts';
 
 /** The orders that a booking was paid by: its own, and those of moves to dearer sessions, latest last. */
 export async function ordersOf(table: Table, booking: Booking): Promise<Booking[]> {
-  return (await ordersOfEach(table, [booking]))(booking);
+  const itemsOf = await surchargeItems(table, [booking]);
+  return [booking, ...itemsOf(booking).map((item) => bookingRecord.parse(item))];
 }
 
-/** `ordersOf` for several bookings, by one call where any was moved to a dearer session. */
+/**
+ * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
+ * read is left out.
+ */
 export async function ordersOfEach(table: Table, bookings: Booking[]): Promise<(booking: Booking) => Booking[]> {
+  const itemsOf = await surchargeItems(table, bookings);
+  return (booking) => [booking, ...readable(itemsOf(booking), bookingRecord)];
+}
+
+async function surchargeItems(table: Table, bookings: Booking[]) {
   const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
   const items = await getAll(table, ids.map(bookingKey), { consistent: true });
-  const orderOf = (id: string) => {
-    const item = items.get(keyOf(bookingKey(id)));
-    return item ? [bookingRecord.parse(item)] : [];
-  };
-  return (booking) => [booking, ...booking.surchargeIds.flatMap(orderOf)];
+  return ({ surchargeIds }: Booking) => pickItems(items, surchargeIds.map(bookingKey));
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

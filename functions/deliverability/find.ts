@@ -8,6 +8,7 @@ import {
 } from '../keys/address-status.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
+import { readableOne } from '../platform/readable.ts';
 import { getItem, type Table } from '../platform/table.ts';
 
 /** Whether mails reach an e-mail address, by its hash; undefined: nothing was reported about it. */
@@ -38,8 +39,8 @@ export async function findAddressReports(
   const keyOfEmail = (email: string) => addressStatusKey(emailHash(email));
   const found = await getAll(table, [...new Set(emails)].map(keyOfEmail));
   return (email) => {
-    const item = found.get(keyOf(keyOfEmail(email)));
-    return item ? viewOf(addressStatusRecord.parse(item)) : null;
+    const status = readableOne(found.get(keyOf(keyOfEmail(email))), addressStatusRecord);
+    return status ? viewOf(status) : null;
   };
 }
 

@@ -1,9 +1,10 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { IncomeEntry } from '../keys/income-entry.ts';
 import { incomeEntryItem, incomeEntryRecord, incomeOfOrder, incomePartition } from '../keys/income-entry.ts';
 import { type BatchWrite, keyOf, writeAll } from '../platform/batch.ts';
 import { queryAll, queryWholePartition } from '../platform/pagination.ts';
-import { queryPartition, type Table } from '../platform/table.ts';
+import { readable } from '../platform/readable.ts';
+import { queryPartitionPage, type Table } from '../platform/table.ts';
 
 /** Writes entries that may be there already. */
 export async function putEntries(table: Table, entries: IncomeEntry[]): Promise<void> {
@@ -45,13 +46,15 @@ export async function findOfMonths<Item>(
       queryWholePartition(table, { partition, from: span.from, upTo: lastBefore(span.before) }),
     ),
   );
-  return ofMonths.flat().map((item) => schema.parse(item));
+  return readable(ofMonths.flat(), schema);
 }
 
 /** All entries of a span, oldest first. */
 export function findEntries(table: Table, span: Span): Promise<IncomeEntry[]> {
   return findOfMonths(table, span, incomePartition, incomeEntryRecord);
 }
+
+const keyedEntry = incomeEntryRecord.extend({ SK: z.string() });
 
 /** A page of the entries of a span, oldest first, after a sort key. */
 export async function findEntriesPage(
@@ -64,10 +67,10 @@ export async function findEntriesPage(
   const from = after === undefined ? span.from : `${after}\u0000`;
   for (const partition of partitionsOf({ ...span, from: after ?? span.from }, incomePartition)) {
     const range = { partition, from, upTo: lastBefore(span.before), limit: limit - entries.length };
-    const { items, last } = await queryPartition(table, range);
-    entries.push(...items.map((item) => incomeEntryRecord.parse(item)));
+    const { items, last } = await queryPartitionPage(table, range, keyedEntry);
+    entries.push(...items.map(({ SK: _, ...entry }) => entry));
     next = last && String(last.SK);
-    if (entries.length >= limit) return { entries, next: next ?? String(items.at(-1)?.SK) };
+    if (entries.length >= limit) return { entries, next: next ?? items.at(-1)?.SK };
   }
   return { entries, next };
 }

@@ -13,6 +13,8 @@ export const attentionItemRecord = z.object({
   amount: money.nullable().default(null),
   /** A sentence for the admin, or Stripe's own reason; without names and addresses. */
   detail: z.string().nullable().default(null),
+  /** Key and fingerprint of the item that could not be read. */
+  entry: z.object({ PK: z.string(), SK: z.string(), fingerprint: z.string() }).nullable().default(null),
 });
 export type AttentionItem = z.output<typeof attentionItemRecord>;
 
@@ -23,6 +25,9 @@ export const attentionItemKey = (id: string): Key => ({ PK: `${attentionKeyPrefi
 
 /** Partition of the listed items by time, in the index byKind. */
 export const listedAttention = 'ATTENTION';
+
+/** Partition of the listed items about entries that cannot be read: however many they are, they hide none of the others. */
+export const listedEntries = 'ATTENTION#entries';
 
 /** Partition of the items that an admin dismissed: kept, so that a sweep does not list them again. */
 export const dismissedAttention = 'ATTENTION#dismissed';

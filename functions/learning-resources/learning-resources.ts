@@ -6,6 +6,7 @@ import {
 } from '../keys/learning-resource.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { readable } from '../platform/readable.ts';
 import { getItem, queryPartition, type Table } from '../platform/table.ts';
 
 /** Newest first (docs/product.md#learning-resources). */
@@ -15,7 +16,7 @@ export const listLearningResources: Handler<'listLearningResources', { table: Ta
     beginsWith: learningResourcePrefix,
     order: 'descending',
   });
-  return { resources: items.map((item) => learningResourceRecord.parse(item)) };
+  return { resources: readable(items, learningResourceRecord) };
 };
 
 /** Throws HttpError 404. */

@@ -3,6 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
+import { settingAside } from '../attention/unreadable.ts';
 import { type Mail, mailRecord } from '../outbox/mail.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailDependencies } from './kind.ts';
@@ -15,7 +16,8 @@ export type ReportDeliveries = (deliveries: Delivery[]) => void;
  */
 export function consumeOutbox(dependencies: MailDependencies, report: ReportDeliveries) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    report(await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies, mailIn(record)))));
+    const first = (record: DynamoDBRecord) => deliver(deriveMailId(record), dependencies, mailIn(record));
+    report(await settingAside(dependencies, () => Promise.all(Records.map(first))));
     return { batchItemFailures: [] };
   };
 }

@@ -1,5 +1,6 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import { mailBacklogMetric } from '#shared/rules/metrics.ts';
+import { settingAside } from '../attention/unreadable.ts';
 import { logger } from '../platform/log.ts';
 import { connectMail } from './connect.ts';
 import { queueReminders } from './queue-reminders.ts';
@@ -9,10 +10,10 @@ const { dependencies, metrics, report } = connectMail();
 
 /** Runs on schedule; the age of the oldest open mail raises an alarm. The stream consumer sends what it queues. */
 export async function handler(): Promise<void> {
-  const { deliveries, oldestSeconds } = await sendDueMails(dependencies);
+  const { deliveries, oldestSeconds } = await settingAside(dependencies, () => sendDueMails(dependencies));
   if (deliveries.length > 0) logger.info('due mails attempted', { attempted: deliveries.length, oldestSeconds });
   metrics.addMetric(mailBacklogMetric, MetricUnit.Seconds, oldestSeconds);
   report(deliveries);
-  const reminders = await queueReminders(dependencies);
+  const reminders = await settingAside(dependencies, () => queueReminders(dependencies));
   if (reminders > 0) logger.info('reminders queued', { reminders });
 }

@@ -3,6 +3,7 @@ import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
+import { readable } from '../platform/readable.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { isPurchase, type OrderItem, type OrderView, toOrderView } from './order.ts';
@@ -17,7 +18,7 @@ export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> 
   return keys.flatMap((key): (Booking | Purchase)[] => {
     const item = items.get(keyOf(key));
     if (!item) return [];
-    return [key.SK === bookingKey('').SK ? bookingRecord.parse(item) : purchaseRecord.parse(item)];
+    return key.SK === bookingKey('').SK ? readable([item], bookingRecord) : readable([item], purchaseRecord);
   });
 }
 
@@ -37,9 +38,7 @@ export async function viewOf(table: Table, order: OrderItem): Promise<OrderView>
 async function sessionsOf(table: Table, ids: string[], known: Session[]): Promise<Map<string, Session>> {
   const sessions = new Map(known.map((session) => [session.id, session]));
   const missing = [...new Set(ids)].filter((id) => !sessions.has(id));
-  for (const item of (await getAll(table, missing.map(sessionKey))).values()) {
-    const session = sessionRecord.parse(item);
-    sessions.set(session.id, session);
-  }
+  const items = await getAll(table, missing.map(sessionKey));
+  for (const session of readable([...items.values()], sessionRecord)) sessions.set(session.id, session);
   return sessions;
 }

@@ -23,6 +23,7 @@ import type { Series } from '../keys/series.ts';
 import { detailsKey, sessionKey, type WholeSession, wholeSessionRecord } from '../keys/session.ts';
 import type { Settings } from '../keys/settings.ts';
 import { getAll, getItems, keyOf } from '../platform/batch.ts';
+import { readableOne } from '../platform/readable.ts';
 import type { Table } from '../platform/table.ts';
 import { findSeries } from '../sessions/series.ts';
 import { upcomingDates } from '../sessions/store.ts';
@@ -103,8 +104,8 @@ async function loadDates(table: Table, seriesId: string, email: string, now: Dat
   );
   return listed.flatMap(({ id }) => {
     const [session, details, group] = keysOf(id).map((key) => items.get(keyOf(key)));
-    if (!session || !details) return [];
-    const whole = wholeSessionRecord.parse({ ...session, ...details });
+    const whole = session && details && readableOne({ ...details, ...session }, wholeSessionRecord);
+    if (!whole) return [];
     const isOpen = whole.published && whole.seriesId === seriesId && whole.startTime > now.toISOString();
     return isOpen ? [{ session: whole, emailSeats: group && seatGroupRecord.parse(group) }] : [];
   });

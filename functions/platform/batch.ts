@@ -51,6 +51,14 @@ export async function getAll(table: Table, keys: Key[], { consistent = false } =
   return new Map((await Promise.all(calls)).flat().map((item) => [keyOf(item), item]));
 }
 
+/** The items of `getAll` for these keys, in their order; missing ones are left out. */
+export function pickItems(found: Map<string, Item>, keys: Key[]): Item[] {
+  return keys.flatMap((key) => {
+    const item = found.get(keyOf(key));
+    return item ? [item] : [];
+  });
+}
+
 async function read({ name, client }: Table, keys: Key[], ConsistentRead = true): Promise<Item[]> {
   const items: Item[] = [];
   let left: Item[] = keys;

@@ -2,6 +2,7 @@ import middy, { type MiddlewareObj, type Request } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Contract, Endpoint, RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import { unreadableHeader } from '#shared/rules/unreadable.ts';
 import { compress } from './compression.ts';
 import { readEnvironment } from './environment.ts';
 import { HttpError } from './http-error.ts';
@@ -9,6 +10,7 @@ import { logger } from './log.ts';
 import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
 import { deployedOriginCheck, type OriginCheck } from './origin.ts';
 import { withOwnRoute } from './own-route.ts';
+import { noteUnreadable, type Unreadable } from './readable.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
@@ -38,6 +40,9 @@ export type SessionCheck = (member: AuthenticatedMember, caller: Omit<Caller, 'i
 /** What is checked before a request is parsed; replaced by tests. */
 export type RequestChecks = { isFromCloudFront: OriginCheck; checkSession: SessionCheck };
 
+/** Lists items that a request could not read (docs/trust.md#unreadable-entries). */
+export type ListUnreadable = (items: Record<string, unknown>[]) => Promise<void>;
+
 const refuseMembers: SessionCheck = async () => {
   throw new Error('a function with endpoints of members is served by serveMembers');
 };
@@ -59,7 +64,11 @@ export function serve<Names extends EndpointName, Dependencies>(
   endpoints: EndpointsOf<NoInfer<Names>>,
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
-  { isFromCloudFront = deployedOriginCheck(), checkSession = refuseMembers }: Partial<RequestChecks> = {},
+  {
+    isFromCloudFront = deployedOriginCheck(),
+    checkSession = refuseMembers,
+    listUnreadable = async () => undefined,
+  }: Partial<RequestChecks> & { listUnreadable?: ListUnreadable } = {},
 ): (event: Event, context: Context) => Promise<Result> {
   const served = new Map<string, { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }>();
   for (const name in handlers) {
@@ -75,7 +84,12 @@ export function serve<Names extends EndpointName, Dependencies>(
     // Authenticate before validating: an anonymous caller learns nothing about the schema.
     const signedIn = await authenticate(route.endpoint, event, checkSession);
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
-    const response = renderResponse(route.endpoint, await route.handle(call as never), event);
+    const unreadable: Unreadable = new Map();
+    const result = await noteUnreadable(unreadable, () => route.handle(call as never)).finally(() =>
+      unreadable.size > 0 ? listUnreadable([...unreadable.values()]) : undefined,
+    );
+    const response = renderResponse(route.endpoint, result, event);
+    if (signedIn && unreadable.size > 0) response.headers[unreadableHeader] = String(unreadable.size);
     // CloudFront compresses what it caches, once for all.
     return route.endpoint.cache ? response : compress(response, event.headers['accept-encoding']);
   };

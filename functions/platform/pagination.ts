@@ -13,7 +13,7 @@ export async function* paginate<Result extends { last: After | undefined }, Afte
   } while (after);
 }
 
-/** Every item of a partition of an index, in the order of its sort key. Throws ZodError as queryPage does. */
+/** Every item of a partition of an index, in the order of its sort key. What the schema refuses is left out (`readable`). */
 export async function queryAll<Schema extends z.ZodType>(
   table: Table,
   page: Omit<IndexQuery, 'after'>,

@@ -17,16 +17,29 @@ test('processes each item within the concurrency limit', async () => {
   expect(most).toBe(4);
 });
 
-test('starts nothing after a failure, awaits running work, and rejects with the first error', async () => {
-  const begun: number[] = [];
+test('one that fails keeps none of the others from their turn, and is the error at the end', async () => {
   const ended: number[] = [];
   const failing = inParallel([0, 1, 2, 3, 4, 5], 2, async (n) => {
-    begun.push(n);
     if (n === 1) throw new Error('one');
     await turn();
     ended.push(n);
   });
   await expect(failing).rejects.toThrow('one');
-  expect(begun.length).toBeLessThan(6);
-  expect(ended).toEqual(begun.filter((n) => n !== 1));
+  expect(ended.toSorted()).toEqual([0, 2, 3, 4, 5]);
+});
+
+test('starts nothing after ten failures, awaits running work, and rejects with the first error', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const all = Array.from({ length: 100 }, (_, n) => n);
+  const isBad = (n: number) => n % 2 === 1;
+  const failing = inParallel(all, 2, async (n) => {
+    begun.push(n);
+    if (isBad(n)) throw new Error(String(n));
+    await turn();
+    ended.push(n);
+  });
+  await expect(failing).rejects.toThrow('1');
+  expect(begun.filter(isBad)).toHaveLength(10);
+  expect(ended).toEqual(begun.filter((n) => !isBad(n)));
 });

@@ -1,4 +1,10 @@
-/** Does something with each, at most so many at once. Rejects with the first failure, after what was begun has ended. */
+/** After so many failures something is wrong with all of them, such as the network. */
+const maxFailures = 10;
+
+/**
+ * Does something with each, at most so many at once. One that fails keeps none of the others from their turn: rejects with the first
+ * failure at the end, or after ten failures once what was begun has ended.
+ */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   concurrency: number,
@@ -7,7 +13,7 @@ export async function inParallel<Item>(
   const left = items[Symbol.iterator]();
   const failures: unknown[] = [];
   const worker = async () => {
-    for (let next = left.next(); !next.done && failures.length === 0; next = left.next()) {
+    for (let next = left.next(); !next.done && failures.length < maxFailures; next = left.next()) {
       await work(next.value).catch((error: unknown) => failures.push(error));
     }
   };

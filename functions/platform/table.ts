@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { table as shape } from '#shared/rules/table.ts';
+import { readable } from './readable.ts';
 
 /** The one table and its client. */
 export type Table = {
@@ -80,15 +81,34 @@ export async function getItem<Schema extends z.ZodType>(
   return Item && schema.parse(Item);
 }
 
-/** One page by one Query; `last` is set when there may be more. Throws ZodError as getItem does. */
+/**
+ * One page by one Query; `last` is set when there may be more. What the schema refuses is left out (`readable`), and made up for
+ * by further Queries, so that it does not hide what comes after it.
+ */
 export async function queryPage<Schema extends z.ZodType>(
-  { name, client }: Table,
+  table: Table,
   page: IndexQuery,
   schema: Schema,
 ): Promise<{ items: z.output<Schema>[]; last: LastKey | undefined }> {
   if (isEmpty(page)) return { items: [], last: undefined };
-  const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(queryOf(name, page)));
-  return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
+  const query = async (part: IndexQuery) => {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(new QueryCommand(queryOf(table.name, part)));
+    return { items: Items, last: LastEvaluatedKey };
+  };
+  return readPage(page, query, schema);
+}
+
+async function readPage<Page extends { limit?: number; after?: LastKey | undefined }, Schema extends z.ZodType>(
+  page: Page,
+  query: (page: Page) => Promise<{ items: Record<string, unknown>[]; last: LastKey | undefined }>,
+  schema: Schema,
+): Promise<{ items: z.output<Schema>[]; last: LastKey | undefined }> {
+  const found = await query(page);
+  const items = readable(found.items, schema);
+  const left = found.items.length - items.length;
+  if (left === 0 || page.limit === undefined || found.last === undefined) return { items, last: found.last };
+  const rest = await readPage({ ...page, limit: left, after: found.last }, query, schema);
+  return { items: [...items, ...rest.items], last: rest.last };
 }
 
 function queryOf(TableName: string, page: IndexQuery): QueryCommandInput {
@@ -146,6 +166,11 @@ export async function queryPartition({ name, client, alwaysConsistent }: Table, 
     }),
   );
   return { items: Items, last: LastEvaluatedKey };
+}
+
+/** One page of a partition of items of one kind; what the schema refuses is left out and made up for, as by `queryPage`. */
+export function queryPartitionPage<Schema extends z.ZodType>(table: Table, part: PartitionQuery, schema: Schema) {
+  return readPage(part, (page) => queryPartition(table, page), schema);
 }
 
 function boundsOf(part: PartitionQuery) {

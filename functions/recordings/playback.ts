@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
+import { readable } from '../platform/readable.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
@@ -56,7 +57,7 @@ export const listMyPositions: Handler<'listMyPositions', Pick<PlaybackDependenci
 ) => {
   const query = { partition: memberPartition(member.sub), beginsWith: positionPrefix };
   const positions = await queryWholePartition(table, query);
-  return { positions: positions.map((item) => listedPosition.parse(item)) };
+  return { positions: readable(positions, listedPosition) };
 };
 
 /**

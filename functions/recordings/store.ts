@@ -9,6 +9,7 @@ import {
 } from '../keys/recording.ts';
 import { changeItem } from '../platform/change.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
+import { readable } from '../platform/readable.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 export function findRecording(
@@ -65,7 +66,7 @@ export async function listRecordings(
   { consistent = false } = {},
 ): Promise<Recording[]> {
   const query = { partition: collectionPartition(collection), beginsWith: recordingSortKeyPrefix, consistent };
-  const recordings = (await queryWholePartition(table, query)).map((item) => recordingRecord.parse(item));
+  const recordings = readable(await queryWholePartition(table, query), recordingRecord);
   return recordings.toSorted(
     (one, other) => one.orderIndex - other.orderIndex || (one.createdAt < other.createdAt ? -1 : 1),
   );

@@ -6,7 +6,7 @@ import {
   searchRowRecord,
 } from '../keys/search-row.ts';
 import { invalidCursor } from '../platform/cursor.ts';
-import { queryPartition, type Table } from '../platform/table.ts';
+import { queryPartitionPage, type Table } from '../platform/table.ts';
 
 /** Which rows of a search count, beside their words. */
 export type RowFilter = {
@@ -46,8 +46,9 @@ export function rangesOf(prefix: string, { from, before }: Pick<RowFilter, 'from
 export async function rowsAfter(table: Table, kind: SearchKind, range: Range, from: string | null, limit: number) {
   const partition = searchPartition(kind);
   const after = from === null ? undefined : { PK: partition, SK: from };
-  const { items, last } = await queryPartition(table, { partition, ...range, order: 'descending', limit, after });
-  return { items: items.map((item) => searchRowRecord.parse(item)), isEnd: last === undefined };
+  const part = { partition, ...range, order: 'descending', limit, after } as const;
+  const { items, last } = await queryPartitionPage(table, part, searchRowRecord);
+  return { items, isEnd: last === undefined };
 }
 
 /** The sort key, which must be one of the ranges. Throws HttpError 400. */

@@ -17,7 +17,7 @@ import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { findNames } from '../settings/names.ts';
-import { findWholeSession } from './store.ts';
+import { findListedSession } from './store.ts';
 
 export type FeedDependencies = { table: Table; now: Clock; siteUrl: string };
 
@@ -63,7 +63,7 @@ async function sessionsOfFeed(
   const wanted = shown.filter(isWanted);
   const sessions: WholeSession[] = [];
   await inParallel(wanted, concurrency, async ({ id }) => {
-    const session = await findWholeSession(table, id);
+    const session = await findListedSession(table, id);
     if (session) sessions.push(session);
   });
   return sessions.sort((one, other) => (one.startTime + one.id < other.startTime + other.id ? -1 : 1));

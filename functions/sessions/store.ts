@@ -13,6 +13,7 @@ import {
 } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { queryAll } from '../platform/pagination.ts';
+import { readableOne } from '../platform/readable.ts';
 import { getItem, type LastKey, queryPage, queryPartition, type Table } from '../platform/table.ts';
 
 /** Place of a session in a list: what a page's cursor says. */
@@ -33,8 +34,22 @@ export async function findWholeSession(
   id: string,
   { consistent = false } = {},
 ): Promise<WholeSession | undefined> {
+  const item = await wholeSessionItem(table, id, consistent);
+  return item && wholeSessionRecord.parse(item);
+}
+
+/** The same for a list, from which a session that cannot be read is left out. */
+export async function findListedSession(table: Table, id: string): Promise<WholeSession | undefined> {
+  return readableOne(await wholeSessionItem(table, id, false), wholeSessionRecord);
+}
+
+async function wholeSessionItem(
+  table: Table,
+  id: string,
+  consistent: boolean,
+): Promise<Record<string, unknown> | undefined> {
   const { items } = await queryPartition(table, { partition: sessionPartition(id), upTo: listSortKey, consistent });
-  return items.length < 2 ? undefined : wholeSessionRecord.parse(Object.assign({}, ...items));
+  return items.length < 2 ? undefined : Object.assign({}, ...items);
 }
 
 /** Several sessions with their details by one call; those that are gone are left out. */
@@ -46,7 +61,8 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
   const found = new Map<string, WholeSession>();
   for (const id of new Set(ids)) {
     const [listed, details] = [sessionKey(id), detailsKey(id)].map((key) => items.get(keyOf(key)));
-    if (listed && details) found.set(id, wholeSessionRecord.parse({ ...listed, ...details }));
+    const session = listed && details && readableOne({ ...details, ...listed }, wholeSessionRecord);
+    if (session) found.set(id, session);
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { failedComparisonsMetric } from '#shared/rules/metrics.ts';
+import { settingAside } from '../attention/unreadable.ts';
 import { type BalanceReading, readBalance } from '../income/stripe-balance.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { logger } from '../platform/log.ts';
@@ -34,7 +35,8 @@ export async function handler(event: unknown): Promise<(Reconciliation & { balan
   // Stripe's times are whole seconds: what was made in this one counts.
   const end = new Date(now.getTime() + second);
   const { from = new Date(now.getTime() - nightlyDays * day), before = end } = request.parse(event ?? {});
-  const result = await reconcile({ from, before }, new Date(now.getTime() + longestRun), dependencies);
+  const deadline = new Date(now.getTime() + longestRun);
+  const result = await settingAside(dependencies, () => reconcile({ from, before }, deadline, dependencies));
   logger.info('compared with Stripe', { from, before, ...result });
   metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
   metrics.publishStoredMetrics();

@@ -2,6 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import * as z from 'zod';
 import { id } from '#shared/contract/common/schemas.ts';
 import { failedSettlementsMetric } from '#shared/rules/metrics.ts';
+import { settingAside } from '../attention/unreadable.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { logger } from '../platform/log.ts';
 import { sweepCards } from '../saved-cards/sweep.ts';
@@ -21,8 +22,8 @@ const request = z.object({ bookingId: id.optional() }).catch({});
 export async function handler(event: unknown): Promise<void> {
   const { bookingId } = request.parse(event ?? {});
   if (bookingId !== undefined) return void (await settleOrder({ kind: 'booking', id: bookingId }, dependencies));
-  const { checked, failed } = await syncPayments(dependencies);
-  const cards = await sweepCards(dependencies);
+  const { checked, failed } = await settingAside(dependencies, () => syncPayments(dependencies));
+  const cards = await settingAside(dependencies, () => sweepCards(dependencies));
   logger.info('payments synchronised', { checked, failed, cards });
   metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed + cards.failed);
   metrics.publishStoredMetrics();

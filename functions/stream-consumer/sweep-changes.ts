@@ -1,3 +1,4 @@
+import { recheckUnreadable } from '../attention/unreadable.ts';
 import { attentionResolved, needAttention } from '../attention/writes.ts';
 import { completeFollowUp } from '../follow-ups/complete.ts';
 import { openFollowUpsBefore } from '../follow-ups/store.ts';
@@ -26,6 +27,7 @@ export async function sweepChanges(dependencies: WriteDependencies): Promise<Cha
   const result = { completed: 0, failed: 0 };
   await sweepFollowUps(dependencies, result);
   await sweepFailedChanges(dependencies, result);
+  await attempt('listed entries not read again', result, () => recheckUnreadable(dependencies.table));
   return result;
 }
 

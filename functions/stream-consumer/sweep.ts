@@ -1,3 +1,4 @@
+import { settingAside } from '../attention/unreadable.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,6 +12,6 @@ const dependencies = { table: connectTable(TABLE_NAME), now: systemClock, newId 
 
 /** Runs on schedule. */
 export async function handler(): Promise<void> {
-  const { completed, failed } = await sweepChanges(dependencies);
+  const { completed, failed } = await settingAside(dependencies, () => sweepChanges(dependencies));
   logger.info('changes swept', { completed, failed });
 }

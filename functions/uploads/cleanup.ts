@@ -1,3 +1,4 @@
+import { settingAside } from '../attention/unreadable.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { logger } from '../platform/log.ts';
@@ -14,5 +15,5 @@ const dependencies = {
 
 /** Runs on a schedule. */
 export async function handler(): Promise<void> {
-  logger.info('uploads cleaned up', await cleanUpUploads(dependencies));
+  logger.info('uploads cleaned up', await settingAside(dependencies, () => cleanUpUploads(dependencies)));
 }

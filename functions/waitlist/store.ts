@@ -15,7 +15,8 @@ import { getAll, keyOf } from '../platform/batch.ts';
 import { changeItem } from '../platform/change.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { paginate } from '../platform/pagination.ts';
-import { getItem, type LastKey, queryPage, queryPartition, type Table, type Write } from '../platform/table.ts';
+import { readableOne } from '../platform/readable.ts';
+import { getItem, type LastKey, queryPage, queryPartitionPage, type Table, type Write } from '../platform/table.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import type { FullSession } from './decide.ts';
 
@@ -51,8 +52,8 @@ export function findEntry(table: Table, sessionId: string, entryId: string): Pro
 export async function listEntries(table: Table, sessionId: string, after?: LastKey) {
   const { PK } = sessionKey(sessionId);
   const part = { partition: PK, beginsWith: waitlistSortKeyPrefix, consistent: true, after };
-  const { items, last } = await queryPartition(table, part);
-  return { entries: items.map((item) => waitlistEntryRecord.parse(item)), last };
+  const { items: entries, last } = await queryPartitionPage(table, part, waitlistEntryRecord);
+  return { entries, last };
 }
 
 /** Creates an entry; refused when the address has one already. */
@@ -88,8 +89,9 @@ async function withConfirmations(table: Table, entries: WaitlistEntry[]): Promis
   const keyOfAddress = ({ entryId }: WaitlistEntry) => confirmedAddressKey(entryId);
   const confirmed = await getAll(table, marked.map(keyOfAddress), { consistent: true });
   return entries.map((entry) => {
-    const item = entry.awaitsConfirmation && confirmed.get(keyOf(keyOfAddress(entry)));
-    return item ? confirmedEntry(entry, confirmedAddressRecord.parse(item).confirmedAt) : entry;
+    const item = entry.awaitsConfirmation ? confirmed.get(keyOf(keyOfAddress(entry))) : undefined;
+    const address = readableOne(item, confirmedAddressRecord);
+    return address ? confirmedEntry(entry, address.confirmedAt) : entry;
   });
 }
 

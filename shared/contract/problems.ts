@@ -100,6 +100,11 @@ export const problems = {
   person_has_account: { status: 409, title: 'This person has an account: delete that instead.' },
   /** docs/product.md#merging-addresses */
   merge_refused: { status: 409, title: 'These addresses cannot be merged.' },
+  /** docs/trust.md#unreadable-entries */
+  entry_unreadable: {
+    status: 409,
+    title: 'One entry about this person could not be read, so this is not complete. The overview lists it.',
+  },
   merge_unfinished: { status: 409, title: 'A merge of this address is not finished. Please finish it first.' },
   person_not_found: { status: 404, title: 'User not found' },
   order_not_found: { status: 404, title: 'Order not found' },

@@ -10,8 +10,12 @@ export const attentionKinds = [
   'session_unfinished',
   'changes_unprocessed',
   'studio_unreachable',
+  'entry_unreadable',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What an attention item is about; `payment`: one at Stripe without an order; `site`: the site as a whole. */
-export const attentionSubjects = ['booking', 'purchase', 'session', 'payment', 'site'] as const;
+/**
+ * What an attention item is about; `payment`: one at Stripe without an order; `entry`: an item of the table that cannot be read;
+ * `site`: the site as a whole.
+ */
+export const attentionSubjects = ['booking', 'purchase', 'session', 'payment', 'entry', 'site'] as const;

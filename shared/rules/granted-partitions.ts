@@ -39,7 +39,9 @@ export const grantedPartitions = {
     UpdateItem: [`${addressKeyPrefix}*`],
   },
   cleanUpUploads: {
-    UpdateItem: [`${uploadKeyPrefix}*`],
+    // What cannot be read is listed under what needs attention.
+    BatchGetItem: [`${uploadKeyPrefix}*`],
+    UpdateItem: [`${uploadKeyPrefix}*`, `${attentionKeyPrefix}*`],
     DeleteItem: [`${uploadKeyPrefix}*`],
     'Query byKind': [uploadsKey],
   },

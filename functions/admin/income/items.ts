@@ -2,6 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
 import { getAll } from '../../platform/batch.ts';
+import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 
 export type PaidItem = ResponseBody<'getIncome'>['rows'][number]['item'];
@@ -12,7 +13,7 @@ const isCollection = (id: string): id is Collection => collections.some((one) =>
 export async function findPaidItems(table: Table, ids: Iterable<string>): Promise<(id: string) => PaidItem> {
   const sessionIds = [...new Set(ids)].filter((id) => !isCollection(id));
   const items = await getAll(table, sessionIds.map(sessionKey));
-  const sessions = [...items.values()].map((item) => sessionRecord.parse(item));
+  const sessions = readable([...items.values()], sessionRecord);
   const known = new Map(sessions.map((session) => [session.id, session]));
   return (id) => {
     if (isCollection(id)) return { type: 'collection', id };

@@ -6,6 +6,7 @@ import { eraseAddressReports } from '../../deliverability/erase.ts';
 import { accessKey } from '../../keys/access.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
+import { reachingAll } from '../../platform/readable.ts';
 import { transact } from '../../platform/transact.ts';
 import type { DeletionDependencies } from './delete.ts';
 import { eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
@@ -15,7 +16,7 @@ import { bookingsOf, findPerson, nameOf, purchasesOf } from './find-person.ts';
 /**
  * Erases the personal data of someone without an account, as that of an account is (docs/decisions/deleting-people.md): what names the
  * address goes last, so that repeating the request completes a crashed deletion. Throws HttpError 404, 409 for someone with an account
- * or an unfinished merge, and 400 unless the address matches.
+ * an unfinished merge or an entry that cannot be read, and 400 unless the address matches.
  */
 export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
@@ -30,13 +31,15 @@ export const deletePerson: Handler<'deletePerson', DeletionDependencies> = async
   await transact(table, [
     putAuditEntry(call, { action: 'person.deleted', target, before: null, after: null }, dependencies),
   ]);
-  await eraseOrders({ sub: null, email, fullName }, dependencies);
-  await Promise.all([
-    ...collections.map((kind) => transact(table, [{ Delete: { Key: accessKey({ memberSub: null, email }, kind) } }])),
-    eraseWaitlistEntries(table, email),
-    anonymizeHistory(table, { type: 'address', id: addressId }, { email, fullName }),
-    eraseAddressReports(table, email),
-  ]);
+  await reachingAll(async () => {
+    await eraseOrders({ sub: null, email, fullName }, dependencies);
+    await Promise.all([
+      ...collections.map((kind) => transact(table, [{ Delete: { Key: accessKey({ memberSub: null, email }, kind) } }])),
+      eraseWaitlistEntries(table, email),
+      anonymizeHistory(table, { type: 'address', id: addressId }, { email, fullName }),
+      eraseAddressReports(table, email),
+    ]);
+  });
   await eraseNotes(table, email);
   return {};
 };

@@ -10,6 +10,7 @@ import { removeProfile } from '../../members/profile.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
+import { reachingAll } from '../../platform/readable.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transact } from '../../platform/transact.ts';
 import { eraseMemberItems, eraseNotes, eraseWaitlistEntries, expectNoMerge } from './erase-member.ts';
@@ -22,7 +23,7 @@ export type DeletionDependencies = AdminMemberDependencies & SettlementDependenc
 /**
  * Deletes an account (docs/product.md#user-deletion, docs/decisions/deleting-people.md): ends its auth sessions, blocks sign-in,
  * erases personal data, cancels upcoming bookings and keeps anonymous orders. The profile is deleted last, so that repeating the request
- * completes a crashed deletion. Throws HttpError 404, 409 for an admin, and 400 unless the address matches.
+ * completes a crashed deletion. Throws HttpError 404, 409 for an admin or where an entry cannot be read, and 400 unless the address matches.
  */
 export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async (call, dependencies) => {
   const { table, now, accounts } = dependencies;
@@ -34,15 +35,17 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
   const profile = await markAsDeleting(sub, call, dependencies);
   await eraseAuthSessions(table, sub);
   await accounts.remove(sub);
-  await eraseOrders(profile, dependencies);
-  await Promise.all([
-    eraseMemberItems(table, profile),
-    eraseWaitlistEntries(table, email),
-    anonymizeHistory(table, { type: 'person', id: sub }, profile),
-    anonymizeHistory(table, { type: 'address', id: emailHash(email) }, profile),
-    eraseAddressReports(table, email),
-    eraseNotes(table, email),
-  ]);
+  await reachingAll(async () => {
+    await eraseOrders(profile, dependencies);
+    await Promise.all([
+      eraseMemberItems(table, profile),
+      eraseWaitlistEntries(table, email),
+      anonymizeHistory(table, { type: 'person', id: sub }, profile),
+      anonymizeHistory(table, { type: 'address', id: emailHash(email) }, profile),
+      eraseAddressReports(table, email),
+      eraseNotes(table, email),
+    ]);
+  });
   await transact(table, removeProfile(sub, now()));
   return {};
 };

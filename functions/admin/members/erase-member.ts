@@ -10,6 +10,7 @@ import { getAll } from '../../platform/batch.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { paginate, queryAll } from '../../platform/pagination.ts';
 import { inParallel } from '../../platform/parallel.ts';
+import { readable } from '../../platform/readable.ts';
 import { getItem, queryPage, queryPartition, type Table } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
 import { decrementWaitlist, removeEntry } from '../../waitlist/store.ts';
@@ -49,7 +50,7 @@ export async function entriesOfAddress(table: Table, email: string): Promise<Wai
     table,
     ids.map((id) => waitlistEntryKey(id, entryId)),
   );
-  return [...found.values()].map((item) => waitlistEntryRecord.parse(item));
+  return readable([...found.values()], waitlistEntryRecord);
 }
 
 async function sessionIds(table: Table, partition: string): Promise<string[]> {

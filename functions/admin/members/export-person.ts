@@ -6,6 +6,7 @@ import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
 import { knownDevicePrefix } from '../../keys/known-device.ts';
 import type { Handler } from '../../platform/http.ts';
+import { reachingAll } from '../../platform/readable.ts';
 import { transact } from '../../platform/transact.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress, memberItems } from './erase-member.ts';
@@ -20,7 +21,7 @@ import { mailsTo } from './person-mails.ts';
  * included. Throws HttpError 404.
  */
 export const exportPerson: Handler<'exportPerson', AdminMemberDependencies> = async (call, dependencies) =>
-  fileOf(await findPerson(call.params.personId, dependencies), call, dependencies);
+  reachingAll(async () => fileOf(await findPerson(call.params.personId, dependencies), call, dependencies));
 
 async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDependencies) {
   const { table, now, accounts } = dependencies;

@@ -11,6 +11,7 @@ import type { Purchase } from '../../keys/purchase.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
+import { readable } from '../../platform/readable.ts';
 import { getItem, type Table } from '../../platform/table.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress } from '../../waitlist/store.ts';
@@ -110,7 +111,7 @@ async function sameSessions(table: Table, { from, into, moving, own }: Sides): P
   );
   if (both.length === 0) return [];
   const items = await getAll(table, [...new Set(both.map(({ sessionId }) => sessionId))].map(sessionKey));
-  const titles = [...items.values()].map((item) => sessionRecord.parse(item).title);
+  const titles = readable([...items.values()], sessionRecord).map(({ title }) => title);
   return [obstacle('same_session', titles)];
 }
 

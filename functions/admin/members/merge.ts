@@ -2,6 +2,7 @@ import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { type Merge, mergeItem, mergeKey, mergeRecord } from '../../keys/person.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { reachingAll } from '../../platform/readable.ts';
 import { getItem } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
 import { findPerson, type Person } from './find-person.ts';
@@ -28,7 +29,7 @@ const maxMoves = 150;
 export const mergePeople: Handler<'mergePeople', MergeDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const into = await findPerson(call.params.personId, dependencies);
-  const plan = await planMerge(call.body.email, into, dependencies);
+  const plan = await reachingAll(() => planMerge(call.body.email, into, dependencies));
   if (!(await begin(plan, call, dependencies))) return { moved: 0, done: true };
   const moved = await moveRecords(plan, maxMoves, dependencies);
   // The indexes lag: what they did not show yet moves with the next request.

@@ -5,6 +5,7 @@ import type { Profile } from '../../keys/member.ts';
 import { viewsOf } from '../../orders/find.ts';
 import type { OrderView } from '../../orders/order.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
+import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../purchases/store.ts';
 
@@ -46,7 +47,8 @@ export async function accessOfGuest(table: Table, email: string) {
     table,
     collections.map((kind) => accessKey(guest, kind)),
   );
-  return [...items.values()]
-    .map((item) => accessRecord.parse(item))
-    .map((access) => ({ what: `ACCESS#${access.collection}`, ...access }));
+  return readable([...items.values()], accessRecord).map((access) => ({
+    what: `ACCESS#${access.collection}`,
+    ...access,
+  }));
 }

@@ -12,6 +12,7 @@ import { returnedAmount } from '../../payments/order.ts';
 import { getAll } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
 import { queryAll } from '../../platform/pagination.ts';
+import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress } from '../../waitlist/store.ts';
@@ -63,7 +64,7 @@ export function mergesInto(table: Table, addressId: string): Promise<Merge[]> {
 async function sessionsOf(table: Table, about: { sessionId: string }[]): Promise<Map<string, Session>> {
   const ids = [...new Set(about.map(({ sessionId }) => sessionId))];
   const items = await getAll(table, ids.map(sessionKey));
-  return new Map([...items.values()].map((item) => sessionRecord.parse(item)).map((one) => [one.id, one]));
+  return new Map(readable([...items.values()], sessionRecord).map((one) => [one.id, one]));
 }
 
 function totalsOf(

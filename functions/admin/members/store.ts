@@ -3,9 +3,10 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { sub } from '#shared/contract/members/admin-schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { allMembers, type Profile, profileKey, profileRecord } from '../../keys/member.ts';
-import { getAll, keyOf } from '../../platform/batch.ts';
+import { getAll, pickItems } from '../../platform/batch.ts';
 import { changeItem } from '../../platform/change.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { readable } from '../../platform/readable.ts';
 import { queryPage, type Table, type Write } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
 
@@ -27,11 +28,7 @@ export async function listMembersPage(table: Table, cursor: string | undefined):
 export async function searchMembers(table: Table, text: string, cursor: string | undefined): Promise<MemberPage> {
   const { keys, next } = await findKeys(table, 'people', text, { limit: rowsPerPage, after: cursor });
   const found = await getAll(table, keys);
-  const members = keys.flatMap((key) => {
-    const item = found.get(keyOf(key));
-    return item ? [profileRecord.parse(item)] : [];
-  });
-  return { members, next };
+  return { members: readable(pickItems(found, keys), profileRecord), next };
 }
 
 /** Refused when name or subscription have changed since they were read, or the profile was deleted. */

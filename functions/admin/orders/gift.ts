@@ -10,6 +10,7 @@ import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { giveAccess } from '../../purchases/access.ts';
@@ -67,7 +68,7 @@ async function newPurchase(
 /** The search index is eventually consistent: a new account may be missed and then gets the gift as a guest's. */
 async function profileOf(table: Table, email: string): Promise<Profile | undefined> {
   const { keys } = await findKeys(table, 'people', email, { limit: 25 });
-  const profiles = [...(await getAll(table, keys)).values()].map((item) => profileRecord.parse(item));
+  const profiles = readable([...(await getAll(table, keys)).values()], profileRecord);
   return profiles.find((profile) => profile.email === email);
 }
 

@@ -10,6 +10,7 @@ import { getAll, keyOf } from '../../platform/batch.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { readableOne } from '../../platform/readable.ts';
 import type { Key, Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 
@@ -20,7 +21,7 @@ type ItemView = ResponseBody<'getOverview'>['attention']['items'][number];
 export async function attentionItems(table: Table): Promise<ItemView[]> {
   const items = await listAttention(table);
   const nameOf = await subjectNames(table, items);
-  return items.map(({ subject, ...item }) => ({
+  return items.map(({ subject, entry: _, ...item }) => ({
     ...item,
     id: attentionId(item.kind, subject.id),
     subject: { ...subject, name: nameOf(subject) },
@@ -48,8 +49,7 @@ async function subjectNames(table: Table, items: AttentionItem[]): Promise<(subj
   const found = await getAll(table, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
   return (subject) => {
     const key = keyOfSubject(subject);
-    const item = key && found.get(keyOf(key));
-    return item ? nameIn(subject, item) : null;
+    return key ? nameIn(subject, found.get(keyOf(key))) : null;
   };
 }
 
@@ -62,14 +62,16 @@ function keyOfSubject({ type, id }: Subject): Key | undefined {
     case 'session':
       return sessionKey(id);
     case 'payment':
+    case 'entry':
     case 'site':
       return undefined;
   }
 }
 
-function nameIn({ type }: Subject, item: unknown): string {
-  if (type === 'booking') return bookingRecord.parse(item).attendeeName;
-  if (type === 'session') return sessionRecord.parse(item).title;
-  const { buyerName, buyerEmail } = purchaseRecord.parse(item);
-  return buyerName ?? buyerEmail;
+/** Null where there is no such item any more, or it cannot be read. */
+function nameIn({ type }: Subject, item: Record<string, unknown> | undefined): string | null {
+  if (type === 'booking') return readableOne(item, bookingRecord)?.attendeeName ?? null;
+  if (type === 'session') return readableOne(item, sessionRecord)?.title ?? null;
+  const purchase = readableOne(item, purchaseRecord);
+  return purchase?.buyerName ?? purchase?.buyerEmail ?? null;
 }

@@ -7,9 +7,10 @@ import { profileRecord } from '../../keys/member.ts';
 import type { SearchKind, SearchRow } from '../../keys/search-row.ts';
 import { sessionRecord } from '../../keys/session.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
-import { getAll, keyOf } from '../../platform/batch.ts';
+import { getAll, pickItems } from '../../platform/batch.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
+import { readable } from '../../platform/readable.ts';
 import type { Key, Table } from '../../platform/table.ts';
 import { findKeys, findRows, itemKeyOf } from '../../search/search.ts';
 
@@ -28,7 +29,7 @@ export const searchBackOffice: Handler<'searchBackOffice', WriteDependencies> = 
 
 async function findPeople(table: Table, text: string): Promise<Results['people']> {
   const { keys, hasMore } = await firstKeys(table, 'people', text);
-  const found = (await itemsAt(table, keys)).map((item) => profileRecord.parse(item));
+  const found = readable(await itemsAt(table, keys), profileRecord);
   return { found: found.map(({ sub, email, fullName }) => ({ sub, email, fullName })), hasMore };
 }
 
@@ -47,7 +48,7 @@ const sessionRows = 100;
 async function findSessions(table: Table, text: string, now: Date): Promise<Results['sessions']> {
   const { rows, next } = await findRows(table, 'sessions', text, { limit: sessionRows });
   const first = nextFirst(rows, now.toISOString()).slice(0, searchResultsPerKind);
-  const found = (await itemsAt(table, first.map(itemKeyOf))).map((item) => sessionRecord.parse(item));
+  const found = readable(await itemsAt(table, first.map(itemKeyOf)), sessionRecord);
   return {
     found: found.map(({ id, title, startTime, timeZone, locationType, city, published, cancellation }) => ({
       ...{ id, title, startTime, timeZone, locationType, city, published, cancelled: cancellation !== undefined },
@@ -84,6 +85,5 @@ async function firstKeys(table: Table, kind: SearchKind, text: string) {
 
 /** Items by their keys, in the same order; missing ones are left out. */
 async function itemsAt(table: Table, keys: Key[]) {
-  const items = await getAll(table, keys);
-  return keys.flatMap((key) => items.get(keyOf(key)) ?? []);
+  return pickItems(await getAll(table, keys), keys);
 }

@@ -52,8 +52,14 @@ async function send(name: EndpointName, request: AnyRequest, member?: Member): P
 
 // What knows of tokens is fetched when someone is signed in.
 async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
-  const sendAuthorized = await import('../account/authorized-request.ts').then((file) => file.sendAuthorized);
-  return await sendAuthorized((token, signalOfRead) => send(name, request, { token, signalOfRead }));
+  const [{ sendAuthorized }, { noteUnreadable }] = await Promise.all([
+    import('../account/authorized-request.ts'),
+    import('./unreadable-entries.ts'),
+  ]);
+  const page = window.location.pathname;
+  const response = await sendAuthorized((token, signalOfRead) => send(name, request, { token, signalOfRead }));
+  noteUnreadable(page, addressOf(name, request), response);
+  return response;
 }
 
 /** Whether prices and free places are in the answer, which the service worker may have stored. */

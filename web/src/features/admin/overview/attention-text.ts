@@ -43,6 +43,10 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
     title: 'Mails to the studio could not be delivered',
     text: 'You are not told of bookings by mail, nor are those who look after the site told of faults. Mend the mailbox, then try again.',
   }),
+  entry_unreadable: () => ({
+    title: 'An entry could not be read',
+    text: 'Lists and sums leave it out, and everything else goes on. Send this line to the person who looks after the site.',
+  }),
 };
 
 /** Title and explanation of an attention item. */
@@ -62,6 +66,7 @@ export function subjectLink({ kind, subject: { type, id, name } }: Pick<Item, 'k
     case 'session':
       return { to: adminPaths.session.href(id), text: 'See the session' };
     case 'payment':
+    case 'entry':
     case 'site':
       return undefined;
   }

@@ -6,6 +6,7 @@ import { useLocation } from '../../../lib/router/location.ts';
 import { BrandLink } from '../../../ui/BrandLink.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { UnreadableNotice } from '../../../ui/UnreadableNotice.tsx';
 import { SideNav } from './SideNav.tsx';
 import { SlideOut } from './SlideOut.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -16,6 +17,7 @@ import './shell.css';
 export function AdminMain({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="admin__main">
+      <UnreadableNotice hint="The overview lists what is missing." />
       <Suspense fallback={<Spinner label="Loading the page" within />}>{children}</Suspense>
     </main>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
 import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { UnreadableNotice } from '../../../ui/UnreadableNotice.tsx';
 import { Drawer } from './Drawer.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import './shell.css';
@@ -16,6 +17,7 @@ function Shell({ children }: { children: ReactNode }) {
           <SideMenu />
         </div>
         <main id="main" className="pane">
+          <UnreadableNotice hint="The studio has been told." />
           <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
         </main>
       </div>

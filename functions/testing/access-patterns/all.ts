@@ -1,0 +1,39 @@
+import { accountPatterns } from './accounts.ts';
+import { bookingPatterns } from './bookings.ts';
+import { calendarPatterns } from './calendars.ts';
+import { changePatterns } from './changes.ts';
+import { collectionPatterns } from './collections.ts';
+import { doorPatterns } from './door.ts';
+import { incomePatterns } from './income.ts';
+import { libraryPatterns } from './library.ts';
+import { mailPatterns } from './mails.ts';
+import { peoplePatterns } from './members.ts';
+import { messagePatterns } from './messages.ts';
+import { orderPatterns } from './orders.ts';
+import { overviewPatterns } from './overview.ts';
+import { passPatterns } from './passes.ts';
+import type { Patterns } from './pattern.ts';
+import { personPatterns } from './people.ts';
+import { receiptPatterns } from './receipts.ts';
+import { reconciliationPatterns } from './reconciliation.ts';
+import { screeningPatterns } from './screening.ts';
+import { calendarsTable, doorTable, libraryTable, ordersTable, overviewTable, sessionsTable, table } from './table.ts';
+import { waitlistPatterns } from './waitlist.ts';
+
+const ofSite: Patterns = {
+  ...{ ...bookingPatterns, ...changePatterns, ...screeningPatterns, ...passPatterns, ...waitlistPatterns },
+  ...{ ...accountPatterns, ...collectionPatterns },
+};
+/** All access patterns, and the tables that they run on. */
+export const patternGroups = [
+  { table, patterns: ofSite },
+  { table: overviewTable, patterns: overviewPatterns },
+  {
+    table: ordersTable,
+    patterns: { ...orderPatterns, ...reconciliationPatterns, ...incomePatterns, ...receiptPatterns },
+  },
+  { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
+  { table: sessionsTable, patterns: peoplePatterns },
+  { table: calendarsTable, patterns: calendarPatterns },
+  { table: doorTable, patterns: { ...doorPatterns, ...messagePatterns, ...personPatterns } },
+];

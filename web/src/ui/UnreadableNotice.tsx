@@ -1,0 +1,16 @@
+import { useUnreadableCount } from '../lib/api/unreadable-entries.ts';
+import { useLocation } from '../lib/router/location.ts';
+import { Alert } from './Alert.tsx';
+
+type Props = {
+  /** What is done about it, as a sentence. */
+  hint: string;
+};
+
+/** Says that something is missing from the page because it could not be read (docs/trust.md#unreadable-entries). */
+export function UnreadableNotice({ hint }: Props) {
+  const count = useUnreadableCount(useLocation().pathname);
+  if (count === 0) return null;
+  const title = count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`;
+  return <Alert tone="wait" title={title} text={`Everything else is here. ${hint}`} />;
+}

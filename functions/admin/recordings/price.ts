@@ -4,20 +4,20 @@ import { putAuditEntry } from '../../audit-entries/store.ts';
 import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { type DiscountCode, discountCodeItem, discountCodeRecord, packagePriceKey } from '../../keys/discount-code.ts';
 import { changeItem } from '../../platform/change.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { getItem, type Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import type { AdminRecordingDependencies } from './dependencies.ts';
 
-export const getPackagePrice: Handler<'getPackagePrice', AdminRecordingDependencies> = ({ params }, { table }) =>
+export const getPackagePrice: Handler<'getPackagePrice', WriteDependencies> = ({ params }, { table }) =>
   findPackagePrice(table, params.collection);
 
 /**
  * Sets a collection's price, stored as a reserved discount code (docs/product.md#package-price). Of two admins at the same
  * time the later one wins; both changes are audited.
  */
-export const setPackagePrice: Handler<'setPackagePrice', AdminRecordingDependencies> = (call, dependencies) => {
+export const setPackagePrice: Handler<'setPackagePrice', WriteDependencies> = (call, dependencies) => {
   const { table, now } = dependencies;
   const { collection } = call.params;
   const { amount, currency } = call.body;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cursor, search } from '../common/pagination.ts';
-import { id, instant } from '../common/schemas.ts';
+import { enteredInstant, id } from '../common/schemas.ts';
 import { orderRoutes } from './routes.ts';
 import {
   attendeeRemoval,
@@ -21,8 +21,8 @@ import {
 const orderFilters = {
   status: orderStatus.optional(),
   item: orderedItem.optional(),
-  from: instant.optional(),
-  before: instant.optional(),
+  from: enteredInstant().optional(),
+  before: enteredInstant().optional(),
 };
 
 const sessionParams = z.strictObject({ sessionId: id });
@@ -46,7 +46,7 @@ export const orderEndpoints = {
   exportOrders: {
     ...orderRoutes.exportOrders,
     summary: 'Orders of a period for accounting, oldest first, by page.',
-    query: z.strictObject({ from: instant, to: instant, cursor }),
+    query: z.strictObject({ from: enteredInstant(), to: enteredInstant(), cursor }),
     success: 200,
     response: orderExport,
   },

@@ -5,7 +5,7 @@ import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { link, picturePath } from '../common/link.ts';
-import { categoryId, id, instant, money, storedTimeZone, timeZone } from '../common/schemas.ts';
+import { categoryId, enteredInstant, id, instant, money, storedTimeZone, timeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
@@ -17,7 +17,7 @@ export const sessionInput = z.strictObject({
   description: text(4000, 'Description is required'),
   category: categoryId.nullable(),
   /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
-  startTime: z.iso.datetime({ precision: 3, error: 'Start time is required' }),
+  startTime: enteredInstant('Start time is required'),
   timeZone,
   durationMinutes: z
     .int('Duration must be at least 1 minute')
@@ -155,7 +155,7 @@ export const datesAddition = z.strictObject({
   recurrence: z.enum(recurrences),
   /** Starts of the dates to add; those that the series has already are left out. */
   starts: z
-    .array(z.iso.datetime({ precision: 3 }))
+    .array(enteredInstant())
     .min(1)
     .max(maxSeriesDates - 1),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { waitlistModes } from '../../rules/waitlist.ts';
-import { callerZone, email, id, instant, money, personName, secret } from '../common/schemas.ts';
+import { callerZone, email, enteredInstant, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
@@ -10,7 +10,7 @@ export const waitlistRequest = z.strictObject({
   email,
   timeZone: callerZone,
   /** Until then a seat that costs nothing is booked at once; absent: every seat is offered. */
-  bookUntil: instant.optional(),
+  bookUntil: enteredInstant().optional(),
   /** Made by the browser: of the card that it saves for this place next (docs/trust.md#saved-cards). */
   cardId: id.optional(),
 });
@@ -20,7 +20,7 @@ export const waitlistCardRequest = z.strictObject({
   cardId: id,
   sessionId: id,
   email,
-  bookUntil: instant,
+  bookUntil: enteredInstant(),
   /** The most that is charged: the price that was shown, in the currency shown. */
   maximum: money,
   timeZone: callerZone,
@@ -33,7 +33,7 @@ export const waitlistCardResponse = z.strictObject({ cardUrl: z.url() });
 export const waitlistCard = z.strictObject({
   sessionId: id,
   saved: z.boolean(),
-  bookUntil: instant,
+  bookUntil: enteredInstant(),
   maximum: money,
 });
 

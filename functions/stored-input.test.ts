@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillPath } from '#shared/contract/common/route.ts';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { unreadableHeader } from '#shared/rules/unreadable.ts';
+import { getInvoicing, updateInvoicing } from './admin/invoicing/invoicing.ts';
+import { getPackagePrice, setPackagePrice } from './admin/recordings/price.ts';
+import { getSettings, updateSettings } from './admin/settings/settings.ts';
+import { getSiteSettings, updateSiteSettings } from './admin/settings/site.ts';
+import { emailHash } from './keys/email-hash.ts';
+import { newId } from './platform/ids.ts';
+import { adminCaller, callAs } from './testing/admin-caller.ts';
+import { awkwardInput } from './testing/awkward.ts';
+import { call, control, makeDiscount, makeSession } from './testing/cloud.ts';
+import { browserSecret } from './testing/payments.ts';
+import { makeMember, signIn } from './testing/sign-in.ts';
+import { openSharedTestSite } from './testing/site.ts';
+
+// What is accepted can be read, always (docs/trust.md#input-validation): awkward input of every endpoint that stores is read back by
+// every endpoint that reads.
+
+type Fields = Record<string, unknown>;
+type Ids = Record<string, string>;
+/** What a request is about, and the fields of its body that have to fit to that. */
+type Prepared = { params?: Ids; fixed?: Fields; about: Ids };
+
+const inputsPerEndpoint = 4;
+const free = { amount: 0, currency: 'GBP' } as const;
+const admin = await signIn(await makeMember({ admin: true }));
+const account = await makeMember();
+const member = await signIn(account);
+const site = await openSharedTestSite();
+const headersOf = { public: {}, member: member.headers, admin: admin.headers };
+
+const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const soon = { startTime: inDays(9), endTime: inDays(9.1) };
+const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon });
+const fullSession = () => makeSession({ price: free, maxAttendees: 1, seatsTaken: 1, ...soon });
+
+async function aPlace(): Promise<{ sessionId: string; bookingId: string; secret: string }> {
+  const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+  const secret = browserSecret(bookingId);
+  const guest = { firstName: 'Ada', lastName: 'Lovelace', email: someEmail() };
+  const { status } = await call('POST /api/bookings', {
+    body: { sessionId, bookingId, ...guest, secret, total: free },
+  });
+  expect(status).toBe(201);
+  return { sessionId, bookingId, secret };
+}
+
+const made = async (command: string, given: Fields = {}) =>
+  ((await control('/demo', { command, ...given })) as { id: string }).id;
+const detailOf = async (sessionId: string) =>
+  (await call(`GET /api/admin/sessions/${sessionId}`, { headers: admin.headers })).body as Fields;
+
+/** A request of each endpoint that stores what it is given, but for the settings of the site, which other tests share. */
+const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
+  createSession: async () => {
+    const id = newId(new Date());
+    return { fixed: { id, imageUploadId: undefined, category: null }, about: { sessionId: id } };
+  },
+  updateSession: async () => {
+    const sessionId = await openSession();
+    const { version } = await detailOf(sessionId);
+    return {
+      params: { sessionId },
+      fixed: { version, imageUploadId: undefined, category: null },
+      about: { sessionId },
+    };
+  },
+  cancelSession: async () => {
+    const sessionId = await openSession();
+    return { params: { sessionId }, fixed: { places: 0 }, about: { sessionId } };
+  },
+  writeToAttendees: async () => {
+    const { sessionId, bookingId } = await aPlace();
+    return { params: { sessionId }, about: { sessionId, bookingId } };
+  },
+  writeToAttendee: async () => {
+    const { sessionId, bookingId } = await aPlace();
+    return { params: { bookingId }, about: { sessionId, bookingId } };
+  },
+  setSessionRecording: async () => {
+    const { sessionId, bookingId } = await aPlace();
+    return { params: { sessionId }, fixed: { uploadId: undefined }, about: { sessionId, bookingId } };
+  },
+  addAttendee: async () => {
+    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    return { params: { sessionId }, fixed: { id: bookingId }, about: { sessionId, bookingId } };
+  },
+  addWalkIn: async () => {
+    const sessionId = await makeSession({
+      price: { amount: 1500, currency: 'GBP' },
+      startTime: inDays(-0.01),
+      endTime: inDays(0.1),
+    });
+    const bookingId = newId(new Date());
+    return { params: { sessionId }, fixed: { id: bookingId, ago: 0 }, about: { sessionId, bookingId } };
+  },
+  createBooking: async () => {
+    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    const fixed = { sessionId, bookingId, secret: browserSecret(bookingId), total: free, ...noExtras };
+    return { fixed, about: { sessionId, bookingId } };
+  },
+  createMemberBooking: async () => {
+    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    return { fixed: { sessionId, bookingId, total: free, ...noExtras }, about: { sessionId, bookingId } };
+  },
+  giveBooking: async () => {
+    const { secret, ...about } = await aPlace();
+    return { params: { bookingId: about.bookingId }, fixed: { secret }, about };
+  },
+  shareBooking: async () => {
+    const { secret, ...about } = await aPlace();
+    return { params: { bookingId: about.bookingId }, fixed: { secret }, about };
+  },
+  joinWaitlist: async () => {
+    const sessionId = await fullSession();
+    return { fixed: { sessionId, bookUntil: undefined, cardId: undefined }, about: { sessionId } };
+  },
+  signUp: async () => ({ about: {} }),
+  updateMe: async () => ({ about: {} }),
+  updateMember: async () => {
+    const { sub } = await makeMember();
+    return { params: { sub }, about: { sub, personId: sub } };
+  },
+  saveNotes: async () => {
+    const { sub } = await makeMember();
+    return { params: { personId: sub }, fixed: { revision: 0 }, about: { sub, personId: sub } };
+  },
+  createLearningResource: async () => {
+    const resourceId = newId(new Date());
+    return { fixed: { id: resourceId }, about: { resourceId } };
+  },
+  updateLearningResource: async () => {
+    const resourceId = await made('resource');
+    return { params: { resourceId }, about: { resourceId } };
+  },
+  requestFreeRecording: async () => ({ fixed: { collection: 'birth' }, about: { collection: 'birth' } }),
+  savePosition: async () => {
+    const recordingId = await made('recording', { recording: { isFree: true } });
+    const params = { collection: 'birth', recordingId };
+    return { params, about: params };
+  },
+  updateRecording: async () => {
+    const recordingId = await made('recording');
+    const params = { collection: 'birth', recordingId };
+    const files = { videoUploadId: undefined, thumbnailUploadId: undefined, captionsUploadId: undefined };
+    return { params, fixed: { ...files, isFree: false }, about: params };
+  },
+  giveCollection: async () => {
+    const purchaseId = newId(new Date());
+    const about = { collection: 'birth', purchaseId, type: 'recording', orderId: purchaseId };
+    return { params: { collection: 'birth' }, fixed: { purchaseId }, about };
+  },
+  createDiscountCode: async () => ({ about: {} }),
+  updateDiscountCode: async () => {
+    const { code } = await makeDiscount();
+    return { params: { code }, about: { code } };
+  },
+  createUpload: async () => {
+    const uploadId = newId(new Date());
+    return { fixed: { id: uploadId, purpose: 'captions', contentType: 'text/vtt', size: 900 }, about: { uploadId } };
+  },
+};
+const noExtras = {
+  discountCode: undefined,
+  earlierBookings: undefined,
+  screening: undefined,
+  another: undefined,
+  browser: undefined,
+};
+
+/** Those that store no value of their input as it is: ids, flags, numbers that they compare, secrets, and what Stripe or Cognito keep. */
+const storeNothingGiven: EndpointName[] = [
+  ...(['duplicateSession', 'addDates', 'changeDates', 'setSeriesPass', 'deleteSession', 'resumeCancellation'] as const),
+  ...(['announceChange', 'tellOfRecording', 'setAttendance', 'offerSeat', 'joinBooking', 'downloadCalendar'] as const),
+  ...([
+    'resumeCheckout',
+    'cancelCheckout',
+    'confirmBooking',
+    'mailConfirmation',
+    'declineOffer',
+    'cancelBooking',
+  ] as const),
+  ...([
+    'answerScreening',
+    'answerMyScreening',
+    'moveBooking',
+    'moveMyBooking',
+    'cancelMyBooking',
+    'getReceipts',
+  ] as const),
+  ...([
+    'createPass',
+    'createMemberPass',
+    'createPurchase',
+    'createGuestPurchase',
+    'createRecording',
+    'orderRecordings',
+  ] as const),
+  ...([
+    'checkDiscount',
+    'checkCollectionDiscount',
+    'saveWaitlistCard',
+    'leaveWaitlist',
+    'getWaitlistPosition',
+  ] as const),
+  ...([
+    'confirmEntry',
+    'changeTurn',
+    'changeMyTurn',
+    'acceptOffer',
+    'acceptMyOffer',
+    'giveMyBooking',
+    'shareMyBooking',
+  ] as const),
+  ...(['readSetupLink', 'setUpAccount', 'requestMagicLink', 'setPassword', 'changePassword', 'newPassword'] as const),
+  ...(['changeMyPreferences', 'turnOnSecondFactor', 'deleteMember', 'setMemberPassword', 'previewMerge'] as const),
+  ...(['mergePeople', 'deletePerson', 'setRecordingFree', 'setOrderStatus', 'refundPart', 'removeAttendee'] as const),
+  ...(['setImportedMails', 'signParts', 'completeUpload'] as const),
+];
+
+const monthNow = new Date().toISOString().slice(0, 7);
+const queries: Record<string, string> = {
+  ...{ when: 'upcoming', timeZone: 'Europe/London', month: monthNow, search: 'a' },
+  ...{ from: inDays(-30), to: inDays(1) },
+};
+const required = (schema: Endpoint['query']) =>
+  Object.entries(schema?.shape ?? {}).filter(([, field]) => !field.safeParse(undefined).success);
+
+/** Pictures are drawn, and an export of a person is of many entries. */
+const reading = Object.entries<Endpoint>(contract).filter(
+  ([name, { method }]) => method === 'GET' && !/^(getArt|getSharePicture|previewArt)$/.test(name),
+);
+const known: Ids = { collection: 'birth', feed: 'all.ics' };
+
+type Reader = (typeof reading)[number];
+
+/** Some of the parameters name what was written; lists have none, or only those that are always known. */
+const isList = ([, { params }]: Reader) => Object.keys(params?.shape ?? {}).every((name) => name in known);
+
+/** Reads by these endpoints. Returns those that answered with an error of the server, or left something out. */
+async function failuresOf(readers: Reader[], about: Ids = {}): Promise<string[]> {
+  const ids: Ids = { ...known, ...about };
+  const able = readers.filter(([, { params }]) => Object.keys(params?.shape ?? {}).every((name) => ids[name]));
+  const answers = able.map(async ([name, { method, path, query, access }]) => {
+    const fields = required(query).map(([field]): [string, string] => [field, queries[field] ?? '']);
+    const address = `${fillPath(path, ids)}?${new URLSearchParams(fields)}`;
+    const { status, headers } = await call(`${method} ${address}`, { headers: headersOf[access] });
+    return status >= 500 || headers.has(unreadableHeader) ? [`${name} ${status}`] : [];
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+function bodyOf(generated: unknown, fixed: Fields = {}): Fields {
+  const body = { ...(generated as Fields), ...fixed };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+describe('awkward input is read back by every reader', () => {
+  const lists = reading.filter(isList);
+  const details = reading.filter((reader) => !isList(reader));
+
+  test.each(Object.entries(storing))('of %s', async (name, prepare) => {
+    const endpoint: Endpoint = contract[name as EndpointName];
+    if (!endpoint.body) throw new Error(`${name} has no body`);
+    let taken = 0;
+    for (const input of fc.sample(awkwardInput(endpoint.body), inputsPerEndpoint)) {
+      const { params = {}, fixed, about } = await prepare();
+      const body = bodyOf(input, fixed);
+      const route = `${endpoint.method} ${fillPath(endpoint.path, params)}` as const;
+      const { status } = await call(route, { body, headers: headersOf[endpoint.access] });
+      expect({ body, isFault: status >= 500 }).toEqual({ body, isFault: false });
+      if (status >= 300) continue;
+      taken += 1;
+      const person = typeof body.email === 'string' ? { personId: emailHash(body.email.trim().toLowerCase()) } : {};
+      const order = { type: 'session', orderId: about.bookingId ?? '' };
+      expect({ body, failures: await failuresOf(details, { ...order, ...person, ...about }) }).toEqual({
+        body,
+        failures: [],
+      });
+    }
+    // Some are refused for what they are about, such as a code that exists.
+    expect(taken).toBeGreaterThan(0);
+    expect(await failuresOf(lists)).toEqual([]);
+  });
+});
+
+describe('settings of a site, of which there is one, are read back', () => {
+  const caller = adminCaller();
+  const given = <Parts extends object>(parts: Parts) => callAs(caller, parts);
+  const { dependencies } = site;
+  const birth = { collection: 'birth' } as const;
+  type Versions = Record<string, { version?: unknown }>;
+  const ofSite = {
+    updateSettings: {
+      write: (body: never) => updateSettings(given({ body }), dependencies),
+      read: () => getSettings(given({}), dependencies),
+      current: async () => ({ version: (await getSettings(given({}), dependencies)).version }),
+    },
+    updateSiteSettings: {
+      write: (body: never) => updateSiteSettings(given({ body }), dependencies),
+      read: () => getSiteSettings(given({}), dependencies),
+      current: async (body: Fields) => {
+        const sections = (await getSiteSettings(given({}), dependencies)) as unknown as Versions;
+        const version = Object.keys(body).flatMap((name) => sections[name]?.version ?? [])[0] ?? null;
+        return { version, pictureUploadId: undefined };
+      },
+    },
+    updateInvoicing: {
+      write: (body: never) => updateInvoicing(given({ body }), dependencies),
+      read: () => getInvoicing(given({}), dependencies),
+      current: async () => ({ version: (await getInvoicing(given({}), dependencies)).version }),
+    },
+    setPackagePrice: {
+      write: (body: never) => setPackagePrice(given({ params: birth, body }), dependencies),
+      read: () => getPackagePrice(given({ params: birth }), dependencies),
+      current: async () => ({}),
+    },
+  };
+
+  test.each(Object.entries(ofSite))('%s', async (name, { write, read, current }) => {
+    const { body: schema, response } = contract[name as keyof typeof ofSite];
+    for (const input of fc.sample(awkwardInput(schema), 20)) {
+      const body = bodyOf(input, await current(input as Fields));
+      response.parse(await write(body as never));
+      response.parse(await read());
+    }
+  });
+});
+
+test('every endpoint with a body is among those that store, or stores nothing of it', () => {
+  const having = Object.entries<Endpoint>(contract)
+    .filter(([, { body }]) => body)
+    .map(([name]) => name);
+  const settings = ['updateSettings', 'updateSiteSettings', 'updateInvoicing', 'setPackagePrice'];
+  expect([...Object.keys(storing), ...settings, ...storeNothingGiven].toSorted()).toEqual(having.toSorted());
+});

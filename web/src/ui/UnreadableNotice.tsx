@@ -1,6 +1,7 @@
 import { useUnreadableCount } from '../lib/api/unreadable-entries.ts';
 import { useLocation } from '../lib/router/location.ts';
 import { Alert } from './Alert.tsx';
+import './unreadable-notice.css';
 
 type Props = {
   /** What is done about it, as a sentence. */
@@ -12,5 +13,9 @@ export function UnreadableNotice({ hint }: Props) {
   const count = useUnreadableCount(useLocation().pathname);
   if (count === 0) return null;
   const title = count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`;
-  return <Alert tone="wait" title={title} text={`Everything else is here. ${hint}`} />;
+  return (
+    <div className="unreadable-notice">
+      <Alert tone="wait" title={title} text={`Everything else is here. ${hint}`} />
+    </div>
+  );
 }

@@ -6,8 +6,9 @@ import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { fileOf, signatures } from '../testing/upload.ts';
+import { completeUpload } from './complete.ts';
 import { findUpload } from './store.ts';
-import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
+import { abortUpload, createUpload, getUpload } from './uploads.ts';
 
 // Crash recovery, S3's lifecycle rule and missing permissions.
 

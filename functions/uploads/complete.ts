@@ -3,7 +3,7 @@ import type { Upload } from '../keys/upload.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { transact } from '../platform/transact.ts';
-import { type FinalFile, prepareFile } from './final-file.ts';
+import type { FinalFile } from './final-file.ts';
 import { originalOf } from './object-key.ts';
 import { partCount, validParts } from './parts.ts';
 import { removeUpload } from './remove.ts';
@@ -41,6 +41,8 @@ export const completeUpload: Handler<'completeUpload', UploadDependencies> = asy
 };
 
 async function prepareOrRemove(upload: Upload, dependencies: UploadDependencies): Promise<FinalFile> {
+  // Loaded when a file has come, as are the codecs of pictures and the reader of films.
+  const { prepareFile } = await import('./final-file.ts');
   try {
     return await prepareFile(upload, dependencies.storage);
   } catch (error) {

@@ -28,14 +28,12 @@ export async function prepareFile(upload: Upload, storage: Storage): Promise<Fin
 const isPicture = ({ purpose }: Upload) => purpose === 'session_image' || purpose === 'thumbnail';
 
 async function preparePicture({ key }: Upload, storage: Storage): Promise<FinalFile> {
-  // Its codecs are loaded when a picture has come.
   const { photographOf } = await import('./photograph.ts');
   const photograph = await photographOf(key, await readObject(storage, key));
   return { key: photograph.key, store: () => storeVariants(storage, photograph) };
 }
 
 async function prepareFilm({ key, size }: Upload, storage: Storage): Promise<FinalFile> {
-  // Its reader is loaded when a film has come.
   const { readFilmProblem } = await import('#shared/rules/read-film.ts');
   const signal = AbortSignal.timeout(filmTimeoutMs);
   const read = (start: number, end: number) => readRange(storage, key, { start, end, signal });

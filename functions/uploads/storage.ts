@@ -14,7 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { firstBytes } from '#shared/rules/file-types.ts';
+import { firstBytes } from '#shared/rules/file-kinds.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import type { Upload } from '../keys/upload.ts';
 import type { UploadedPart } from './parts.ts';

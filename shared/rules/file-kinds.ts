@@ -1,5 +1,8 @@
 import { toMp4 } from './films.ts';
 
+/** How many first bytes of a file tell its type. */
+export const firstBytes = 4100;
+
 /** What files are called, by their media types. */
 export const fileTypeNames: Record<string, string> = {
   'image/jpeg': 'a JPEG picture',

@@ -2,9 +2,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeNames, otherTypeText, unreadablePicture } from './file-kinds.ts';
 import { unreadableFilm } from './films.ts';
 
-/** How many first bytes of a file tell its type. */
-export const firstBytes = 4100;
-
 /** Media types of the same file format: iPhones use either for the same recording. An APNG is a PNG. */
 const sameAs: Record<string, string> = {
   'video/x-m4v': 'video/mp4',

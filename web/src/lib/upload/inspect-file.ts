@@ -1,4 +1,5 @@
 import { type UploadPurpose, uploadKinds } from '#shared/contract/uploads/schemas.ts';
+import { firstBytes } from '#shared/rules/file-kinds.ts';
 import { mediaTypeOf } from './file-check.ts';
 import { FileUnreadable } from './transfer.ts';
 
@@ -8,11 +9,11 @@ const timeoutMs = 10_000;
 /** Loaded when a file was chosen; undefined when they cannot be, without a network. */
 async function loadReaders() {
   try {
-    const [{ firstBytes, typeProblem }, { readFilmProblem }] = await Promise.all([
+    const [{ typeProblem }, { readFilmProblem }] = await Promise.all([
       import('#shared/rules/file-types.ts'),
       import('#shared/rules/read-film.ts'),
     ]);
-    return { firstBytes, typeProblem, readFilmProblem };
+    return { typeProblem, readFilmProblem };
   } catch {
     return undefined;
   }
@@ -29,7 +30,7 @@ async function lookInto(file: File, purpose: UploadPurpose): Promise<string | nu
     }
   };
   const declared = { contentType: mediaTypeOf(file), allowed: uploadKinds[purpose] };
-  const problem = await readers.typeProblem(await read(0, readers.firstBytes), declared);
+  const problem = await readers.typeProblem(await read(0, firstBytes), declared);
   if (problem !== null || !purpose.endsWith('_video')) return problem;
   return readers.readFilmProblem({ size: file.size, read });
 }

@@ -57,4 +57,5 @@ function asJpeg(type: string): string {
   return 'Open it, save or export it as JPEG, and upload that file.';
 }
 
-export const unreadablePicture = 'This file cannot be read as a picture. Please choose another one: JPEG, PNG or WebP.';
+export const unreadablePicture =
+  'This file is not what it says, or damaged: it cannot be read as a picture. Please choose another one: JPEG, PNG or WebP.';

@@ -100,6 +100,18 @@ describe('the owner is told what is wrong, and what to do,', () => {
   });
 });
 
+test('a damaged film in which its reader goes round in circles is given up', async () => {
+  const bytes = filmBytes('av1.webm').subarray(0, 465);
+  for (const [at, value] of [
+    [42, 0x48],
+    [262, 0xa0],
+    [430, 0xac],
+  ] as const) {
+    bytes[at] = value;
+  }
+  expect(await problemOf(bytes, 'a.webm')).toBe(unreadableFilm);
+});
+
 test('all films of the folder are tried', () => {
   const tried = [...playable, ...unplayable.map(([name]) => name), 'make.ts'];
   expect(readdirSync(folder).toSorted()).toEqual(tried.toSorted());

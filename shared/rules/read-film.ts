@@ -22,6 +22,12 @@ export type FilmFile = {
 /** Bytes that are read of a film at most: the table of contents of a film of 1 GB has a few million. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** How often it may be read from: in a damaged WebM the reader of films comes back to the same place for ever. */
+const maxReads = 100_000;
+
+/** Bytes that are read at once: the reader of films asks for many small pieces, which lie close together. */
+const blockBytes = 256 * 1024;
+
 /** Milliseconds for the search of a film's end, which takes long in a file without a table of contents. */
 const endTimeoutMs = 5000;
 
@@ -82,15 +88,18 @@ async function endsInFile(track: InputTrack, source: LimitedFile): Promise<boole
 /** A file of which only so much is read, however it is built, and which keeps what failed in reading it. */
 class LimitedFile {
   readonly #file: FilmFile;
-  #left = maxBytes;
+  #bytesLeft = maxBytes;
+  #readsLeft = maxReads;
   #failure: unknown;
+  /** The last bytes that were read. */
+  #block = { start: 0, bytes: new Uint8Array() };
 
   constructor(file: FilmFile) {
     this.#file = file;
   }
 
   get isExhausted(): boolean {
-    return this.#left < 0;
+    return this.#bytesLeft < 0 || this.#readsLeft < 0;
   }
 
   /** The reader of films turns failures into its own: a storage that does not answer says nothing about the film. */
@@ -102,16 +111,29 @@ class LimitedFile {
     return new CustomSource({
       getSize: () => this.#file.size,
       read: (start, end) => this.#read(start, end),
-      prefetchProfile: 'network',
+      // It would not be seen how often its own cache is read.
+      maxCacheSize: 0,
       handleUnhandledError: () => undefined,
     });
   }
 
   async #read(start: number, end: number): Promise<Uint8Array> {
-    this.#left -= end - start;
+    this.#readsLeft--;
+    if (this.isExhausted) throw new Error('this film needs too much reading');
+    let block = this.#block;
+    if (start < block.start || end > block.start + block.bytes.length) {
+      block = { start, bytes: await this.#load(start, end) };
+      this.#block = block;
+    }
+    return block.bytes.slice(start - block.start, end - block.start);
+  }
+
+  async #load(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const blockEnd = Math.min(this.#file.size, Math.max(end, start + blockBytes));
+    this.#bytesLeft -= blockEnd - start;
     if (this.isExhausted) throw new Error('this film needs too much reading');
     try {
-      return await this.#file.read(start, end);
+      return new Uint8Array(await this.#file.read(start, blockEnd));
     } catch (error) {
       this.#failure ??= error;
       throw error;

@@ -11,8 +11,12 @@ import { once, wasm } from './wasm.ts';
 /** Pixels that fit into the function's memory: larger pictures are made to exhaust it. */
 const maxPixels = 60_000_000;
 
-const jpeg = once(async () => initEmscriptenModule(jpegCodec, await wasm('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')));
-const webp = once(async () => initEmscriptenModule(webpCodec, await wasm('@jsquash/webp/codec/dec/webp_dec.wasm')));
+const setUpJpeg = () =>
+  once(async () => initEmscriptenModule(jpegCodec, await wasm('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')));
+const setUpWebp = () =>
+  once(async () => initEmscriptenModule(webpCodec, await wasm('@jsquash/webp/codec/dec/webp_dec.wasm')));
+let jpeg = setUpJpeg();
+let webp = setUpWebp();
 const png = once(async () => initPng(await wasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')));
 
 const decoders: Record<string, (file: Uint8Array) => Promise<Picture | null>> = {
@@ -59,7 +63,9 @@ export async function decodePicture(file: Uint8Array): Promise<Picture | undefin
     const picture = await decoders[type]?.(file);
     return picture ? turnUpright(picture, readPictureFile(file, type).orientation) : undefined;
   } catch {
-    // Codecs throw texts of their own for what they cannot read.
+    // Codecs throw texts of their own for what they cannot read, and after that may read nothing more.
+    jpeg = setUpJpeg();
+    webp = setUpWebp();
     return undefined;
   }
 }

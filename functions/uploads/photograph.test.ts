@@ -131,6 +131,14 @@ test.each([
   await expect(made).rejects.toThrow(words);
 });
 
+test('damaged pictures do not spoil those that come after them', async () => {
+  const damaged = Buffer.from(sampleFile('pictures/quarters.jpg'));
+  // The identifier of a quantisation table.
+  damaged[60] = 255;
+  for (let times = 0; times < 200; times++) expect(await decodePicture(damaged)).toBeUndefined();
+  expect(await cornersOf(quarters('jpg', 1))).toBe('RGBW');
+});
+
 test.each([
   ['picture.heic', 'a HEIC picture', 'Most Compatible'],
   ['picture.avif', 'an AVIF picture', 'export it as JPEG'],

@@ -46,6 +46,9 @@ test('a recording is added with video, picture and captions, edited, and deleted
 
   await form.title.fill('Breath at the Window');
   await form.description.fill('Ten slow breaths while the kettle boils.');
+  await form.choose(form.video, 'functions/testing/films/hevc-aac.mov');
+  await expect(form.video.getByText(/would see no picture: the film is HEVC.* Most Compatible/)).toBeVisible();
+  await checkPage(page, 'admin-recording-hevc');
   await form.choose(form.video, sample('early-labour.mp4'));
   await expectUploaded(form.video, 'early-labour.mp4');
   await expectUploaded(form.picture, 'early-labour.jpg');

@@ -86,4 +86,7 @@ test('an image that is too large, or not an image, is refused', async ({ publish
   // Name and type are an image's, the bytes are not.
   await editor.picture.setInputFiles(await fileOf(info, 'words.png', 'only words'));
   await expect(editor.form.getByText(/This file is not what it says/)).toBeVisible();
+  // The server alone looks further.
+  await editor.picture.setInputFiles('functions/testing/pictures/cmyk.jpg');
+  await expect(editor.form.getByText(/in CMYK, the colours of printing. Save it as RGB/)).toBeVisible();
 });

@@ -189,16 +189,20 @@ test('a file that is too large or of a wrong type is refused before any request'
   expect(requests).toEqual([]);
 });
 
-test('a file whose content contradicts its name is refused by the server and deleted', async ({
+test('a file whose content contradicts its name is refused, by the server too, and deleted', async ({
   page,
   browserErrors,
 }) => {
   browserErrors.expect(/^409 POST .*\/complete/);
   await openAsAdmin(page, newRecording);
-  const { video, choose } = recordingForm(page);
-  await choose(video, { name: 'letter.mp4', mimeType: 'video/mp4', buffer: Buffer.from('%PDF-1.7 a letter, no film') });
-  await expect(video.getByRole('alert')).toHaveText(
-    'This file is not what it says, or not of a kind that can be used here.',
+  const { video, captions, choose } = recordingForm(page);
+  const letter = Buffer.from('%PDF-1.7 a letter, no film');
+  await choose(video, { name: 'letter.mp4', mimeType: 'video/mp4', buffer: letter });
+  await expect(video.getByRole('alert')).toHaveText('This file is a PDF. Please choose a video: MP4, WebM or MOV.');
+  // The server alone reads captions.
+  await choose(captions, { name: 'letter.vtt', mimeType: 'text/vtt', buffer: letter });
+  await expect(captions.getByRole('alert')).toHaveText(
+    'There are no captions in this file: no line says from when to when.',
   );
   expect(await unfinishedUploadIds(page)).toEqual([]);
 });

@@ -12,8 +12,9 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
+import { completeUpload } from '../uploads/complete.ts';
 import { connectStorage } from '../uploads/storage.ts';
-import { abortUpload, completeUpload, createUpload, getUpload, signParts } from '../uploads/uploads.ts';
+import { abortUpload, createUpload, getUpload, signParts } from '../uploads/uploads.ts';
 
 const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,11 +12,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const signed = z.object({ parts: z.array(z.object({ number: z.int(), url: z.url(), expiresAt: z.string() })) });
 
-/** A file of that many bytes with these first ones. */
-export function fileOf(begin: string | number[], size: number): Bytes {
-  const bytes = new Uint8Array(size);
-  for (let index = 0; index < size; index += 997) bytes[index] = index % 251;
-  bytes.set(typeof begin === 'string' ? new TextEncoder().encode(begin) : begin);
+/** A file of that many bytes with these first ones, or of these alone. */
+export function fileOf(begin: string | number[], size?: number): Bytes {
+  const first = typeof begin === 'string' ? new TextEncoder().encode(begin) : Uint8Array.from(begin);
+  const bytes = new Uint8Array(size ?? first.length);
+  for (let index = 0; index < bytes.length; index += 997) bytes[index] = index % 251;
+  bytes.set(first);
   return bytes;
 }
 
@@ -33,9 +36,15 @@ const tinyJpeg = [
   'AQE/AH//2Q==',
 ].join('');
 
-/** First bytes by file type; the pictures are whole ones. */
+/** A film of `films/`, which make.ts writes there, or a picture of `pictures/`, which Pillow wrote. */
+export function sampleFile(path: string): Bytes {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, path)));
+}
+
+/** First bytes by file type; film and pictures are whole ones. */
 export const signatures = {
-  mp4: [0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')],
+  // What follows is not in its index.
+  mp4: [...sampleFile('films/h264-aac.mp4')],
   png: [...Buffer.from(tinyPng, 'base64')],
   jpeg: [...Buffer.from(tinyJpeg, 'base64')],
   html: '<!doctype html><html><script>alert(1)</script>',

@@ -1,13 +1,16 @@
 import { NoSuchUpload, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Upload, uploadItem } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { fileOf, signatures } from '../testing/upload.ts';
+import { completeUpload } from './complete.ts';
+import { objectKey } from './object-key.ts';
 import { findUpload } from './store.ts';
-import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
+import { abortUpload, createUpload, getUpload } from './uploads.ts';
 
 // Crash recovery, S3's lifecycle rule and missing permissions.
 
@@ -22,10 +25,12 @@ const request = {
   request: { ip: '192.0.2.1', country: null },
   member,
 };
+type UploadInput = RequestOutput<'createUpload', 'body'>;
+
 const file = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 3000 } as const;
 
 /** State of S3: a multipart upload, an object, or a response to every request. */
-let s3: { parts: boolean; object: Uint8Array | null; refuses: number | null };
+let s3: { parts: boolean; object: Uint8Array | null; refuses: number | null; refusesAfter: number };
 let calls: string[] = [];
 
 function respond(command: string): unknown {
@@ -34,6 +39,7 @@ function respond(command: string): unknown {
   const fails = (status: number) =>
     new S3ServiceException({ name: String(status), $fault: 'client', ...metadata(status) });
   if (s3.refuses !== null) throw fails(s3.refuses);
+  if (command === 'GetObject' && calls.filter((one) => one === command).length >= s3.refusesAfter) throw fails(503);
   if (command === 'CreateMultipartUpload') return { UploadId: 'second-upload' };
   if (command === 'ListParts' || command === 'CompleteMultipartUpload' || command === 'AbortMultipartUpload') {
     if (!s3.parts) throw new NoSuchUpload(metadata(404));
@@ -50,19 +56,19 @@ client.send = (async (command: { constructor: { name: string } }) =>
 const dependencies = { table, storage: { client, images: 'images', media: 'media' }, now };
 
 beforeEach(() => {
-  s3 = { parts: true, object: null, refuses: null };
+  s3 = { parts: true, object: null, refuses: null, refusesAfter: Number.POSITIVE_INFINITY };
   calls = [];
 });
 
-async function open(): Promise<Upload> {
+async function open(declared: Omit<UploadInput, 'id'> = file): Promise<Upload> {
   const id = newId(now());
   const stored = {
-    key: `images/recordings/${id}.png`,
+    key: objectKey({ id, ...declared }),
     multipartId: 'm',
     by: member.sub,
     createdAt: now().toISOString(),
   };
-  const upload: Upload = { id, ...file, ...stored, state: 'open' };
+  const upload: Upload = { id, ...declared, ...stored, state: 'open' };
   await putItem(table, uploadItem(upload));
   return upload;
 }
@@ -124,6 +130,16 @@ test('missing permissions are a failure, not a missing upload, and remove nothin
   await expect(complete(upload)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(calls).not.toContain('DeleteObject');
   expect(await findUpload(table, upload.id)).toMatchObject({ state: 'open' });
+});
+
+test('a storage that does not answer says nothing of a film, which stays', async () => {
+  const film = { purpose: 'birth_video', fileName: 'a.mov', contentType: 'video/quicktime', size: 6000 } as const;
+  const upload = await open(film);
+  s3 = { ...s3, parts: false, object: fileOf(signatures.mp4, film.size), refusesAfter: 2 };
+  await expect(complete(upload)).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+  expect(calls).not.toContain('DeleteObject');
+  s3.refusesAfter = Number.POSITIVE_INFINITY;
+  expect(await complete(upload)).toMatchObject({ state: 'complete' });
 });
 
 test('an abort during the completion leaves no file', async () => {

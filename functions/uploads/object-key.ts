@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import type { Upload } from '../keys/upload.ts';
-import { extensionOf } from './file-type.ts';
+import { extensionOf } from './extension.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
 

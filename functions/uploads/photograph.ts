@@ -1,8 +1,9 @@
 import { photographPath, photographVariants } from '#shared/rules/photographs.ts';
-import { decodePicture } from '../codecs/decode.ts';
+import { decodePicture, pictureProblem, unreadablePicture } from '../codecs/decode.ts';
 import { encodeWebp } from '../codecs/encode.ts';
 import type { Picture } from '../codecs/picture.ts';
 import { resizePicture } from '../codecs/resize.ts';
+import { UnusableFile } from './unusable-file.ts';
 
 /** 0 to 100: a photograph of 1600 pixels takes 100 to 250 kB. */
 const quality = 76;
@@ -12,11 +13,13 @@ export type PhotographFiles = { key: string; files: { key: string; body: Uint8Ar
 
 /**
  * WebP variants of a picture, upright, without anything else that its file told, such as where it was taken
- * (docs/trust.md#uploads). `originalKey` is the key of the upload. Undefined for a file that cannot be read.
+ * (docs/trust.md#uploads). `originalKey` is the key of the upload. Throws UnusableFile for one that cannot be shown.
  */
-export async function photographOf(originalKey: string, file: Uint8Array): Promise<PhotographFiles | undefined> {
+export async function photographOf(originalKey: string, file: Uint8Array): Promise<PhotographFiles> {
+  const problem = pictureProblem(file);
+  if (problem !== null) throw new UnusableFile(problem);
   const original = await decodePicture(file);
-  if (!original) return undefined;
+  if (!original) throw new UnusableFile(unreadablePicture);
   const key = photographPath(originalKey.replace(/\.\w+$/, ''), original);
   const files: PhotographFiles['files'] = [];
   let larger: Picture = original;

@@ -14,6 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { firstBytes } from '#shared/rules/file-kinds.ts';
 import { photographVariants } from '#shared/rules/photographs.ts';
 import type { Upload } from '../keys/upload.ts';
 import type { UploadedPart } from './parts.ts';
@@ -34,15 +35,15 @@ export const cacheControl = {
 /** Seconds until a signed URL expires; the request has to start by then. */
 export const urlSeconds = 15 * 60;
 
-/** Enough to detect the file type. */
-export const firstBytes = 4100;
-
 export function connectStorage({ images, media }: Omit<Storage, 'client'>): Storage {
   const requestHandler = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
   // Otherwise the signature of a part's URL includes the checksum of an empty body.
   const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', requestHandler, maxAttempts: 3 });
   return { client, images, media };
 }
+
+/** Captions are UTF-8 by their format; S3 adds no encoding by itself. */
+const captionsType = 'text/vtt; charset=utf-8';
 
 const bucketOf = (key: string) => (key.startsWith('images/') ? 'images' : 'media');
 const locationOf = (storage: Storage, key: string) => ({ Bucket: storage[bucketOf(key)], Key: key });
@@ -63,8 +64,7 @@ export async function startUpload(storage: Storage, { key, contentType }: { key:
   const { UploadId } = await storage.client.send(
     new CreateMultipartUploadCommand({
       ...locationOf(storage, key),
-      // Captions are UTF-8 by their format; S3 adds no encoding by itself.
-      ContentType: contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
+      ContentType: contentType === 'text/vtt' ? captionsType : contentType,
       CacheControl: cacheControl[bucketOf(key)],
     }),
   );
@@ -125,6 +125,16 @@ export async function inspectObject(
   return { size: head.ContentLength ?? 0, begin: (await Body?.transformToByteArray()) ?? new Uint8Array() };
 }
 
+type ByteRange = { start: number; end: number; signal: AbortSignal };
+
+/** Reads an object from `start` up to, and without, `end`. */
+export async function readRange(storage: Storage, key: string, { start, end, signal }: ByteRange): Promise<Uint8Array> {
+  const command = new GetObjectCommand({ ...locationOf(storage, key), Range: `bytes=${start}-${end - 1}` });
+  const { Body } = await storage.client.send(command, { abortSignal: signal });
+  if (!Body) throw new Error(`${key} has no content`);
+  return Body.transformToByteArray();
+}
+
 /** The whole object. Throws when there is none. */
 export async function readObject(storage: Storage, key: string): Promise<Uint8Array> {
   const { Body } = await storage.client.send(new GetObjectCommand(locationOf(storage, key)));
@@ -139,6 +149,17 @@ export async function storeVariants(storage: Storage, { files }: PhotographFiles
     const object = { ...locationOf(storage, key), Body: body, ContentType: 'image/webp', CacheControl };
     await storage.client.send(new PutObjectCommand(object));
   }
+}
+
+/** Idempotent. */
+export async function storeCaptions(storage: Storage, key: string, body: Uint8Array): Promise<void> {
+  const object = {
+    ...locationOf(storage, key),
+    Body: body,
+    ContentType: captionsType,
+    CacheControl: cacheControl.media,
+  };
+  await storage.client.send(new PutObjectCommand(object));
 }
 
 /** Idempotent. */

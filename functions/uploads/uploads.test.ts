@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { uploadKey } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
-import { call, callSite, itemAt } from '../testing/cloud.ts';
+import { call, callSite, control, itemAt } from '../testing/cloud.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
 import {
   beginUpload,
@@ -10,6 +10,7 @@ import {
   fileOf,
   partOf,
   putParts,
+  sampleFile,
   sendFile,
   signatures,
   signParts,
@@ -35,6 +36,11 @@ async function startUpload(bytes: Uint8Array<ArrayBuffer>, input: Parameters<typ
 
 /** Reads the item from the table. */
 const itemOf = (id: string) => itemAt(uploadKey(id).PK, uploadKey(id).SK);
+
+async function isStored(key: string): Promise<boolean> {
+  const { object } = Object(await control('/demo', { command: 'stored', key, multipartId: 'none' }));
+  return object;
+}
 
 async function expectNothingLeft(id: string): Promise<void> {
   expect(await itemOf(id)).toBeNull();
@@ -143,7 +149,10 @@ describe('a file that is not as declared', () => {
     ['a video of no known kind', { ...video }, 'just some words'],
   ])('%s is refused and removed after the upload', async (_what, input, begin) => {
     const { id, reply } = await sendFile(headers, fileOf(begin, 5000), input);
-    expect(reply).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'upload_refused', detail: expect.stringMatching(/\.$/) },
+    });
     await expectNothingLeft(id);
     expect((await callSite(`GET /images/sessions/${id}.jpeg`)).status).toBe(404);
   });
@@ -168,11 +177,49 @@ describe('a file that is not as declared', () => {
   });
 });
 
+describe('a file that guests could not see', () => {
+  test.each([
+    ['a film in HEVC', 'films/hevc-aac.mov', { ...video, contentType: 'video/quicktime' }, 'HEVC (H.265)'],
+    ['a film of a session with AC-3', 'films/ac3.mp4', { ...video, purpose: 'session_video' }, 'Dolby Digital (AC-3)'],
+    ['an MKV film', 'films/film.mkv', { ...video, purpose: 'stress_video' }, 'an MKV film'],
+    ['a picture in CMYK', 'pictures/cmyk.jpg', picture, 'Save it as RGB'],
+    ['a HEIC picture', 'pictures/picture.heic', picture, 'a HEIC picture'],
+    ['an animated picture', 'pictures/animated.png', { ...picture, contentType: 'image/png' }, 'Save one frame'],
+  ])('%s is removed, and the owner told what to do', async (_what, path, input, words) => {
+    const { id, reply } = await sendFile(headers, sampleFile(path), input);
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'upload_refused', detail: expect.stringContaining(words) },
+    });
+    await expectNothingLeft(id);
+  });
+
+  test('captions with a time that cannot be read are refused by line', async () => {
+    const input = { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' };
+    const { id, reply } = await sendFile(headers, fileOf('WEBVTT\n\n00:01 --> later\nIn\n'), input);
+    expect(reply).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Line 3 has a time') } });
+    await expectNothingLeft(id);
+  });
+});
+
+test('captions of SubRip in Windows-1252 are stored as WebVTT in UTF-8, and the uploaded file is not', async () => {
+  const subRip = Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\nRespire, Jos\xe9\r\n', 'latin1');
+  const input = { purpose: 'captions', fileName: 'Été.srt', contentType: 'application/x-subrip' };
+  const { id, reply } = await sendFile(headers, new Uint8Array(subRip), input);
+  expect(reply).toMatchObject({ status: 200, body: { state: 'complete', size: subRip.length } });
+  const key = `media/captions/${id}/ete.utf-8.vtt`;
+  expect(await itemOf(id)).toMatchObject({ key });
+  expect(await isStored(key)).toBe(true);
+  expect(await isStored(`media/captions/${id}/ete.srt`)).toBe(false);
+  expect((await call(`DELETE /api/admin/uploads/${id}`, { headers })).status).toBe(200);
+  expect(await isStored(key)).toBe(false);
+});
+
 test('each allowed type is accepted, and pictures are served with their type', async () => {
   const captions = { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' };
   const quickTime = { purpose: 'stress_video', fileName: 'iPhone.MOV', contentType: 'video/quicktime' };
-  expect((await sendFile(headers, fileOf(signatures.vtt, 400), captions)).reply.status).toBe(200);
-  expect((await sendFile(headers, fileOf(signatures.mp4, 4000), quickTime)).reply.status).toBe(200);
+  expect((await sendFile(headers, fileOf(signatures.vtt), captions)).reply.status).toBe(200);
+  expect((await sendFile(headers, fileOf(signatures.mp4, 5000), quickTime)).reply.status).toBe(200);
   const { id, reply } = await sendFile(headers, fileOf(signatures.jpeg, 4000), picture);
   expect(reply.status).toBe(200);
   const shown = await callSite(`GET /images/sessions/${id}-4x3.webp`);

@@ -6,24 +6,11 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { matchesType } from './file-type.ts';
 import { objectKey, originalOf } from './object-key.ts';
 import { allParts, partCount, partSize, sizeOfPart, validParts } from './parts.ts';
 import { removeUpload } from './remove.ts';
-import {
-  completeParts,
-  inspectObject,
-  listParts,
-  readObject,
-  removeFile,
-  removeObject,
-  type Storage,
-  signPart,
-  startUpload,
-  storeVariants,
-  urlSeconds,
-} from './storage.ts';
-import { findUpload, putUpload, setUploadKey, setUploadState } from './store.ts';
+import { inspectObject, listParts, removeFile, type Storage, signPart, startUpload, urlSeconds } from './storage.ts';
+import { findUpload, putUpload } from './store.ts';
 
 export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 
@@ -87,73 +74,6 @@ export const signParts: Handler<'signParts', UploadDependencies> = async ({ para
   return { parts: await Promise.all(signed) };
 };
 
-/**
- * Completes the multipart upload and verifies the object (docs/trust.md#uploads). Throws HttpError 409
- * `upload_incomplete` when parts are missing, and `upload_refused`, after removing the file, when it is not as declared.
- */
-export const completeUpload: Handler<'completeUpload', UploadDependencies> = async ({ params, body }, dependencies) => {
-  const { table, storage } = dependencies;
-  const upload = originalOf(await findOpen(table, params.uploadId));
-  if (upload.state === 'complete') {
-    // Left by an attempt that crashed.
-    if (isPicture(upload)) await removeObject(storage, upload.key);
-    return view(upload, []);
-  }
-  await joinParts(upload, body.parts, storage);
-  const key = (await isValid(upload, storage)) ? await finalKey(upload, dependencies) : undefined;
-  if (key === undefined) {
-    await removeUpload(dependencies, upload);
-    throw new HttpError('upload_refused');
-  }
-  const { written } = await transact(table, [setUploadState(upload, 'open', 'complete')]);
-  if (!written && (await findUpload(table, upload.id)) === undefined) {
-    // It was aborted concurrently.
-    for (const each of [upload, { ...upload, key }]) await removeFile(storage, each);
-    throw new HttpError('upload_not_found');
-  }
-  // It tells where a photograph was taken, and is not needed any more.
-  if (isPicture(upload)) await removeObject(storage, upload.key);
-  return view({ ...upload, state: 'complete' }, []);
-};
-
-const isPicture = ({ purpose }: Upload) => purpose === 'session_image' || purpose === 'thumbnail';
-
-/**
- * Key under which the file is used: a picture becomes the variants of a photograph. Its item names them before they exist,
- * so that an aborted upload leaves none. Undefined for a picture that cannot be read. Throws HttpError 404 when it was
- * aborted concurrently.
- */
-async function finalKey(original: Upload, { table, storage }: UploadDependencies): Promise<string | undefined> {
-  if (!isPicture(original)) return original.key;
-  // Its codecs are loaded when a picture has come.
-  const { photographOf } = await import('./photograph.ts');
-  const photograph = await photographOf(original.key, await readObject(storage, original.key));
-  if (!photograph) return undefined;
-  const { written } = await transact(table, [setUploadKey(original, photograph.key)]);
-  if (!written && (await findUpload(table, original.id))?.state !== 'complete') throw new HttpError('upload_not_found');
-  await storeVariants(storage, photograph);
-  return photograph.key;
-}
-
-type PartInput = RequestOutput<'completeUpload', 'body'>['parts'][number];
-
-const plain = (etag: string) => etag.replaceAll('"', '');
-
-async function joinParts(upload: Upload, named: PartInput[], storage: Storage): Promise<void> {
-  const arrived = await listParts(storage, upload);
-  // An earlier attempt completed it.
-  if (arrived === undefined) return;
-  const etags = new Map(named.map(({ number, etag }) => [number, plain(etag)]));
-  const valid = validParts(upload.size, arrived).filter(({ number, etag }) => etags.get(number) === etag);
-  if (valid.length < partCount(upload.size)) throw new HttpError('upload_incomplete');
-  await completeParts(storage, upload, valid);
-}
-
-async function isValid({ key, size, contentType, purpose }: Upload, storage: Storage): Promise<boolean> {
-  const found = await inspectObject(storage, key);
-  return found !== undefined && found.size === size && matchesType(found.begin, contentType, purpose);
-}
-
 /** Removes an upload, complete or not. Idempotent. */
 export const abortUpload: Handler<'abortUpload', UploadDependencies> = async ({ params }, dependencies) => {
   const upload = await findUpload(dependencies.table, params.uploadId);
@@ -162,7 +82,7 @@ export const abortUpload: Handler<'abortUpload', UploadDependencies> = async ({ 
 };
 
 /** Throws HttpError 404 also for an unused file that waits for the cleanup. */
-async function findOpen(table: Table, id: string): Promise<Upload> {
+export async function findOpen(table: Table, id: string): Promise<Upload> {
   const upload = await findUpload(table, id);
   if (!upload || upload.multipartId === null) throw new HttpError('upload_not_found');
   return upload;
@@ -184,7 +104,7 @@ async function currentView(
   return undefined;
 }
 
-function view(
+export function view(
   { id, purpose, size, state }: Upload,
   parts: ResponseBody<'getUpload'>['parts'],
 ): ResponseBody<'getUpload'> {

@@ -1,4 +1,5 @@
 import chardet from 'chardet';
+import { isWesternText } from '#shared/rules/western-text.ts';
 import { CommandError } from '../operator/command-error.ts';
 
 /** The text of a file, and the encoding it was read as. */
@@ -73,7 +74,7 @@ function decodeWestern(bytes: Uint8Array, fileName: string): Decoded {
   const sure = guesses.find(({ name }) => western.has(name))?.confidence ?? 0;
   const other = guesses.find(({ name }) => !western.has(name) && readAs(name, bytes) !== text);
   const isWestern = best !== undefined && (other === undefined || sure >= other.confidence);
-  if (isWestern && isPlausible(text)) {
+  if (isWestern && isWesternText(text)) {
     const encoding = hasSigns(bytes) ? 'Windows-1252' : 'Windows-1252 or Latin-1';
     return { text, encoding, doubtful: doubtfulWords(text, readAs(eastern, bytes) ?? '') };
   }
@@ -102,21 +103,3 @@ function readAs(encoding: string, bytes: Uint8Array): string | undefined {
 
 /** Bytes that are letters or signs in Windows-1252, and control characters in Latin-1. */
 const hasSigns = (bytes: Uint8Array) => bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
-
-/**
- * Patterns that text in western languages does not have, and other encodings read as Windows-1252 do: control characters,
- * signs within words, low quotation marks behind letters, a capital of the upper half behind a small letter, and many
- * accented letters in a row.
- */
-const implausible = [
-  /[\u0080-\u009f]/,
-  /\p{L}[\u0192\u02c6\u02dc\u2020-\u2022\u2026\u2030\u2039\u203a\u00a1-\u00a9\u00ab-\u00b4\u00b6\u00b8\u00b9\u00bb-\u00bf\u00d7\u00f7]\p{L}/u,
-  /\p{L}[\u201c\u201d]\p{L}|\p{L}[\u201a\u201e\u00a4]/u,
-  /\p{Ll}[\u0160\u0152\u017d\u0178]/u,
-  /\u0178\p{Ll}/u,
-  /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4}/,
-];
-
-function isPlausible(text: string): boolean {
-  return implausible.every((pattern) => !pattern.test(text));
-}

@@ -4,18 +4,24 @@ import { basename } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
-import { matchesType } from '../../functions/uploads/file-type.ts';
+import { firstBytes } from '#shared/rules/file-kinds.ts';
+import { typeProblem } from '#shared/rules/file-types.ts';
+import { readFilmProblem } from '#shared/rules/read-film.ts';
+import { pictureProblem } from '../../functions/codecs/decode.ts';
 import { objectKey } from '../../functions/uploads/object-key.ts';
 import { photographOf } from '../../functions/uploads/photograph.ts';
-import { cacheControl, firstBytes, type Storage, storeVariants } from '../../functions/uploads/storage.ts';
+import { cacheControl, type Storage, storeVariants } from '../../functions/uploads/storage.ts';
+import { UnusableFile } from '../../functions/uploads/unusable-file.ts';
 import { CommandError } from '../operator/command-error.ts';
 
 async function typeOf(file: string, purpose: UploadPurpose): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstBytes), 0, firstBytes, 0);
-    for (const type of uploadKinds[purpose])
-      if (await matchesType(buffer.subarray(0, bytesRead), type, purpose)) return type;
+    const begin = buffer.subarray(0, bytesRead);
+    const allowed = uploadKinds[purpose];
+    for (const contentType of allowed)
+      if ((await typeProblem(begin, { contentType, allowed })) === null) return contentType;
   } finally {
     await handle.close();
   }
@@ -34,10 +40,18 @@ export async function fileProblem(file: string, purpose: UploadPurpose): Promise
   if (size > uploadLimits[purpose]) {
     return `${basename(file)} has ${inMegabytes(size)}, and the site takes ${inMegabytes(uploadLimits[purpose])}`;
   }
-  return typeOf(file, purpose).then(
-    () => undefined,
-    () => `${basename(file)} is none of ${kindsOf(purpose)}`,
-  );
+  try {
+    await typeOf(file, purpose);
+  } catch {
+    return `${basename(file)} is none of ${kindsOf(purpose)}`;
+  }
+  const problem = purpose.endsWith('_video') ? await filmProblemOf(file) : pictureProblem(await readFile(file));
+  return problem === null ? undefined : `${basename(file)}: ${problem.replace(/\.$/, '')}`;
+}
+
+async function filmProblemOf(file: string): Promise<string | null> {
+  const film = await openAsBlob(file);
+  return readFilmProblem({ size: film.size, read: (start, end) => film.slice(start, end).bytes() });
 }
 
 /** Stores the variants of a picture. Returns its path on the site. */
@@ -49,8 +63,10 @@ export async function uploadPicture(
 ): Promise<string> {
   const contentType = await typeOf(file, purpose);
   const key = objectKey({ id, purpose, fileName: basename(file), contentType });
-  const photograph = await photographOf(key, await readFile(file));
-  if (!photograph) throw new CommandError(`${file} cannot be read as a picture.`);
+  const photograph = await photographOf(key, await readFile(file)).catch((cause) => {
+    if (cause instanceof UnusableFile) throw new CommandError(`${file}: ${cause.message}`);
+    throw cause;
+  });
   await storeVariants(storage, photograph);
   return `/${photograph.key}`;
 }

@@ -56,6 +56,7 @@ test('the list of packages is valid CycloneDX 1.6, with a known licence each', a
     'Bitstream-Vera',
     'MIT',
     'MIT-0',
+    'MPL-2.0',
     'OFL-1.1',
     'Unlicense',
   ]);

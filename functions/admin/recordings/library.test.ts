@@ -30,7 +30,11 @@ const thumbnailOf = () =>
     contentType: 'image/png',
   });
 const captionsOf = () =>
-  sendFile(headers, fileOf(signatures.vtt, 300), { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' });
+  sendFile(headers, fileOf(signatures.vtt), {
+    purpose: 'captions',
+    fileName: 'a.vtt',
+    contentType: 'text/vtt',
+  });
 
 const said = { title: 'The Long Pause', description: 'Wait.', isFree: false, durationSeconds: 61 };
 

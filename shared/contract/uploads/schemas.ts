@@ -9,14 +9,14 @@ export const uploadPurposes = [
 ] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Accepted media types; the server checks the file's first bytes. */
+/** Accepted media types; the server looks into the file that has arrived. */
 export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   session_image: ['image/jpeg', 'image/png', 'image/webp'],
   thumbnail: ['image/jpeg', 'image/png', 'image/webp'],
   session_video: ['video/mp4', 'video/webm', 'video/quicktime'],
   birth_video: ['video/mp4', 'video/webm', 'video/quicktime'],
   stress_video: ['video/mp4', 'video/webm', 'video/quicktime'],
-  captions: ['text/vtt'],
+  captions: ['text/vtt', 'application/x-subrip'],
 };
 
 export const uploadLimits: Record<UploadPurpose, number> = {

@@ -4,7 +4,13 @@ import type { Money } from '#shared/rules/money.ts';
 /** A problem of the catalogue, or `unreachable`: no response (no network, time-out, not our server). */
 export type ApiProblemCode = ProblemCode | 'unreachable';
 
-type Details = { title?: string; errors?: FieldProblem[] | undefined; total?: Money | undefined; cause?: unknown };
+type Details = {
+  title?: string;
+  detail?: string | undefined;
+  errors?: FieldProblem[] | undefined;
+  total?: Money | undefined;
+  cause?: unknown;
+};
 
 const unreachableMessage = 'We could not reach the studio. Check your connection and try again.';
 
@@ -12,14 +18,17 @@ const unreachableMessage = 'We could not reach the studio. Check your connection
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;
+  /** What is particular to this case; whether it is for people depends on the code. */
+  readonly detail: string | undefined;
   /** Refused fields by their path in the request (body.email). */
   readonly fields: readonly FieldProblem[];
   /** What a place costs now, when its price has changed. */
   readonly total: Money | undefined;
 
-  constructor(code: ApiProblemCode, { title = unreachableMessage, errors = [], total, cause }: Details = {}) {
+  constructor(code: ApiProblemCode, { title = unreachableMessage, detail, errors = [], total, cause }: Details = {}) {
     super(title, { cause });
     this.code = code;
+    this.detail = detail;
     this.fields = errors;
     this.total = total;
   }

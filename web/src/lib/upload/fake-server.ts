@@ -18,6 +18,7 @@ export function fakeServer() {
     return upload;
   };
   const world: FileUploadDependencies = {
+    inspect: async () => null,
     newId: () => `upload-${++ids}`,
     async remove(id) {
       await faults.remove();

@@ -35,7 +35,8 @@ describe('the kind of a file', () => {
     ['notes.txt', 'text/plain', 'birth_video', 'Please choose a video: MP4, WebM or MOV.'],
     ['film.mp4', 'video/mp4', 'thumbnail', 'Please choose a picture: JPEG, PNG or WebP.'],
     ['room.svg', 'image/svg+xml', 'session_image', 'Please choose a picture: JPEG, PNG or WebP.'],
-    ['words.srt', '', 'captions', 'Please choose captions in the WebVTT format (.vtt).'],
+    ['words.ass', '', 'captions', 'Please choose captions in the WebVTT or SubRip format (.vtt or .srt).'],
+    ['words.txt', 'text/plain', 'captions', 'Please choose captions in the WebVTT or SubRip format (.vtt or .srt).'],
   ] as const)('%s (%s) is no %s', (name, type, purpose, sentence) => {
     expect(fileProblem({ name, type, size: 9 }, purpose)).toBe(sentence);
   });
@@ -44,13 +45,26 @@ describe('the kind of a file', () => {
     ['words.vtt', '', 'text/vtt'],
     ['FILM.MOV', '', 'video/quicktime'],
     ['film.m4v', 'video/x-m4v', 'video/mp4'],
+    ['words.srt', '', 'application/x-subrip'],
+    ['words.vtt', 'text/plain', 'text/vtt'],
     ['film', '', ''],
   ])('of %s, for which the browser says %j, is %j', (name, type, kind) => {
     expect(mediaTypeOf({ name, type })).toBe(kind);
   });
 
+  test.each([
+    ['IMG_1.HEIC', 'image/heic', 'session_image', /a HEIC picture.* Settings > Camera > Formats > Most Compatible/],
+    ['IMG_1.HEIC', '', 'thumbnail', /a HEIC picture.* export it as JPEG/],
+    ['scan.tif', 'image/tiff', 'thumbnail', /a TIFF picture.* export it as JPEG/],
+    ['wave.gif', 'image/gif', 'thumbnail', /a GIF picture.* export it as JPEG/],
+    ['film.avi', '', 'birth_video', /an AVI film.* Export it as MP4 with H.264/],
+    ['film.mkv', 'video/x-matroska', 'stress_video', /an MKV film.* Export it as MP4 with H.264/],
+  ] as const)('of %s (%s) for a %s is named, with what to do', (name, type, purpose, words) => {
+    expect(fileProblem({ name, type, size: 9 }, purpose)).toMatch(words);
+  });
+
   test('inputs accept the allowed types', () => {
-    expect(acceptedBy('captions')).toBe('text/vtt,.vtt');
+    expect(acceptedBy('captions')).toBe('text/vtt,application/x-subrip,.vtt,.srt');
     expect(acceptedBy('birth_video')).toBe('video/mp4,video/webm,video/quicktime,.mp4,.m4v,.webm,.mov');
   });
 });

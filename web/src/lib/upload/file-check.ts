@@ -1,4 +1,5 @@
 import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
+import { otherTypeText } from '#shared/rules/file-kinds.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -13,6 +14,26 @@ const kindsByEnding: Record<string, string> = {
   webm: 'video/webm',
   mov: 'video/quicktime',
   vtt: 'text/vtt',
+  srt: 'application/x-subrip',
+};
+
+/** Endings of what phones, cameras and editors write and not all browsers show: it has words of its own. */
+const otherKinds: Record<string, string> = {
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  psd: 'image/vnd.adobe.photoshop',
+  avi: 'video/vnd.avi',
+  mkv: 'video/matroska',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  '3gp': 'video/3gpp',
 };
 
 const pictures = 'JPEG, PNG or WebP';
@@ -24,7 +45,7 @@ const formats: Record<UploadPurpose, string> = {
   session_video: videos,
   birth_video: videos,
   stress_video: videos,
-  captions: 'WebVTT (.vtt)',
+  captions: 'WebVTT (.vtt) or SubRip (.srt)',
 };
 
 const picture = `Please choose a picture: ${pictures}.`;
@@ -36,7 +57,7 @@ const wrongTypeText: Record<UploadPurpose, string> = {
   session_video: video,
   birth_video: video,
   stress_video: video,
-  captions: 'Please choose captions in the WebVTT format (.vtt).',
+  captions: 'Please choose captions in the WebVTT or SubRip format (.vtt or .srt).',
 };
 
 /** What an input for files of a purpose offers: media types and endings. */
@@ -50,7 +71,18 @@ export function acceptedBy(purpose: UploadPurpose): string {
 export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
   // Some systems name a video after its newer or older self.
   if (type === 'video/x-m4v') return 'video/mp4';
-  return type || (kindsByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
+  const byEnding = kindsByEnding[endingOf(name)] ?? '';
+  // Some systems know captions as text alone.
+  return type === '' || type === 'text/plain' ? byEnding : type;
+}
+
+const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
+
+function wrongTypeProblem(file: Pick<File, 'type' | 'name'>, purpose: UploadPurpose): string {
+  const allowed = uploadKinds[purpose];
+  const type = mediaTypeOf(file) || (otherKinds[endingOf(file.name)] ?? '');
+  const isNear = allowed.some((kind) => kind.split('/')[0] === type.split('/')[0]) && purpose !== 'captions';
+  return (isNear ? otherTypeText(type, allowed) : undefined) ?? wrongTypeText[purpose];
 }
 
 // Rounded up, so that a file that is too large is never shown with the limit itself.
@@ -67,7 +99,7 @@ export function fileHint(purpose: UploadPurpose): string {
  */
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, purpose: UploadPurpose): string | null {
   const limit = uploadLimits[purpose];
-  if (!uploadKinds[purpose].includes(mediaTypeOf(file))) return wrongTypeText[purpose];
+  if (!uploadKinds[purpose].includes(mediaTypeOf(file))) return wrongTypeProblem(file, purpose);
   if (file.size === 0) return 'This file is empty.';
   if (file.size <= limit) return null;
   const unit = purpose === 'session_image' ? ' MB' : 'MB';

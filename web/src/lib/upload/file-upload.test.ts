@@ -219,6 +219,44 @@ test('a rejection by the server is reported, and the upload removed from storage
   expect(readStoredUploads()).toEqual([]);
 });
 
+test('a rejection says what is wrong with the file, and what to do', async () => {
+  const { world, faults } = fakeServer();
+  const detail = 'This picture is in CMYK, the colours of printing. Save it as RGB, and upload that file.';
+  faults.complete = async () => {
+    throw new ApiProblem('upload_refused', { title: 'This file cannot be used.', detail });
+  };
+  const upload = new FileUpload('birth_video', world);
+  upload.choose(film());
+  await reached(upload, 'refused');
+  expect(upload.state().error).toBe(detail);
+});
+
+test('nothing is sent of a film that guests could not see, and what an earlier visit sent is removed', async () => {
+  const { world, kept, requests } = fakeServer();
+  const earlier = new FileUpload('birth_video', world);
+  earlier.choose(film());
+  await reached(earlier, 'done');
+  requests.begun.length = 0;
+  const upload = new FileUpload('birth_video', { ...world, inspect: async () => 'The film is HEVC (H.265).' });
+  upload.choose(film());
+  await nothingRemembered();
+  expect(upload.state()).toMatchObject({ phase: 'refused', error: 'The film is HEVC (H.265).', uploadId: null });
+  expect(requests.begun).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+test('a film that is looked into when the place is left is not sent', async () => {
+  const { world, requests } = fakeServer();
+  const looked = Promise.withResolvers<null>();
+  const upload = new FileUpload('birth_video', { ...world, inspect: () => looked.promise });
+  upload.choose(film());
+  upload.cancel();
+  looked.resolve(null);
+  await nothingRemembered();
+  expect(upload.state().phase).toBe('idle');
+  expect(requests.begun).toEqual([]);
+});
+
 test('a file that has become unreadable has to be chosen again', async () => {
   const { world, requests } = fakeServer();
   const moved = film();

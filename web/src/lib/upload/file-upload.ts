@@ -3,6 +3,7 @@ import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { createListeners } from '../listeners.ts';
 import { hasCode } from '../problem.ts';
 import { fileProblem } from './file-check.ts';
+import { inspectFile } from './inspect-file.ts';
 import {
   findStoredUpload,
   readStoredUploads,
@@ -44,11 +45,13 @@ const idle: UploadState = { phase: 'idle', uploadId: null, file: null, sent: 0, 
 /** What an upload needs of the world; tests give their own. */
 export type FileUploadDependencies = {
   api: (id: string, file: File, purpose: UploadPurpose) => UploadApi;
+  /** Tells why a file could not be shown; null when it can. */
+  inspect: (file: File, purpose: UploadPurpose) => Promise<string | null>;
   remove: (id: string) => Promise<void>;
   newId: () => string;
 };
 
-const browser: FileUploadDependencies = { api: uploadApiFor, remove: removeUpload, newId: ulid };
+const browser: FileUploadDependencies = { api: uploadApiFor, inspect: inspectFile, remove: removeUpload, newId: ulid };
 
 /** Why a run was stopped; never shown. */
 const stopped = new Error('the upload was stopped');
@@ -170,11 +173,22 @@ export class FileUpload {
     const transfer = new Transfer(file, this.#world.api(id, file, this.#purpose), watcher, stop.signal);
     // A run that was stopped ends before the next one begins.
     this.#running = this.#running
-      .then(() => transfer.run())
-      .then(
-        () => this.#end(file, id, stop.signal),
-        (error) => this.#fail(error, file, stop.signal),
-      );
+      .then(() => this.#world.inspect(file, this.#purpose))
+      .then(async (problem) => {
+        stop.signal.throwIfAborted();
+        if (problem !== null) return this.#refuse(file, id, problem);
+        await transfer.run();
+        this.#end(file, id, stop.signal);
+      })
+      .catch((error) => this.#fail(error, file, stop.signal));
+  }
+
+  /** Nothing of it is sent; an earlier visit may have sent parts of it. */
+  async #refuse(file: File, id: string, problem: string): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    this.#set({ ...idle, phase: 'refused', file, error: problem });
+    if (current?.id === id) await remove(current, this.#world);
   }
 
   #end(file: File, id: string, signal: AbortSignal): void {

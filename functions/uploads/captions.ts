@@ -1,0 +1,141 @@
+import { decodeCaptions } from './caption-text.ts';
+import { UnusableFile } from './unusable-file.ts';
+
+/** A line that begins a caption, in WebVTT or in SubRip: from when to when, and settings of its place. */
+const timing = /^\s*(\S+)\s*-->\s*(\S+)(.*)$/;
+/** Hours may be missing, SubRip has a comma, and some programs write no milliseconds. */
+const time = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/;
+const header = /^WEBVTT(?:[ \t].*)?$/;
+/** Blocks of WebVTT that hold no caption. */
+const otherBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t].*)?$/;
+
+/** At most so many lines are named: the rest has likely the same fault. */
+const maxNamed = 3;
+
+/**
+ * Turns WebVTT, or SubRip under whichever name, into WebVTT in UTF-8 that browsers show. Throws UnusableFile with the
+ * lines that cannot be read as captions, so that none is left out unseen.
+ */
+export function convertCaptions(bytes: Uint8Array): Uint8Array {
+  const lines = decodeCaptions(bytes).split(/\r\n?|\n/);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const isWebVtt = header.test(lines[first] ?? '');
+  const captions = new CaptionReader(isWebVtt);
+  for (const [index, line] of lines.entries()) if (index >= first) captions.read(line, index + 1);
+  const { written, problems, timings } = captions.end();
+  if (timings === 0) throw new UnusableFile('There are no captions in this file: no line says from when to when.');
+  if (problems.length > 0) throw new UnusableFile(problemText(problems));
+  return new TextEncoder().encode(isWebVtt ? written.join('\n') : ['WEBVTT', '', ...written].join('\n'));
+}
+
+function problemText(problems: string[]): string {
+  const more = problems.length - maxNamed;
+  const rest = more > 0 ? [`${more} more ${more === 1 ? 'line has' : 'lines have'} a fault.`] : [];
+  return [...problems.slice(0, maxNamed), ...rest, 'Correct the captions, and upload the file again.'].join(' ');
+}
+
+/** Milliseconds; undefined for what is no time. */
+function millisecondsOf(text: string): number | undefined {
+  const [, hours = '0', minutes = '', seconds = '', fraction = ''] = time.exec(text) ?? [];
+  if (minutes === '' || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
+}
+
+function timeText(milliseconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const clock = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60, (milliseconds / 1000) % 60].map(two);
+  return `${clock.join(':')}.${String(milliseconds % 1000).padStart(3, '0')}`;
+}
+
+/** Written as WebVTT has it already. */
+const isWebVttTime = (text: string) => /^(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}$/.test(text);
+
+/** What SubRip marks up that WebVTT has no signs for, and signs that WebVTT would take for its own. */
+function plainPayload(line: string): string {
+  return line
+    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/<\/?font[^>]*>/gi, '')
+    .replace(/&(?!\w+;|#\d+;)/g, '&amp;')
+    .replace(/<(?!\/?[biu]>)/gi, '&lt;');
+}
+
+const quoted = (line: string) => `“${line.trim().slice(0, 40)}”`;
+
+/** Reads captions line by line, and notes what it writes and which lines have a fault. */
+class CaptionReader {
+  readonly #isWebVtt: boolean;
+  readonly #written: string[] = [];
+  readonly #problems: string[] = [];
+  #timings = 0;
+  #lastStart = 0;
+  #place: 'head' | 'between' | 'caption' | 'block';
+  /** A line that is the name or number of a caption, if the next one says from when to when. */
+  #name: { line: string; number: number } | undefined;
+
+  constructor(isWebVtt: boolean) {
+    this.#isWebVtt = isWebVtt;
+    this.#place = isWebVtt ? 'head' : 'between';
+  }
+
+  read(line: string, number: number): void {
+    const isBlank = line.trim() === '';
+    if (line.includes('-->')) this.#begin(line, number);
+    else if (this.#place === 'between' && !isBlank) this.#readBetween(line, number);
+    else {
+      if (isBlank) this.#place = 'between';
+      this.#refuseName();
+      this.#written.push(this.#isWebVtt || isBlank ? line : plainPayload(line));
+    }
+  }
+
+  end() {
+    this.#refuseName();
+    return { written: this.#written, problems: this.#problems, timings: this.#timings };
+  }
+
+  #readBetween(line: string, number: number): void {
+    this.#refuseName();
+    if (this.#isWebVtt && otherBlock.test(line)) {
+      this.#place = 'block';
+      this.#written.push(line);
+    } else this.#name = { line, number };
+  }
+
+  /** A line between captions that names none would not be shown. */
+  #refuseName(): void {
+    if (this.#name) {
+      const { line, number } = this.#name;
+      this.#problems.push(`Line ${number} belongs to no caption, since a blank line is above it: ${quoted(line)}.`);
+    }
+    this.#name = undefined;
+  }
+
+  #begin(line: string, number: number): void {
+    this.#timings++;
+    // Without a blank line between them, the number of this caption looks like text of the one above.
+    const last = this.#written.at(-1)?.trim() ?? '';
+    const name = this.#place === 'caption' && /^\d+$/.test(last) ? this.#written.pop() : this.#name?.line;
+    if (this.#place !== 'between') this.#written.push('');
+    if (name !== undefined) this.#written.push(name);
+    this.#name = undefined;
+    this.#place = 'caption';
+    this.#written.push(this.#timingOf(line, number));
+  }
+
+  #timingOf(line: string, number: number): string {
+    const [, from = '', to = '', settings = ''] = timing.exec(line) ?? [];
+    const start = millisecondsOf(from);
+    const end = millisecondsOf(to);
+    if (start === undefined || end === undefined) {
+      this.#problems.push(`Line ${number} has a time that cannot be read: ${quoted(line)}. A time reads 00:01:02.500.`);
+      return line;
+    }
+    if (end <= start) this.#problems.push(`Line ${number} does not end after it begins: ${quoted(line)}.`);
+    if (start < this.#lastStart) {
+      this.#problems.push(`Line ${number} begins before the caption above it: ${quoted(line)}.`);
+    }
+    this.#lastStart = start;
+    if (this.#isWebVtt && isWebVttTime(from) && isWebVttTime(to)) return line;
+    return `${timeText(start)} --> ${timeText(end)}${this.#isWebVtt ? settings : ''}`;
+  }
+}

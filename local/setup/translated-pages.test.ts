@@ -24,6 +24,8 @@ describe('in a page that a browser translates', () => {
     ['a text that comes and goes', '<b>Saved{by && byText(by)}{by ? byText(by) : ""}</b>'],
     ['a text in place of an element', '<b>{href ? <a href={href}>It</a> : name} is here</b>'],
     ['a text that changes', '<b><Icon />{busy ? "Saving" : "Save"}</b>'],
+    ['a text in a fragment', '<b>{open && <>Your zone, <i>{zone}</i></>}</b>'],
+    ['a text as a whole component', 'count === 0 ? "0" : <a href={href}>{count}</a>'],
   ])('%s is found', (_, element) => {
     expect(findBareTexts('Any.tsx', `export const Any = (props) => ${element};`)).toEqual([1]);
   });
@@ -34,6 +36,8 @@ describe('in a page that a browser translates', () => {
     ['an icon that is always there', '<b><Icon />{label}</b>'],
     ['a text alone', '<b>{busy ? "Saving" : "Save"}</b>'],
     ['white space', '<b>{open && <Icon />} {busy && <Icon />}</b>'],
+    ['a fragment of elements', '<>{open && <Icon />} <span>{label}</span></>'],
+    ['a component that is at times nothing', 'count === 0 ? null : <b>{count}</b>'],
   ])('%s is not', (_, element) => {
     expect(findBareTexts('Any.tsx', `export const Any = (props) => ${element};`)).toEqual([]);
   });

@@ -8,22 +8,46 @@ type Child = 'blank' | 'element' | 'text' | 'optional element' | 'optional text'
 
 /**
  * Finds lines of a component with a text that stands bare beside a sibling that comes and goes, or that comes, goes or
- * changes itself, as what is in a fragment or is a whole component does (docs/decisions/translated-pages.md). A browser that translates the page replaces text nodes: React then
- * inserts before a node, or removes one, that is not there any more.
+ * changes itself, as what is in a fragment or is all that a component returns does (docs/decisions/translated-pages.md). A
+ * browser that translates the page replaces text nodes: React then inserts before a node, or removes one, that is not there
+ * any more. `vanishing` names components of other files that are nothing at times.
  */
-export function findBareTexts(file: string, source: string): number[] {
+export function findBareTexts(file: string, source: string, vanishing: ReadonlySet<string> = new Set()): number[] {
   const found: number[] = [];
+  const optional = new Set([...vanishing, ...findVanishing(file, source)]);
   const note = ({ start }: Node) => found.push(source.slice(0, start).split('\n').length);
-  visit(parseSync(file, source).program as unknown as Node, (node) => {
+  visit(parse(file, source), (node) => {
     for (const result of resultsOf(node)) if (textKinds.includes(kindOfExpression(result, source))) note(result);
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return;
     const children = (node.children as Node[])
-      .map((child) => kindOfChild(child, source))
+      .map((child) => (isVanishing(child, source, optional) ? 'optional element' : kindOfChild(child, source)))
       .filter((kind) => kind !== 'blank');
     const isBare = node.type === 'JSXFragment' && children.some((kind) => textKinds.includes(kind));
     if (isBare || (children.length > 1 && isBroken(children))) note(node);
   });
   return found;
+}
+
+/** Finds the names of a file's components that return nothing at times. */
+export function findVanishing(file: string, source: string): string[] {
+  const names: string[] = [];
+  visit(parse(file, source), (node) => {
+    const kinds = resultsOf(node).map((result) => kindOfExpression(result, source));
+    const { name = '' } = (node.id ?? {}) as { name?: string };
+    if (kinds.some((kind) => kind === 'blank' || kind === 'optional element')) names.push(name);
+  });
+  return names;
+}
+
+const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node;
+
+/** Also an element whose component is a variable: where it becomes another one, its element is inserted anew. */
+function isVanishing({ type, openingElement }: Node, source: string, vanishing: ReadonlySet<string>): boolean {
+  if (type !== 'JSXElement') return false;
+  const { name: tag } = openingElement as { name: Node & { name: string } };
+  if (tag.type !== 'JSXIdentifier' || vanishing.has(tag.name)) return true;
+  const declaration = `import[^;]*\\b${tag.name}\\b[^;]*from|function ${tag.name}\\b|const ${tag.name}\\b[^=;]*= *(\\(|[a-z]\\w*\\()`;
+  return /^[A-Z]/.test(tag.name) && !new RegExp(declaration).test(source);
 }
 
 const textKinds: Child[] = ['text', 'optional text', 'changing text'];

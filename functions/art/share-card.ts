@@ -4,6 +4,7 @@ import { collectionArt, motifOf } from '#shared/rules/art.ts';
 import { categoryName } from '#shared/rules/categories.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
 import { type SharePage, sharePages } from '#shared/rules/share-pictures.ts';
 import { recordingKey, recordingRecord } from '../keys/recording.ts';
 import { hasPage, sessionKey, sessionRecord } from '../keys/session.ts';
@@ -13,6 +14,8 @@ import type { ShareCard } from './share-picture.ts';
 
 type Params = RequestOutput<'getSharePicture', 'params'>;
 type Shared = { subject: ShareSubject; card: Omit<ShareCard, 'studio'> };
+
+const anySession = 'Live session';
 
 /** Art of the pages that are about no session or recording. */
 const pageArtId = '00000000000000000000000000';
@@ -43,13 +46,15 @@ async function findSession(table: Table, id: string, { categories }: ShareSite):
   const session = await getItem(table, sessionKey(id), sessionRecord, { consistent: true });
   if (!session || session.deletedAt !== undefined || !hasPage(session)) return undefined;
   const { title, startTime, timeZone, category } = session;
+  const date = formatLongDate(startTime, timeZone);
   const time = `${formatTime(startTime, timeZone)}, ${formatZone(startTime, timeZone)}`;
   return {
     subject: { kind: 'session', ...session },
     card: {
-      over: categoryName(categories, category) ?? 'Live session',
+      over: categoryName(categories, category) ?? anySession,
       title,
-      lines: [formatLongDate(startTime, timeZone), time],
+      lines: [date, time],
+      instead: { over: anySession, title: date, lines: [time, placeLabel(session)] },
       art: { id, motif: motifOf(category) },
     },
   };
@@ -62,7 +67,13 @@ async function findRecording(table: Table, kind: Collection, id: string): Promis
   const line = isFree ? 'Free recording' : 'Recording';
   return {
     subject: { kind, id, title, isFree },
-    card: { over: collectionNames[kind], title, lines: [line], art: { id, motif: collectionArt[kind] } },
+    card: {
+      over: collectionNames[kind],
+      title,
+      lines: [line],
+      instead: { over: '', title: collectionNames[kind], lines: [line] },
+      art: { id, motif: collectionArt[kind] },
+    },
   };
 }
 
@@ -73,6 +84,12 @@ function findPage(id: string, { start }: ShareSite): Shared | undefined {
   const { title, line, art } = sharePages[id];
   return {
     subject: { kind: 'page', id },
-    card: { over: '', title, lines: [line ?? start.shareLine], art: { id: pageArtId, motif: art } },
+    card: {
+      over: '',
+      title,
+      lines: [line ?? start.shareLine],
+      instead: { over: '', title, lines: [] },
+      art: { id: pageArtId, motif: art },
+    },
   };
 }

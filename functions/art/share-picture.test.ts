@@ -4,6 +4,7 @@ import { type ShareSubject, sharePath } from '#shared/contract/art/share-path.ts
 import { contract } from '#shared/contract/contract.ts';
 import { siteOf } from '#shared/contract/site-content.ts';
 import { palette } from '#shared/rules/palette.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
 import { type SharePage, sharePages, sharePicture } from '#shared/rules/share-pictures.ts';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
 import type { Picture } from '../codecs/picture.ts';
@@ -14,8 +15,8 @@ import { exampleRecording, exampleSession } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { shareFile } from './art.ts';
 import { findShareCard } from './share-card.ts';
-import { drawSharePicture, type ShareCard } from './share-picture.ts';
-import { loadType, showable } from './type.ts';
+import { drawSharePicture, type ShareCard, showableTexts } from './share-picture.ts';
+import { loadType, outlineText } from './type.ts';
 
 const site = siteOf(defaultSite);
 let table: Table & { close: () => Promise<void> };
@@ -35,6 +36,11 @@ const card: ShareCard = {
   over: 'Workshop',
   title: 'A Long Winter Rest',
   lines: ['Saturday, December 12, 2026', '2:00 PM, Europe/London (GMT)'],
+  instead: {
+    over: 'Live session',
+    title: 'Saturday, December 12, 2026',
+    lines: ['2:00 PM, Europe/London (GMT)', 'Bristol BS1 4DJ'],
+  },
   art: { id: '01JF3Z8Q4N7W2K5M9R6T1V0XBA', motif: 'Workshop' },
 };
 
@@ -73,11 +79,44 @@ describe('a share picture (docs/product.md#page-metadata)', () => {
     },
   );
 
-  test('leaves out what the fonts lack', async () => {
+  test.each([
+    ['A Long 🌙\nWinter Rest', 'A Long Winter Rest'],
+    ['Đặng Thị Ngọc: Łódź přátelství', 'Đặng Thị Ngọc: Łódź přátelství'],
+    ['🌙 Дыши глубже, Їжак', 'Дыши глубже, Їжак'],
+    ['Ανάσα και ηρεμία', 'Ανάσα και ηρεμία'],
+    ['Շնչել · სუნთქვა', 'Շնչել · სუნთქვა'],
+    ['נשימה עמוקה 10:30', 'נשימה עמוקה 10:30'],
+    ['تنفس عميق، ۱۰ دقائق', 'تنفس عميق، ۱۰ دقائق'],
+    ['Breath and 呼吸', 'Breath and'],
+    ['???', '???'],
+  ])('shows the title %j as %j', async (title, shown) => {
     const type = await loadType();
-    expect(showable(type, 'serif', 'A Long 🌙\nWinter Rest')).toBe('A Long Winter Rest');
-    expect(showable(type, 'serif', 'Đặng Thị Ngọc: Łódź přátelství')).toBe('Đặng Thị Ngọc: Łódź přátelství');
-    expect(showable(type, 'serif', '🌙 Дыши')).toBe('');
+    expect(showableTexts(type, { ...card, title })).toEqual({ over: card.over, title: shown, lines: card.lines });
+    // Each of its signs has an outline.
+    const { contours, width } = outlineText(type, 'serif', 40, shown);
+    expect(contours.length).toBeGreaterThan(2);
+    expect(width).toBeGreaterThan(40);
+  });
+
+  test.each(['呼吸の時間', '깊은 호흡', '深呼吸 Yin', 'गहरी साँस', 'ลมหายใจ', '🌙🌊', 'ሰላም 10'])(
+    'shows date and place in place of the title %j',
+    async (title) => {
+      const type = await loadType();
+      expect(showableTexts(type, { ...card, over: '呼吸', title })).toEqual(card.instead);
+      const { column } = inkOf(await drawSharePicture({ ...card, title }));
+      expect(column).toBeGreaterThan(20_000);
+    },
+  );
+
+  test('begins the lines of a title that is read from right to left at the right', async () => {
+    const lines = await drawSharePicture({ ...card, title: 'נשימה' });
+    expect(inkOf(lines).margins).toBe(0);
+    const { data, width } = lines;
+    const inkAt = (x: number) =>
+      Array.from({ length: 120 }, (_, row) => data[((row + 290) * width + x) * 4]).filter((red) => red !== 0xfa).length;
+    const columns = Array.from({ length: 580 }, (_, x) => inkAt(x + 72) > 0);
+    expect(columns.indexOf(true)).toBeGreaterThan(200);
+    expect(columns.lastIndexOf(true)).toBeGreaterThan(570);
   });
 });
 
@@ -90,17 +129,27 @@ describe('the card at an address', () => {
       over: 'Breathwork',
       title: 'Evening Unwind',
       lines: ['Saturday, December 12, 2026', '1:00 PM, America/New_York (GMT-5)'],
+      instead: {
+        over: 'Live session',
+        title: 'Saturday, December 12, 2026',
+        lines: ['1:00 PM, America/New_York (GMT-5)', placeLabel(session)],
+      },
       art: { id: session.id, motif: 'Breathwork' },
       studio: 'Exhale',
     });
-    const changes = [{ title: 'Morning' }, { startTime: '2026-12-13T18:00:00.000Z' }, { timeZone: 'UTC' }];
+    const changes = [
+      { title: 'Morning' },
+      { startTime: '2026-12-13T18:00:00.000Z' },
+      { timeZone: 'UTC' },
+      { locationType: 'onsite' as const },
+    ];
     const subjects = [...changes, { category: null }].map((change) => ({
       kind: 'session' as const,
       ...session,
       ...change,
     }));
     for (const subject of subjects) expect(await cardAt(subject)).toBeUndefined();
-    expect(new Set([session, ...subjects].map((one) => sharePath({ ...one, kind: 'session' }, site))).size).toBe(5);
+    expect(new Set([session, ...subjects].map((one) => sharePath({ ...one, kind: 'session' }, site))).size).toBe(6);
   });
 
   test.each([{ published: false }, { deletedAt: '2026-11-01T09:00:00.000Z' }])(

@@ -6,6 +6,7 @@ import { coverRows } from './coverage.ts';
 import { disc, type Point } from './figures.ts';
 import { fitText, type Measure } from './fit-text.ts';
 import { drawFormat, rgbOf } from './picture.ts';
+import { isRightToLeft } from './reading-order.ts';
 import { loadType, outlineText, showable, type Type, type TypeFamily } from './type.ts';
 
 /** Texts of a share picture, and what its art is made from. */
@@ -15,6 +16,8 @@ export type ShareCard = {
   title: string;
   /** Below it, from top to bottom. */
   lines: string[];
+  /** Stands for a title, and what is above and below it, in a script that the fonts lack. */
+  instead: { over: string; title: string; lines: string[] };
   art: { id: string; motif: Motif };
   /** Name of the studio. */
   studio: string;
@@ -93,35 +96,44 @@ function titleMeasure(type: Type): Measure {
   };
 }
 
-function writeTitle(picture: Picture, type: Type, { over, title }: ShareCard): void {
+function writeTitle(picture: Picture, type: Type, { over, title }: Pick<ShareCard, 'over' | 'title'>): void {
   const { lines, size } = fitText(title, titleBox, titleMeasure(type));
   const lineHeight = size * titleBox.lineHeight;
   const top = titleMiddle - (lines.length * lineHeight) / 2;
   write(picture, type, { family: 'sans', size: 28, colour: 'clay', text: over, baseline: top - 14 });
   for (const [index, text] of lines.entries()) {
+    const width = outlineText(type, 'serif', size, text).width;
     write(picture, type, {
       family: 'serif',
       size,
       colour: 'ink',
       text,
+      // Lines that are read from right to left begin together at the right.
+      x: isRightToLeft(title) ? margin + Math.max(0, titleBox.width - width) : margin,
       baseline: top + index * lineHeight + size * 0.86,
     });
   }
 }
 
-/**
- * Draws a picture for link previews: art, title and lines in the product's type and colours. Deterministic. Characters
- * that the fonts lack are left out; a title of nothing else becomes the name of the site.
- */
+/** The texts in signs that the fonts have: words that they lack are left out, and what is nothing without them replaced. */
+export function showableTexts(type: Type, { over, title, lines, instead }: Omit<ShareCard, 'art' | 'studio'>) {
+  const shown = showable(type, 'serif', title);
+  const linesIn = (texts: readonly string[]) => texts.map((text) => showable(type, 'sans', text)).filter(Boolean);
+  return {
+    over: showable(type, 'sans', over) || instead.over,
+    title: shown || instead.title,
+    lines: linesIn(shown ? lines : instead.lines),
+  };
+}
+
+/** Draws a picture for link previews: art, title and lines in the product's type and colours. Deterministic. */
 export async function drawSharePicture(card: ShareCard): Promise<Picture> {
   const type = await loadType();
   const picture = ground(card);
+  const { over, title, lines } = showableTexts(type, card);
   writeBrand(picture, type, showable(type, 'serif', card.studio));
-  writeTitle(picture, type, {
-    ...card,
-    title: showable(type, 'serif', card.title) || showable(type, 'serif', card.studio),
-  });
-  for (const [index, text] of card.lines.toReversed().entries()) {
+  writeTitle(picture, type, { over, title });
+  for (const [index, text] of lines.toReversed().entries()) {
     const baseline = height - margin - index * 42;
     write(picture, type, { family: 'sans', size: 30, colour: index === 0 ? 'ink-2' : 'ink', text, baseline });
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Font } from 'harfbuzzjs';
 import { memoize } from '#shared/rules/memoize.ts';
 import type { Point } from './figures.ts';
+import { visualOrder } from './reading-order.ts';
 
 /** Of titles, and of everything else. */
 export type TypeFamily = 'serif' | 'sans';
@@ -9,10 +10,14 @@ export type TypeFamily = 'serif' | 'sans';
 /** Closed contours on a baseline at 0, 0, and how far the next text begins to the right. */
 export type TypeOutline = { contours: Point[][]; width: number };
 
+const latinTitles = ['fraunces-latin.ttf', 'fraunces-latin-ext.ttf', 'fraunces-vietnamese.ttf'];
+// Greek, Cyrillic, Armenian and Georgian; the last one also Hebrew and Arabic.
+const others = { serif: 'dejavu-serif.ttf', sans: 'dejavu-sans.ttf' };
+
 /** The first font of a family that has all characters is taken. */
 const files: Record<TypeFamily, readonly string[]> = {
-  serif: ['fraunces-latin.ttf', 'fraunces-latin-ext.ttf', 'fraunces-vietnamese.ttf'],
-  sans: ['figtree-latin.ttf'],
+  serif: [...latinTitles, others.serif, others.sans],
+  sans: ['figtree-latin.ttf', others.sans],
 };
 
 type LoadedFont = { font: Font; characters: Set<number>; unitsPerEm: number };
@@ -43,38 +48,59 @@ async function load(): Promise<Type> {
 
 const graphemesOf = memoize((language: string) => new Intl.Segmenter(language, { granularity: 'grapheme' }));
 
-/** Consecutive characters of one font; those that no font has, such as emoji, are left out. */
-function runsOf(text: string, fonts: readonly LoadedFont[]): { font: LoadedFont; text: string }[] {
-  const runs: { font: LoadedFont; text: string }[] = [];
-  for (const { segment } of graphemesOf('en').segment(text.normalize('NFC'))) {
-    const has = ({ characters }: LoadedFont) => [...segment].every((one) => characters.has(one.codePointAt(0) ?? 0));
+const signsOf = (text: string) => [...graphemesOf('en').segment(text.normalize('NFC'))].map(({ segment }) => segment);
+
+const hasSign = ({ characters }: LoadedFont, sign: string) =>
+  [...sign].every((one) => characters.has(one.codePointAt(0) ?? 0));
+
+/** Text of one font and direction, in the order in which it is read. */
+type Run = { font: LoadedFont; text: string; isRightToLeft: boolean };
+
+/** Runs from left to right; signs that no font has, such as emoji, are left out. */
+function runsOf(text: string, fonts: readonly LoadedFont[]): Run[] {
+  const runs: Run[] = [];
+  for (const { sign, isRightToLeft } of visualOrder(signsOf(text))) {
     const last = runs.at(-1);
-    const font = last && has(last.font) ? last.font : fonts.find(has);
-    if (last && font === last.font) last.text += segment;
-    else if (font) runs.push({ font, text: segment });
+    // Spaces and figures are of the font beside them.
+    const isLetter = /\p{L}/u.test(sign);
+    const font = last && !isLetter && hasSign(last.font, sign) ? last.font : fonts.find((one) => hasSign(one, sign));
+    if (last && font === last.font && isRightToLeft === last.isRightToLeft)
+      last.text = isRightToLeft ? sign + last.text : last.text + sign;
+    else if (font) runs.push({ font, text: sign, isRightToLeft });
   }
   return runs;
 }
 
-/** The text without what the fonts cannot show, and without the spaces that this leaves. */
+const lettersOf = (text: string) => text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
+
+/**
+ * The text in signs that the fonts have: a word with a letter or figure that they lack is left out, other signs that they
+ * lack are. Empty when no more than half of its letters is left, as of a title in a script that no font has.
+ */
 export function showable(type: Type, family: TypeFamily, text: string): string {
-  const flat = text.replace(/\s+/g, ' ');
-  const shown = runsOf(flat, type.fonts[family]).map((run) => run.text);
-  return shown.join('').replace(/ +/g, ' ').trim();
+  const has = (sign: string) => type.fonts[family].some((font) => hasSign(font, sign));
+  const words = text.split(/\s+/).map((word) => {
+    const signs = signsOf(word);
+    return signs.every((sign) => has(sign) || lettersOf(sign) === 0) ? signs.filter(has).join('') : '';
+  });
+  const shown = words.filter(Boolean).join(' ');
+  const letters = lettersOf(text);
+  return letters > 0 && lettersOf(shown) * 2 <= letters ? '' : shown;
 }
 
 /** Shapes a line of text (kerning, ligatures, accents); `size` is that of the em in pixels. */
 export function outlineText(type: Type, family: TypeFamily, size: number, text: string): TypeOutline {
   const outline: TypeOutline = { contours: [], width: 0 };
-  for (const { font, text: run } of runsOf(text, type.fonts[family])) addRun(outline, type.harfBuzz, font, size, run);
+  for (const run of runsOf(text, type.fonts[family])) addRun(outline, type.harfBuzz, run, size);
   return outline;
 }
 
-function addRun(outline: TypeOutline, { Buffer, shape }: HarfBuzz, loaded: LoadedFont, size: number, text: string) {
-  const { font, unitsPerEm } = loaded;
+function addRun(outline: TypeOutline, { Buffer, Direction, shape }: HarfBuzz, run: Run, size: number) {
+  const { font, unitsPerEm } = run.font;
   const scale = size / unitsPerEm;
   const buffer = new Buffer();
-  buffer.addText(text);
+  buffer.addText(run.text);
+  buffer.setDirection(run.isRightToLeft ? Direction.RTL : Direction.LTR);
   buffer.guessSegmentProperties();
   shape(font, buffer);
   for (const { codepoint, xAdvance, xOffset, yOffset } of buffer.getGlyphInfosAndPositions()) {

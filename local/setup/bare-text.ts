@@ -8,26 +8,78 @@ type Child = 'blank' | 'element' | 'text' | 'optional element' | 'optional text'
 
 /**
  * Finds lines of a component with a text that stands bare beside a sibling that comes and goes, or that comes, goes or
- * changes itself (docs/decisions/translated-pages.md). A browser that translates the page replaces text nodes: React then
- * inserts before a node, or removes one, that is not there any more.
+ * changes itself, as what is in a fragment or is all that a component returns does (docs/decisions/translated-pages.md). A
+ * browser that translates the page replaces text nodes: React then inserts before a node, or removes one, that is not there
+ * any more. `vanishing` names components of other files that are nothing at times.
  */
-export function findBareTexts(file: string, source: string): number[] {
+export function findBareTexts(file: string, source: string, vanishing: ReadonlySet<string> = new Set()): number[] {
   const found: number[] = [];
-  visit(parseSync(file, source).program as unknown as Node, (node) => {
+  const optional = new Set([...vanishing, ...findVanishing(file, source)]);
+  const note = ({ start }: Node) => found.push(source.slice(0, start).split('\n').length);
+  visit(parse(file, source), (node) => {
+    for (const result of resultsOf(node)) if (textKinds.includes(kindOfExpression(result, source))) note(result);
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return;
     const children = (node.children as Node[])
-      .map((child) => kindOfChild(child, source))
+      .map((child) => (isVanishing(child, source, optional) ? 'optional element' : kindOfChild(child, source)))
       .filter((kind) => kind !== 'blank');
-    if (children.length > 1 && isBroken(children)) found.push(source.slice(0, node.start).split('\n').length);
+    const isBare = node.type === 'JSXFragment' && children.some((kind) => textKinds.includes(kind));
+    if (isBare || (children.length > 1 && isBroken(children))) note(node);
   });
   return found;
 }
 
-function visit(value: unknown, onNode: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const part of value) visit(part, onNode);
+/** Finds the names of a file's components that return nothing at times. */
+export function findVanishing(file: string, source: string): string[] {
+  const names: string[] = [];
+  visit(parse(file, source), (node) => {
+    const kinds = resultsOf(node).map((result) => kindOfExpression(result, source));
+    const { name = '' } = (node.id ?? {}) as { name?: string };
+    if (kinds.some((kind) => kind === 'blank' || kind === 'optional element')) names.push(name);
+  });
+  return names;
+}
+
+const parse = (file: string, source: string) => parseSync(file, source).program as unknown as Node;
+
+/** Also an element whose component is a variable: where it becomes another one, its element is inserted anew. */
+function isVanishing({ type, openingElement }: Node, source: string, vanishing: ReadonlySet<string>): boolean {
+  if (type !== 'JSXElement') return false;
+  const { name: tag } = openingElement as { name: Node & { name: string } };
+  if (tag.type !== 'JSXIdentifier' || vanishing.has(tag.name)) return true;
+  const declaration = `import[^;]*\\b${tag.name}\\b[^;]*from|function ${tag.name}\\b|const ${tag.name}\\b[^=;]*= *(\\(|[a-z]\\w*\\()`;
+  return /^[A-Z]/.test(tag.name) && !new RegExp(declaration).test(source);
+}
+
+const textKinds: Child[] = ['text', 'optional text', 'changing text'];
+
+/** What a component returns, if the node is one: a function or constant with a capital letter. */
+function resultsOf(node: Node): Node[] {
+  const declared = node.type === 'VariableDeclarator' ? (node.init as Node | null) : node;
+  const { name } = (node.id ?? {}) as { name?: string };
+  if (!declared || !isFunction(declared) || !/^[A-Z]/.test(name ?? '')) return [];
+  const body = declared.body as Node;
+  if (body.type !== 'BlockStatement') return [body];
+  const results: Node[] = [];
+  visit(
+    body,
+    ({ type, argument }) => {
+      if (type === 'ReturnStatement' && argument) results.push(argument as Node);
+    },
+    isFunction,
+  );
+  return results;
+}
+
+const isFunction = ({ type }: Node) => type === 'FunctionDeclaration' || type === 'ArrowFunctionExpression';
+
+function visit(value: unknown, onNode: (node: Node) => void, isLeftOut: (node: Node) => boolean = () => false): void {
+  if (Array.isArray(value)) for (const part of value) visit(part, onNode, isLeftOut);
   else if (typeof value === 'object' && value !== null) {
-    if ('type' in value) onNode(value as Node);
-    for (const part of Object.values(value)) visit(part, onNode);
+    if ('type' in value) {
+      if (isLeftOut(value as Node)) return;
+      onNode(value as Node);
+    }
+    for (const part of Object.values(value)) visit(part, onNode, isLeftOut);
   }
 }
 
@@ -51,7 +103,7 @@ function kindOfExpression(expression: Node, source: string): Child {
     case 'JSXEmptyExpression':
       return 'blank';
     case 'Literal':
-      return /^\s*$/.test(String(expression.value)) ? 'blank' : 'text';
+      return expression.value === null || /^(\s*|true|false)$/.test(String(expression.value)) ? 'blank' : 'text';
     case 'LogicalExpression':
       return isText(expression.right as Node, source) ? 'optional text' : 'optional element';
     case 'ConditionalExpression':
@@ -60,13 +112,18 @@ function kindOfExpression(expression: Node, source: string): Child {
         kindOfExpression(expression.alternate as Node, source),
       );
     case 'CallExpression':
-      return isMapping(expression) ? 'optional element' : 'text';
+      if (isMapping(expression)) return 'optional element';
+      return makesElements(expression, source) ? 'element' : 'text';
     default:
       return isText(expression, source) ? 'text' : 'element';
   }
 }
 
 function kindOfChoice(one: Child, other: Child): Child {
+  if (one === 'blank' || other === 'blank') {
+    const shown = one === 'blank' ? other : one;
+    return shown === 'element' ? 'optional element' : shown === 'text' ? 'optional text' : shown;
+  }
   const isElement = (kind: Child) => kind === 'element' || kind === 'optional element';
   if (isElement(one) && isElement(other)) return 'element';
   return isElement(one) || isElement(other) ? 'optional text' : 'changing text';
@@ -81,10 +138,16 @@ function isText(expression: Node, source: string): boolean {
 
 /** Guesses by how the file declares the variable, since the syntax tree has no types. */
 function holdsElements(name: string, source: string): boolean {
-  return new RegExp(`\\b${name}\\??: ReactNode|(const|let) ${name}\\b[^;]*<[A-Za-z>]`).test(source);
+  return new RegExp(`\\b${name}\\??: [^;]*ReactNode|(const|let) ${name}\\b[^;]*<[A-Za-z>]`).test(source);
+}
+
+/** Portals, and functions that the file declares as ones that return elements. */
+function makesElements({ callee }: Node, source: string): boolean {
+  const { name = '' } = callee as Node & { name?: string };
+  return name === 'createPortal' || (name !== '' && holdsElements(name, source));
 }
 
 function isMapping({ callee }: Node): boolean {
   const { property } = callee as Node & { property?: { name?: string } };
-  return property?.name === 'map';
+  return property?.name === 'map' || property?.name === 'from';
 }

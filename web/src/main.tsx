@@ -13,6 +13,7 @@ import { type FrameData, type PageData, readPageData } from './lib/rendering/pag
 import { previewKey, previewQuery } from './lib/rendering/preview.ts';
 import { BrowserRouter } from './lib/router/BrowserRouter.tsx';
 import { readStored } from './lib/storage.ts';
+import { keepTextsCurrent } from './lib/translated-texts.ts';
 
 /** Of development alone; a visitor's browser gets nothing of them. */
 const Checks = import.meta.env.DEV ? StrictMode : Fragment;
@@ -90,6 +91,7 @@ function start(): void {
   const data: PageData | FrameData = draft ? JSON.parse(draft) : readPageData();
   // Settings that are not saved (features/admin/settings/preview.ts).
   if (draft) void import('./app/preview-banner.tsx');
+  keepTextsCurrent();
   if (data.path === undefined) render(root, data);
   else takeOver(root, data).catch(tellIncomplete);
 }

@@ -1,6 +1,7 @@
 import { seedOf } from '../../rules/art.ts';
 import { type Category, categoryName } from '../../rules/categories.ts';
 import type { Collection } from '../../rules/collections.ts';
+import { type Place, placeLabel } from '../../rules/sessions.ts';
 import { type SharePage, sharePages } from '../../rules/share-pictures.ts';
 import type { Site } from '../../rules/site.ts';
 import { fillPath } from '../common/route.ts';
@@ -8,12 +9,19 @@ import { artRoutes } from './routes.ts';
 
 /** What a share picture shows. */
 export type ShareSubject =
-  | { kind: 'session'; id: string; title: string; startTime: string; timeZone: string; category: string | null }
+  | ({
+      kind: 'session';
+      id: string;
+      title: string;
+      startTime: string;
+      timeZone: string;
+      category: string | null;
+    } & Pick<Place, 'locationType' | 'city' | 'postCode'>)
   | { kind: Collection; id: string; title: string; isFree: boolean }
   | { kind: 'page'; id: SharePage };
 
 /** Raised when the drawing changes: browsers keep a picture for a year. */
-const drawing = 1;
+const drawing = 2;
 
 /** Words of the owner on the pictures: also part of `Site`. */
 export type ShareSite = { studio: string; start: Pick<Site['start'], 'shareLine'>; categories: readonly Category[] };
@@ -21,7 +29,11 @@ export type ShareSite = { studio: string; start: Pick<Site['start'], 'shareLine'
 function shown(subject: ShareSubject, { start, categories }: ShareSite): unknown[] {
   switch (subject.kind) {
     case 'session':
-      return [subject.title, subject.startTime, subject.timeZone, categoryName(categories, subject.category)];
+      return [
+        ...[subject.title, subject.startTime, subject.timeZone, categoryName(categories, subject.category)],
+        // Shown where the fonts lack the title's script.
+        placeLabel(subject),
+      ];
     case 'page':
       return [sharePages[subject.id], ...(subject.id === 'home' ? [start.shareLine] : [])];
     default:

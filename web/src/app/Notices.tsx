@@ -1,9 +1,16 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { type Notice, onNotice } from '../lib/notify.ts';
+import { type Notice, notify, onNotice } from '../lib/notify.ts';
+import { onStorageFull } from '../lib/storage.ts';
 // Here and not with what draws them: a style sheet that failed to load once is not requested again.
 import './notices.css';
 
 type Drawer = ComponentType<{ notices: Notice[]; pressed: Element | null }>;
+
+const storageFull: Notice = {
+  tone: 'bad',
+  title: 'This browser has no room left',
+  text: 'What you book and save still counts. What only this browser keeps, such as a text that is not saved or a ticket to be read offline, is lost when you close the page.',
+};
 
 /** Draws notices; what draws them is fetched with the first one. */
 export function Notices() {
@@ -34,6 +41,13 @@ export function Notices() {
       }),
     [],
   );
+  useEffect(() => {
+    let isTold = false;
+    return onStorageFull(() => {
+      if (!isTold) notify(storageFull);
+      isTold = true;
+    });
+  }, []);
   // Without a network the toasts' code may not load.
   if (plain) {
     return (

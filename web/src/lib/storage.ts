@@ -1,27 +1,75 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
+/** What a full storage has refused, until the page is left or another tab stores the same. */
+const unstored: Record<Kind, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+const fullListeners = new Set<() => void>();
+let isFull = false;
+
+/** Calls back when the browser has no room for something that somebody would miss, at once where it had none before. */
+export function onStorageFull(callback: () => void): () => void {
+  fullListeners.add(callback);
+  if (isFull) callback();
+  return () => void fullListeners.delete(callback);
+}
+
+/** What is fetched again anyway, or where somebody had scrolled to. */
+const unmissed = /^(scroll\.|site$)/;
+
+/** Whether an error says that the browser has no room left; whoever listens is told of it. */
+export function noteStorageFull(error: unknown, key: string): boolean {
+  const name = error instanceof Error ? error.name : '';
+  if (name !== 'QuotaExceededError' && name !== 'NS_ERROR_DOM_QUOTA_REACHED') return false;
+  if (!unmissed.test(key)) {
+    isFull = true;
+    for (const tell of fullListeners) tell();
+  }
+  return true;
+}
+
+let isListening = false;
+
+/** What another tab stores is newer than what this one could not. */
+function listenToTabs(): void {
+  if (isListening) return;
+  isListening = true;
+  window.addEventListener?.('storage', ({ key }) => {
+    if (key === null) unstored.localStorage.clear();
+    else unstored.localStorage.delete(key.replace(/^exhale\./, ''));
+  });
+}
+
 /** What is stored under a key of ours; null when nothing is, or where the browser lets nothing be stored. */
 export function readStored(kind: Kind, key: string): string | null {
   try {
-    return window[kind].getItem(`exhale.${key}`);
+    return unstored[kind].get(key) ?? window[kind].getItem(`exhale.${key}`);
   } catch {
     return null; // Storage is switched off: the site works, it only forgets.
   }
 }
 
-/** Stores a text under a key of ours; null removes it. Says whether that worked. */
+/**
+ * Stores a text under a key of ours; null removes it. Says whether that worked; what a full storage refuses can be read
+ * until the page is left.
+ */
 export function writeStored(kind: Kind, key: string, value: string | null): boolean {
+  unstored[kind].delete(key);
   try {
     if (value === null) window[kind].removeItem(`exhale.${key}`);
     else window[kind].setItem(`exhale.${key}`, value);
     return true;
-  } catch {
+  } catch (error) {
+    if (value !== null && noteStorageFull(error, key)) {
+      listenToTabs();
+      unstored[kind].set(key, value);
+    }
     return false; // Switched off or full: the site works, it only forgets.
   }
 }
 
 /** Forgets all that this tab has stored: what someone typed, tried, or was let do who has signed out. */
 export function forgetTab(): void {
+  unstored.sessionStorage.clear();
   try {
     for (const key of Object.keys(window.sessionStorage)) {
       if (key.startsWith('exhale.')) window.sessionStorage.removeItem(key);

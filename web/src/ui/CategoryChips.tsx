@@ -17,7 +17,7 @@ export function CategoryChips({ chosen, onChoose }: Props) {
         <ScriptButton
           key={id}
           className="chip"
-          style={{ minWidth: `calc(${em}em + 2 * var(--chip-pad))` }}
+          style={{ minWidth: `min(100vw - 2 * var(--gutter), ${em}em + 2 * var(--chip-pad))` }}
           aria-pressed={id === chosen}
           onClick={() => id !== chosen && onChoose(id)}
         >

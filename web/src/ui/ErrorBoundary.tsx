@@ -1,4 +1,5 @@
 import { Component, type ComponentType, Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { readTypedFields, restoreTypedFields } from './typed-fields.ts';
 
 type Props = {
   children: ReactNode;
@@ -27,11 +28,12 @@ const FailedPage = lazy<ComponentType>(() =>
 
 /**
  * Catches the render errors of a page and renders it anew, since another program may have changed the document, as one
- * that translates it does (docs/decisions/translated-pages.md). If it breaks again, an explanation is shown, and how to
- * continue.
+ * that translates it does (docs/decisions/translated-pages.md), with what was typed into it. If it breaks again, an
+ * explanation is shown, and how to continue.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, page: this.props.page, failedAt: null, renewals: 0 };
+  #typed: ReturnType<typeof readTypedFields> = [];
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -39,6 +41,18 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ page }: Props, state: State) {
     return page === state.page ? null : { failed: false, page, failedAt: null };
+  }
+
+  /** The page that breaks is in the document until this update is done. */
+  override getSnapshotBeforeUpdate(_: Props, before: State): null {
+    if (this.state.failed && !before.failed) this.#typed = readTypedFields();
+    return null;
+  }
+
+  override componentDidUpdate(_: Props, before: State) {
+    if (this.state.renewals === before.renewals || this.state.failed) return;
+    restoreTypedFields(this.#typed);
+    this.#typed = [];
   }
 
   override componentDidCatch() {

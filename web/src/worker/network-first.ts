@@ -18,12 +18,22 @@ export function inTime(response: Promise<Response>): Promise<Response> {
   return Promise.race([response, promise]).finally(() => clearTimeout(timer));
 }
 
+/** Forgets the older half of the answers, so that there is room for the next ones. */
+async function makeRoom(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.ceil(keys.length / 2)).map((key) => cache.delete(key)));
+}
+
 async function store(cache: Cache, request: Request, response: Response, known: Response | undefined): Promise<void> {
   const etag = response.headers.get('etag');
   if (known && etag !== null && known.headers.get('etag') === etag && ageOf(known) < refreshMs) return;
   const headers = new Headers(response.headers);
   headers.set(seenAtHeader, new Date().toISOString());
-  await cache.put(request, new Response(response.body, { status: response.status, headers }));
+  try {
+    await cache.put(request, new Response(response.body, { status: response.status, headers }));
+  } catch {
+    return await makeRoom(cache); // No room left: the answer is shown, and not stored.
+  }
   // In the order in which they were put.
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -maxAnswers).map((key) => cache.delete(key)));

@@ -3,6 +3,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { cognitoPath } from '#shared/rules/accounts.ts';
 import { siteConfig } from '../site-config.ts';
+import { tokenStorage } from './token-storage.ts';
 
 let ready: Promise<void> | null = null;
 
@@ -15,6 +16,7 @@ async function configure(): Promise<void> {
       Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: window.location.origin + cognitoPath },
     },
   });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   // Other tabs follow account-store.ts. Amplify's own listener reads tokens while they are half written.
   cognitoUserPoolsTokenProvider.teardownNotify();
 }

@@ -35,7 +35,10 @@ export function beginImpersonation(impersonation: Impersonation): void {
   const { sub, fullName: name, email } = impersonation.person;
   const account: Account = { sub, name, email, admin: false };
   const isKept = store(impersonation) && writeStored('sessionStorage', keys.account, JSON.stringify(account));
-  if (!isKept) throw new Error('This browser keeps nothing in a tab: that is needed here.');
+  if (!isKept) {
+    for (const key of [keys.token, keys.account]) writeStored('sessionStorage', key, null);
+    throw new Error('This browser keeps nothing in a tab: that is needed here.');
+  }
   // Whatever was answered to the admin goes with the page.
   window.location.assign(paths.dashboard.href());
 }

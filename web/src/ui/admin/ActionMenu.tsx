@@ -64,7 +64,7 @@ export function ActionMenu({ label, actions, text }: Props) {
       >
         {text ? (
           <>
-            {text}
+            <span>{text}</span>
             <ChevronDown />
           </>
         ) : (

@@ -24,7 +24,7 @@ export function SessionMeta({ session }: { session: ShownSession }) {
       </span>
       <span className="place">
         <Place />
-        {placeLabel(session)}
+        <span>{placeLabel(session)}</span>
       </span>
     </div>
   );

@@ -87,6 +87,6 @@ const isAll = ({ page, data }: { page: number; data: { nextCursor: string | null
 
 function Cost({ orders, isAll: all }: { orders: readonly AdminOrder[]; isAll: boolean }) {
   const sums = costOf(orders).map(formatMoney).join(' and ');
-  if (!sums) return 'It has taken nothing off yet.';
-  return `It has taken off ${sums}${all ? ' in all' : ' on this page'}; cancelled orders do not count.`;
+  if (!sums) return <span>It has taken nothing off yet.</span>;
+  return <span>{`It has taken off ${sums}${all ? ' in all' : ' on this page'}; cancelled orders do not count.`}</span>;
 }

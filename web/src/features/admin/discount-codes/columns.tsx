@@ -23,7 +23,7 @@ function actionsOf(code: AdminCode, { onEdit, onDelete }: CodeActions): MenuActi
 }
 
 function TimesUsed({ code }: { code: AdminCode }) {
-  if (code.timesUsed === 0) return '0';
+  if (code.timesUsed === 0) return <span>0</span>;
   return (
     <AppLink
       className="codes__uses codes__count"

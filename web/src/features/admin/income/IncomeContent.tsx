@@ -112,7 +112,7 @@ function MonthChart({ income: { month, timeZone }, filter: { currency, way }, is
 function Item({ item }: Pick<IncomeRow, 'item'>) {
   const name = itemName({ item });
   if (item.type === 'collection') return <AppLink to={libraryHref(item.id, 'purchases')}>{name}</AppLink>;
-  if (item.title === null) return name;
+  if (item.title === null) return <span>{name}</span>;
   return (
     <>
       <AppLink to={adminPaths.session.href(item.id)}>{name}</AppLink>

@@ -72,13 +72,13 @@ export function IncomePage() {
 /** The zone keeps its place until it is known: it is mostly the viewer's. */
 function Rule({ timeZone }: { timeZone: string | undefined }) {
   return (
-    <>
+    <span>
       Money counts in the month in which it arrived or went back
       <span className={timeZone === undefined ? 'income__zone--loading' : undefined}>
         , by the clocks of {timeZone ?? knownViewerZone()}
         <span>.</span>
       </span>
-    </>
+    </span>
   );
 }
 

@@ -89,7 +89,7 @@ function Person({ sub: personId }: { sub: string }) {
 function Sub({ member: { email, admin } }: { member: MemberDetails }) {
   return (
     <>
-      {email} {admin && <Badge tone="free">Admin</Badge>}
+      <span>{email}</span> {admin && <Badge tone="free">Admin</Badge>}
     </>
   );
 }

@@ -55,7 +55,7 @@ function Guest({ person }: { person: Person }) {
   const { name, email, addressId } = person;
   const sub = (
     <>
-      {email} <Badge tone="mute">Guest</Badge>
+      <span>{email}</span> <Badge tone="mute">Guest</Badge>
     </>
   );
   const data = (

@@ -158,14 +158,14 @@ function Facts({ order, mailProblem }: { order: AdminOrder; mailProblem: Address
 
 /** Someone without an account has a page too, if an address. */
 function Guest({ id, customerEmail }: AdminOrder) {
-  if (customerEmail === null || isPlaceholderEmail(customerEmail)) return 'Guest';
+  if (customerEmail === null || isPlaceholderEmail(customerEmail)) return <span>Guest</span>;
   return <AppLink to={adminPaths.person.href(id)}>Guest: everything about them</AppLink>;
 }
 
 type EmailProps = { email: AdminOrder['customerEmail']; mailProblem: AddressReport | null };
 
 function CustomerEmail({ email, mailProblem }: EmailProps) {
-  if (email === null) return 'None: came with a name alone';
+  if (email === null) return <span>None: came with a name alone</span>;
   return (
     <>
       <a href={mailtoOf(email)}>{email}</a>

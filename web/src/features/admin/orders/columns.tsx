@@ -14,7 +14,7 @@ import { typeNames } from './type-names.ts';
 function Item({ itemName, sessionStart }: AdminOrder) {
   return (
     <>
-      {itemName}
+      <span>{itemName}</span>
       {sessionStart && <span className="data__below">{shortDate(sessionStart)}</span>}
     </>
   );

@@ -41,7 +41,7 @@ export function Areas({ counts }: { counts: Counts | undefined }) {
       {areas.map(({ label, count, href, Icon }) => (
         <AppLink key={href} to={href}>
           <Icon />
-          {label}
+          <span>{label}</span>
           {counts && <span className="areas__count">{counts[count]}</span>}
         </AppLink>
       ))}

@@ -25,9 +25,9 @@ export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
                 {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
               </span>
               {(order.total.amount > 0 || order.paidElsewhere) && (
-                <>
+                <span>
                   , <Price order={order} />
-                </>
+                </span>
               )}
             </p>
           </div>

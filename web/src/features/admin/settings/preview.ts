@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ownPageContent, siteOf } from '#shared/contract/site-content.ts';
 import { ownPageHref, ownPages, type SiteSection, type SiteSettings } from '#shared/rules/site.ts';
+import { notify } from '../../../lib/notify.ts';
 import type { FrameData } from '../../../lib/rendering/page-data.ts';
 import { previewKey, previewQuery } from '../../../lib/rendering/preview.ts';
 import { writeStored } from '../../../lib/storage.ts';
@@ -30,11 +31,14 @@ export function withPicture(settings: SiteSettings, section: SiteSection, pictur
   return { ...settings, [section]: { ...settings[section], picture } };
 }
 
-/** Opens a page of the site in another tab, drawn by the site's own code from these settings. */
+/**
+ * Opens a page of the site in another tab, drawn by the site's own code from these settings; says that it cannot where the
+ * browser stores nothing.
+ */
 export function openPreview(href: string, settings: SiteSettings): void {
   const name = ownPages.find((one) => ownPageHref(one) === href);
   const data: FrameData = { site: siteOf(settings), ...(name && { ownPage: ownPageContent(settings, name) }) };
   // A tab that is opened by this one begins with a copy of what is stored in it.
-  writeStored('sessionStorage', previewKey, JSON.stringify(data));
-  window.open(href + previewQuery, '_blank');
+  if (writeStored('sessionStorage', previewKey, JSON.stringify(data))) window.open(href + previewQuery, '_blank');
+  else notify({ tone: 'bad', title: 'No preview', text: 'This browser has no room left for the preview.' });
 }

@@ -16,7 +16,7 @@ export function SideNav() {
       {menu.map((entry) => (
         <AppLink key={entry.href} className="nav__entry" to={entry.href} aria-current={placeIn(entry, pathname)}>
           <entry.Icon />
-          {entry.label}
+          <span>{entry.label}</span>
         </AppLink>
       ))}
       <hr />

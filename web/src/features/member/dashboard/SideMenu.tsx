@@ -33,7 +33,7 @@ export function SideMenu() {
               aria-current={ariaCurrent(entry, pathname)}
             >
               <entry.Icon />
-              {entry.label}
+              <span>{entry.label}</span>
             </AppLink>
           ))}
         </Fragment>

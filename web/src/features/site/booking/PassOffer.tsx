@@ -25,16 +25,16 @@ const dayOf = (date: PassDate) => {
 function PriceText({ price, single }: { price: Money; single: Money | null }) {
   const isLess = single !== null && single.currency === price.currency && single.amount > price.amount;
   return (
-    <>
+    <span>
       {' '}
       for <Price money={price} />
       {isLess && (
-        <>
+        <span>
           {' '}
           instead of <Price money={single} />
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
 }
 

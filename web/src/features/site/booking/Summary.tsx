@@ -37,7 +37,7 @@ export function SummaryPanel({ session, children }: { session: Session; children
           </span>
           <span>
             <Place />
-            {placeLabel(session)}
+            <span>{placeLabel(session)}</span>
           </span>
         </div>
         {children}

@@ -11,12 +11,12 @@ function NextDate({ session, next }: { session: Session; next: NonNullable<Sessi
   const zone = useDisplayZone(next);
   const when = `${formatLongDate(next.startTime, zone)}, ${formatTime(next.startTime, zone)}, ${formatZone(next.startTime, zone)}`;
   return (
-    <>
+    <span>
       The next one is{' '}
       <AppLink to={paths.session.href(next.id)} className={timeClass(next)}>
         {next.title === session.title ? when : `${next.title}, ${when}`}
       </AppLink>
-    </>
+    </span>
   );
 }
 

@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     card: 'title',
     cell: ({ text, reason }) => (
       <>
-        {text}
+        <span>{text}</span>
         {reason && <span className="data__below">{reason}</span>}
       </>
     ),

@@ -53,7 +53,7 @@ function Head({ session }: { session: AdminSession }) {
   );
   const sub = (
     <>
-      {shortMoment(startTime, zoneOf(session))} {!published && <Badge tone="mute">Draft</Badge>}
+      <span>{shortMoment(startTime, zoneOf(session))}</span> {!published && <Badge tone="mute">Draft</Badge>}
       {cancelledAt !== null && <Badge tone="bad">Cancelled</Badge>}
     </>
   );

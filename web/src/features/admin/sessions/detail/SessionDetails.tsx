@@ -45,7 +45,7 @@ function Start({ startTime, timeZone }: AdminSession) {
   const mine = knownViewerZone();
   return (
     <>
-      {inZone(startTime, mine)}
+      <span>{inZone(startTime, mine)}</span>
       {timeZone !== mine && <small>In its own zone: {inZone(startTime, timeZone)}</small>}
       <small>{utcText(startTime)}</small>
     </>

@@ -38,7 +38,7 @@ type EntryProps = { entry: AdminWaitlistEntry };
 function Added({ entry: { createdAt, passedAt, bookUntil, maximum, awaitsConfirmation } }: EntryProps) {
   return (
     <>
-      {shortMoment(createdAt)}
+      <span>{shortMoment(createdAt)}</span>
       {awaitsConfirmation && (
         <span className="hint waiting-list__passed">Not confirmed yet: is skipped when places are offered</span>
       )}
@@ -78,7 +78,7 @@ function columnsOf(options: Omit<ListProps, 'entries'>): Column<Placed>[] {
       label: 'Email',
       cell: ({ email, mailProblem }) => (
         <>
-          {email}
+          <span>{email}</span>
           <MailProblem problem={mailProblem} email={email} />
         </>
       ),

@@ -102,9 +102,9 @@ export function Scheduling({ form, values }: Props) {
         <Globe />
         <span>
           {values.locationType === 'online' && (
-            <>
+            <span>
               Your time zone, <b>{zoneText(values)}</b>.{' '}
-            </>
+            </span>
           )}
           <span>{scheduleText(values)}</span>
         </span>

@@ -17,7 +17,7 @@ type Props = {
 export function Group({ title, count, fold, beside, ref, children }: Props) {
   const words = (
     <>
-      {title} {count !== undefined && <span className="planned__count">({count})</span>}
+      <span>{title}</span> {count !== undefined && <span className="planned__count">({count})</span>}
     </>
   );
   return (

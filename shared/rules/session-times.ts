@@ -26,7 +26,9 @@ export type SessionTimes = {
 export function sessionTimes(session: Timed, readerZone: string | null): SessionTimes {
   const { startTime, endTime } = session;
   const timeZone = zoneFor(session, readerZone);
-  const isElsewhere = session.locationType === 'onsite' && timeZone !== session.timeZone;
+  // Of a zone that is not known no clock can be shown.
+  const isElsewhere =
+    session.locationType === 'onsite' && timeZone !== session.timeZone && isTimeZone(session.timeZone);
   const date = formatLongDate(startTime, timeZone);
   const start = formatTime(startTime, timeZone);
   const zone = formatZone(startTime, timeZone);

@@ -17,6 +17,16 @@ export function isTimeZone(name: string): boolean {
   return true;
 }
 
+const canonicalName = memoize((timeZone: string) => {
+  const { formatter, isKnown } = zonedFormatter(timeZone, 'en-US', {});
+  return isKnown ? formatter.resolvedOptions().timeZone : timeZone;
+});
+
+/** Whether two names are of one zone, as Europe/Kiev and Europe/Kyiv are. */
+export function isSameZone(one: string, other: string): boolean {
+  return canonicalName(one) === canonicalName(other);
+}
+
 export type ZonedFormatter = {
   formatter: Intl.DateTimeFormat;
   /** False where the runtime does not know the zone: the formatter's is UTC. */

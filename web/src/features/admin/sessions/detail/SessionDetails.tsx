@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { fullAddress } from '#shared/rules/addresses.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { isSameZone, isTimeZone } from '#shared/rules/time-zones.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
@@ -9,7 +10,7 @@ import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
-import { utcText } from '../editor/schedule-text.ts';
+import { unknownZone, utcText } from '../editor/schedule-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 import { SeriesPanel } from '../series/SeriesPanel.tsx';
 
@@ -46,7 +47,9 @@ function Start({ startTime, timeZone }: AdminSession) {
   return (
     <>
       {inZone(startTime, mine)}
-      {timeZone !== mine && <small>In its own zone: {inZone(startTime, timeZone)}</small>}
+      {!isSameZone(timeZone, mine) && (
+        <small>In its own zone: {isTimeZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone)}</small>
+      )}
       <small>{utcText(startTime)}</small>
     </>
   );

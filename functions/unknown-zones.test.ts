@@ -50,10 +50,10 @@ test.each([...zones, '', 'Mars/Olympus', 'x'.repeat(65)])(
   async (zone) => {
     const timeZone = encodeURIComponent(zone);
     expect(await asAdmin(`GET /api/admin/overview?timeZone=${timeZone}`)).toMatchObject({ status: 200 });
-    const income = await asAdmin(`GET /api/admin/income?timeZone=${timeZone}`);
+    const income = await asAdmin(`GET /api/admin/accounting/income?timeZone=${timeZone}`);
     expect(income).toMatchObject({ status: 200, body: { timeZone: 'UTC' } });
-    for (const list of ['months', 'export', 'stripe']) {
-      const route = `GET /api/admin/income/${list}?month=2026-11&timeZone=${timeZone}` as const;
+    for (const list of ['income-months', 'income-entries', 'stripe-movements']) {
+      const route = `GET /api/admin/accounting/${list}?month=2026-11&timeZone=${timeZone}` as const;
       expect(await asAdmin(route)).toMatchObject({ status: 200 });
     }
   },
@@ -81,7 +81,7 @@ test.each(['Europe/Atlantis', 'Etc/Unknown'])(
     });
     expect(await asAdmin('POST /api/admin/sessions', onSite)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'timeZone' }] },
+      body: { errors: [{ field: 'body.timeZone' }] },
     });
   },
 );

@@ -83,7 +83,7 @@ const isId = new RegExp(`^${idPattern}$`, 'i');
 /** Words of our paths; a name that has both cases or a sign is none. */
 const caseless = (part: string) => (/^[A-Z][A-Za-z-]*$/.test(part) ? part.toLowerCase() : part);
 
-const separator = new RegExp(`(?:&|%26|^)(${oneOf(names)})(?:=|%3d)`, 'gi');
+const separator = new RegExp(`(?:&|%26|^)(${oneOf(names)})(?:=|%3d)+`, 'gi');
 
 /** Our parameters in their order, each once. */
 function repairParameters(text: string): string {

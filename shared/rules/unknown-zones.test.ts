@@ -77,7 +77,8 @@ describe('a zone that the runtime does not know', () => {
         const session = { startTime: at, endTime, locationType: 'onsite' as const, timeZone: zone };
         const [first, second] = seriesStarts(session, 'weekly', { count: 2 });
         expect(first).toBe(at);
-        expect(Math.abs(Date.parse(second ?? '') - Date.parse(at) - 7 * 86_400_000)).toBeLessThanOrEqual(3_600_000);
+        // Clocks are changed by three hours at most.
+        expect(Math.abs(Date.parse(second ?? '') - Date.parse(at) - 7 * 86_400_000)).toBeLessThan(4 * 3_600_000);
         // No clock of a venue that is not known is named.
         if (!isTimeZone(zone)) expect(sessionTimes(session, reader).venue).toBeNull();
       }),

@@ -44,12 +44,11 @@ function inZone(instant: string, zone: string): string {
 
 function Start({ startTime, timeZone }: AdminSession) {
   const mine = knownViewerZone();
+  const own = isTimeZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone);
   return (
     <>
       {inZone(startTime, mine)}
-      {!isSameZone(timeZone, mine) && (
-        <small>In its own zone: {isTimeZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone)}</small>
-      )}
+      {!isSameZone(timeZone, mine) && <small>In its own zone: {own}</small>}
       <small>{utcText(startTime)}</small>
     </>
   );

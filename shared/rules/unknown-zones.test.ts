@@ -100,6 +100,8 @@ describe('a zone that the runtime does not know', () => {
     expect(times.instantsOf({ date: '2026-12-11', time: '18:00' }, unknown)).toEqual([at]);
     expect(changeNear(at, unknown)).toBeNull();
     expect((await import('./dates.ts')).formatTime(at, unknown)).toBe('6:00 PM UTC');
+    const session = { startTime: at, endTime: at, locationType: 'onsite', timeZone: unknown } as const;
+    expect((await import('./session-times.ts')).sessionTimes(session, 'Europe/London').venue).toBeNull();
     formatter.mockRestore();
   });
 

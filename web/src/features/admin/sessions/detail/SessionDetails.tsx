@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fullAddress } from '#shared/rules/addresses.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatLongDate, formatTime, formatZone, isShownZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { isSameZone, isTimeZone } from '#shared/rules/time-zones.ts';
+import { isSameZone } from '#shared/rules/time-zones.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
@@ -44,7 +44,7 @@ function inZone(instant: string, zone: string): string {
 
 function Start({ startTime, timeZone }: AdminSession) {
   const mine = knownViewerZone();
-  const own = isTimeZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone);
+  const own = isShownZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone);
   return (
     <>
       {inZone(startTime, mine)}

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
@@ -79,20 +82,31 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 /** Where an account was set up, or someone signed in. */
 const signedIn = { device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
 
-/** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
+/** Become many mails, or are made of others, of which each is tested. */
+const collective = ['notification_digest', 'guest_digest', 'to_attendees', 'reminders', 'seat_freed'];
+const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
+
+/** The mail of a kind about these orders; undefined for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
-  if (/_notified$|^(notification_digest|guest_digest|to_attendees|reminders|seat_freed)$/.test(kind)) return undefined;
+  if (collective.includes(kind)) return undefined;
   const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, partId, signUpId };
   const { startTime: sessionStart } = exampleSession();
   const fields = { ...ids, sessionStart, purpose: 'sign_in', collection: 'birth' };
   // Mails about a place are for its attendee alone.
   const isAboutPlace = /booking|session|attendees|recording_ready|reminder|payment|seat_|place_|pass_/.test(kind);
+  if (isToStudio(kind))
+    return mailRecord.parse(newMailItem({ ...fields, id: newId(now), kind, to: site.adminEmail } as NewMail, now));
   const to = isAboutPlace && bookingId === elsewhere.bookingId ? 'friend@example.org' : email;
   return mailRecord.parse(newMailItem({ ...fields, ...signedIn, id: newId(now), kind, to } as NewMail, now));
 }
 
 async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {
+  const messages = await messagesOf(kind, ids);
+  return messages && JSON.stringify(messages);
+}
+
+async function messagesOf(kind: Mail['kind'], ids: typeof guest): Promise<Message[] | undefined> {
   const mail = mailOf(kind, ids);
   if (!mail) return undefined;
   const sent: Message[] = [];
@@ -100,27 +114,65 @@ async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string |
   // The first mail of a sign-up goes to an address without an account.
   const { pool } = fakePool(kind === 'sign_up' ? {} : { [email]: {} });
   await deliverByKind(mail, { table, now: () => now, site, send, pool });
-  return JSON.stringify(sent);
+  return sent;
 }
 
 const kinds = Object.keys(mailKinds) as Mail['kind'][];
 const words = /Typedwords|Ofastranger/;
 
-test.each(kinds)('%s has no typed words, and names only a member at their own address', async (kind) => {
-  const toGuest = await rendered(kind, guest);
-  if (toGuest === undefined) return;
-  expect(toGuest).not.toMatch(words);
-  expect(toGuest).not.toContain('Hello Vera');
-  for (const [ids, isOwn] of [
-    [member, true],
-    [elsewhere, false],
-  ] as const) {
-    const text = String(await rendered(kind, ids));
-    expect(text).not.toMatch(words);
-    const hasOrder =
-      /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|seat_offered|purchase|collection/.test(
-        kind,
-      );
-    expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
+test.each(kinds.filter((kind) => !kind.endsWith('_notified')))(
+  '%s has no typed words, and names only a member at their own address',
+  async (kind) => {
+    const toGuest = await rendered(kind, guest);
+    if (toGuest === undefined) return;
+    expect(toGuest).not.toMatch(words);
+    expect(toGuest).not.toContain('Hello Vera');
+    for (const [ids, isOwn] of [
+      [member, true],
+      [elsewhere, false],
+    ] as const) {
+      const text = String(await rendered(kind, ids));
+      expect(text).not.toMatch(words);
+      const hasOrder =
+        /booking|session|attendees|recording_ready|reminder|payment|pass_|place_received|seat_offered|purchase|collection/.test(
+          kind,
+        );
+      expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
+    }
+  },
+);
+
+/** What mail systems do to links (docs/product.md#mailed-links). */
+const changes: ((link: string) => string)[] = [
+  (link) => link.replace('#', '%23'),
+  (link) => link.replace('#', '%2523'),
+  (link) => link.replaceAll('=', '=3D'),
+  (link) => link.replaceAll('&', '&amp;'),
+  ...['.', ')', '”', '%C2%BB', '&gt;', '=\r\n'].map((sign) => (link: string) => `${link}${sign}`),
+  (link) => link.replace(/(?<=#.{20})/, '=\r\n'),
+  (link) => (link.includes('#') ? `${link}&utm_source=mail` : link),
+];
+
+/** Signs of a path's parameter that a page of ours may have. */
+const patterns = [...Object.values(paths), ...Object.values(adminPaths)].map(
+  ({ pattern }) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[0-9A-Z]{26}')}$`),
+);
+
+test.each(kinds)('each link of %s leads to a page, and there also when a mail system has changed it', async (kind) => {
+  const messages = (await Promise.all([guest, member].map((ids) => messagesOf(kind, ids)))).flatMap(
+    (some) => some ?? [],
+  );
+  if (collective.includes(kind)) return;
+  expect(messages).not.toEqual([]);
+  for (const { html, text } of messages) {
+    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const inText = text.match(/https:\/\/exhale\.example[^\s>)]*/g) ?? [];
+    const links = [...inHtml, ...inText].filter((link) => link.startsWith(site.siteUrl));
+    expect(links).not.toEqual([]);
+    for (const link of links) {
+      const address = link.slice(site.siteUrl.length) || '/';
+      expect(patterns.some((pattern) => pattern.test(new URL(link).pathname))).toBe(true);
+      for (const change of changes) expect(repairAddress(change(address))).toBe(address);
+    }
   }
 });

@@ -32,7 +32,7 @@ describe('docs/product.md#rendered-pages', () => {
   test.each([
     ...['/dashboard', '/dashboard/sessions/', '/user/bookings', '/admin', `/admin/sessions/${id}/edit`, '/admin/other'],
     // Its script finds the fragment that a mail program encoded.
-    ...[`/bookings/${id}).`, `/bookings/${id}%23secret=a.b`],
+    ...[`/bookings/${id}).`, `/bookings/${id}%23secret=a.b`, `/bookings/${id}%2523secret=a`, `/offers/${id}%E2%80%9D`],
     ...['/resources', '/resources/breath', `/offers/${id}`, '/waitlist/leave', '/sign-in/link', '/setup-account'],
   ])('%s is drawn by the app', (uri) => {
     expect(run({ uri })).toEqual({ uri: '/pages/app-frame.html' });
@@ -62,6 +62,7 @@ describe('docs/product.md#rendered-pages', () => {
     ],
     // What mail programs take up into a link, and what no one has (docs/product.md#mailed-links).
     ...[`/sessions/${id}.`, '/sign-in/link%23email=ada%40example.org'],
+    ...[`/BOOKINGS/${id}`, `/sessions/${id}%C2%BB`, '/foo.bar', '/.well-known/x', '/apix', '/a%2Eb', '/%', '/%zz'],
     ...['/assets/', '/assets/a/b.js', '/wp-login.php', '/.env', '/favicon.svg.', '/robots.txt/x.y'],
   ])('%s is nothing', (uri) => {
     expect(run({ uri })).toEqual({ uri: '/pages/not-found.html' });

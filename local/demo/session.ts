@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TZDate } from '@date-fns/tz';
 import { defaultJoinMinutes } from '#shared/rules/sessions.ts';
 import { defaultOfferHours } from '#shared/rules/waitlist.ts';
+import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { PlannedSession } from './plan.ts';
 
@@ -17,10 +17,8 @@ export const bookingIdOf = (sessionId: string, place: number) => idOf(`booking $
 
 /** Start of a planned session: its days from today at its time of day, both in its time zone. */
 export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
-  const today = new TZDate(now.getTime(), place.timeZone);
-  const [hour = 0, minute = 0] = at.split(':').map(Number);
-  const start = new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute, place.timeZone);
-  return new Date(start.getTime());
+  const today = wallTimeOf(now.toISOString(), place.timeZone).date;
+  return new Date(startAt({ date: laterDay(today, days), time: at }, place.timeZone));
 }
 
 export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'startTime' | 'endTime' | 'durationMinutes'> {

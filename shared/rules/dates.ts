@@ -10,6 +10,9 @@ const formatterOf = memoize((timeZone: string) =>
   zonedFormatter(timeZone, 'en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true }),
 );
 
+/** Whether times are shown in the zone, not in UTC in its place. */
+export const isShownZone = (timeZone: string): boolean => formatterOf(timeZone).isKnown;
+
 function partsOf(instant: string, timeZone: string): Parts {
   const parts = formatterOf(timeZone).formatter.formatToParts(new Date(instant));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;

@@ -1,24 +1,47 @@
 /*
  * What mail systems do to the links of our mails (docs/product.md#mailed-links): they encode the sign before the fragment,
- * write `&` as in HTML, take up the full stop or bracket that follows, and break a line within.
+ * once or twice, write `&` as in HTML and `=` as in a mail's source, take up the full stop, bracket or quotation mark that
+ * follows, break a line within, add parameters of their own, and change the case of a path.
  */
 
-/** Names of the parameters that a fragment begins with. */
-const fragmentNames = 'secret|email|waiting';
+/** The fragment or query of a link of ours begins with one of these. */
+const firstNames = ['secret', 'email', 'waiting', 'token', 'sessionId', 'bookingId'];
 
-/** Names of the parameters that follow in a query or fragment. */
-const otherNames = 'secret|next|token|sessionId|bookingId|purchaseId';
+/** The parameters of our links. Others were added by a mail system. */
+const names = [...firstNames, 'purchaseId', 'next', 'confirmed', 'type', 'tab'];
 
-const whiteSpace = /\s|%0[ad]|%09|%20|%c2%a0/gi;
+/** Takes one of the names, also where a line was broken within it. */
+const oneOf = (some: string[]) => some.map((name) => `=?${[...name].join('=?')}`).join('|');
 
-/** Matches signs of a sentence or a bracket, as they are and encoded; not `_` and `-`, with which a secret may end. */
-const trailing = /(?:[.,;:!?)\]}>"'*=]|%(?:22|27|29|2c|2e|3a|3b|3d|3e|5d|7d)|&(?:gt|quot);?)+$/i;
+const first = oneOf(firstNames);
+const idPattern = '[0-7][0-9A-HJKMNP-TV-Z]{25}';
 
-const secretWithMore = /(secret=[\w-]{43})[^&]*/g;
+const id = new RegExp(`^${idPattern}`);
+const token = new RegExp(`^[0-9a-f]{32}\\.${idPattern}`);
 
-const ampersand = /&(?:amp|#38|#x26)(?:;|%3b)/gi;
-const encodedHash = new RegExp(`%23(?=(?:${fragmentNames})(?:=|%3d))`, 'i');
-const ownFragment = new RegExp(`#(?:${fragmentNames})(?:=|%3d)`, 'i');
+/** What a value is that has a form of its own. */
+const forms: Record<string, RegExp> = {
+  ...{ secret: /^[\w-]{43}/, waiting: token, token },
+  ...{ sessionId: id, bookingId: id, purchaseId: id },
+  ...{ confirmed: /^true/, type: /^[a-z]+/, tab: /^[a-z]+(?:-[a-z]+)*/ },
+};
+
+const softBreak = /=(?:\r?\n|(?:%(?:25)*0d)?%(?:25)*0a)/gi;
+const whiteSpace = /\s|%(?:25)*(?:0[ad]|09|20|c2%(?:25)*a0)/gi;
+const ampersand = /(?:&|%(?:25)*26)=?(?:a=?m=?p|#=?3=?8|#=?x=?2=?6)=?(?:;|%(?:25)*3b)/gi;
+
+/** Signs of a sentence or a bracket, as they are, encoded, and as in HTML, and any sign beyond ASCII; not `_` and `-`, with which a secret may end. */
+const trailing =
+  /(?:[^\w/%&#-]|%(?:2[1-9a-c]|2e|3[a-f]|40|5[b-e]|60|7[b-e])|%[c-f][\da-f](?:%[89ab][\da-f])+|&(?:[gl]t|quot|apos)\b;?|&(?:#\w+|[a-z]+);)+$/i;
+
+/** The sign before a fragment or query of ours, as it is or encoded; parameters of others may come first. */
+const others = '(?:[^#]*?(?:&|%26))?';
+const ownHash = new RegExp(`(?:#|%23)(?=${others}(?:${first})(?:=|%3d))`, 'i');
+const ownQuery = new RegExp(
+  `(?:\\?|%3f)(?=${others}(?:(?:${oneOf(['token', 'confirmed'])})(?:=|%3d)|${oneOf(['tab'])}(?:=|%3d)(?:3d|=)*${oneOf(['reset'])}))`,
+  'i',
+);
+const ownFirst = new RegExp(`^(?:${first})(?:=|%3d)`, 'i');
 
 /** The address, from its path on, as our mail had it; the same where nothing is wrong with it. It never leads to another site. */
 export function repairAddress(address: string): string {
@@ -28,23 +51,69 @@ export function repairAddress(address: string): string {
 }
 
 function repairedAddress(address: string): string {
-  const compact = address.replaceAll(whiteSpace, '').replaceAll(ampersand, '&');
-  const whole = compact.includes('#') ? compact : compact.replace(encodedHash, '#');
-  if (ownFragment.test(whole)) return repairFrom(whole, whole.indexOf('#') + 1);
-  if (/[?&]token=/.test(whole)) return repairFrom(whole, whole.indexOf('?') + 1);
+  const compact = address.replaceAll(softBreak, '').replaceAll(whiteSpace, '').replaceAll(ampersand, '&');
+  const whole = decodeTwice(compact);
+  const hash = ownHash.exec(whole);
+  const sign = hash ?? ownQuery.exec(whole);
   // Other queries hold what people typed.
-  return /[?#]/.test(address) ? address : address.replace(trailing, '') || '/';
+  if (!sign) return address.replace(/^([^?#&]*)&(?:#|[a-z]+;).*$/i, '$1').replace(/^[^?#]*/, repairPath);
+  const before = whole.slice(0, sign.index);
+  const [path = '', query] = before.split('?');
+  const parameters = repairParameters(whole.slice(sign.index + sign[0].length));
+  const kept = query === undefined ? '' : `?${ownFirst.test(query) ? repairParameters(query) : query}`;
+  return `${repairPath(path)}${kept}${hash ? '#' : '?'}${parameters}`;
 }
 
-function repairFrom(address: string, start: number): string {
-  return `${address.slice(0, start)}${repairParameters(address.slice(start))}`;
+/** Decodes what was encoded once more: the signs of our links are encoded once at most. */
+function decodeTwice(address: string): string {
+  const isTwice = /%25(?=(?:25)*(?:23|26|2f|3[df]|40))/i;
+  let decoded = address;
+  while (isTwice.test(decoded)) decoded = decoded.replaceAll('%25', '%');
+  return decoded;
 }
 
-/** Repairs parameters whose values have no white space, and end neither in a sign of a sentence nor in a bracket. */
+/** A path ends in no sign of a sentence and has none of a line's end; ids are in upper case, and all else in lower case. */
+function repairPath(path: string): string {
+  const whole = path.replaceAll('=', '').replace(trailing, '') || '/';
+  return whole.replaceAll(/[^/]+/g, (part) => (isId.test(part) ? part.toUpperCase() : caseless(part)));
+}
+
+const isId = new RegExp(`^${idPattern}$`, 'i');
+
+/** Words of our paths; a name that has both cases or a sign is none. */
+const caseless = (part: string) => (/^[A-Z][A-Za-z-]*$/.test(part) ? part.toLowerCase() : part);
+
+const separator = new RegExp(`(?:&|%26|^)(${oneOf(names)})(?:=|%3d)+`, 'gi');
+
+/** Our parameters in their order, each once. */
 function repairParameters(text: string): string {
-  return text
-    .replace(trailing, '')
-    .replaceAll(new RegExp(`^(${fragmentNames})%3d`, 'gi'), '$1=')
-    .replaceAll(new RegExp(`(?:&|%26)(${otherNames})(?:=|%3d)`, 'gi'), '&$1=')
-    .replaceAll(secretWithMore, '$1');
+  const separated = text
+    .replaceAll(separator, (_, name: string) => `&${name.replaceAll('=', '')}=`)
+    .replace(trailing, '');
+  const found = new Map<string, string>();
+  for (const pair of separated.split('&')) {
+    const name = nameOf(pair);
+    if (name && !found.has(name)) found.set(name, pair.replaceAll('=', '').slice(name.length));
+  }
+  const isQuoted = [...found].some(([name, value]) => isQuotedValue(name, value));
+  return [...found]
+    .map(([name, value]) => `${name}=${repairValue(name, isQuoted ? value.replace(/^3D/i, '') : value)}`)
+    .join('&');
+}
+
+/** The name of a parameter of ours. */
+function nameOf(pair: string): string | undefined {
+  const typed = pair.slice(0, pair.indexOf('=')).toLowerCase();
+  return names.find((name) => typed === name.toLowerCase());
+}
+
+/** Whether `=` was written as in a mail's source, `=3D`. */
+function isQuotedValue(name: string, value: string): boolean {
+  const form = forms[name];
+  return form !== undefined && /^3D/i.test(value) && form.test(value.slice(2));
+}
+
+function repairValue(name: string, value: string): string {
+  const own = value.replace(/[?#<>"].*$/, '');
+  return forms[name]?.exec(own)?.[0] ?? (name === 'next' ? own.replace(trailing, '') : own);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxSeriesDates, seriesMark } from './recurrences.ts';
-import { isInStep, recurrenceText, seriesDays, seriesStarts, shiftStart, startAt } from './series.ts';
-import { wallTimeOf } from './wall-time.ts';
+import { isInStep, recurrenceText, seriesDays, seriesStarts, shiftStart } from './series.ts';
+import { startAt, wallTimeOf } from './wall-time.ts';
 
 /** docs/product.md#series */
 

@@ -1,13 +1,12 @@
 import { formatWeekday } from './dates.ts';
 import { maxSeriesDates, type Recurrence } from './recurrences.ts';
-import { instantsOf, type WallTime, wallTimeOf } from './wall-time.ts';
+import { laterDay, startAt, wallTimeOf } from './wall-time.ts';
 
 type Zoned = { startTime: string; timeZone: string };
 
 const dayMs = 24 * 3_600_000;
 const msOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const laterDay = (day: string, days: number) => dayOf(msOf(day) + days * dayMs);
 const daysBetween = (from: string, to: string) => Math.round((msOf(to) - msOf(from)) / dayMs);
 
 type Month = { year: number; month: number };
@@ -52,14 +51,6 @@ export function seriesDays(first: string, recurrence: Recurrence, end: SeriesEnd
   const most = 'count' in end ? Math.min(end.count, maxSeriesDates) : maxSeriesDates;
   const days = Array.from({ length: Math.max(1, most) }, (_, place) => nthDay(first, recurrence, place));
   return days.filter((day, place) => place === 0 || !('until' in end) || day <= end.until);
-}
-
-/** The instant at which clocks of the zone show this; a time that they skip counts as if they were not yet put forward (RFC 5545). */
-export function startAt(wall: WallTime, timeZone: string): string {
-  const [start] = instantsOf(wall, timeZone);
-  if (start) return start;
-  const [before = ''] = instantsOf({ ...wall, date: laterDay(wall.date, -1) }, timeZone);
-  return new Date(Date.parse(before) + dayMs).toISOString();
 }
 
 /** Starts of a series by the clocks of its zone: across summer time the clock time stays. */

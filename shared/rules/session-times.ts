@@ -1,6 +1,5 @@
-import { formatDay, formatLongDate, formatTime, formatWeekday, formatZone } from './dates.ts';
+import { formatDay, formatLongDate, formatTime, formatWeekday, formatZone, isShownZone } from './dates.ts';
 import type { LocationType } from './sessions.ts';
-import { isTimeZone } from './time-zones.ts';
 
 type Timed = { startTime: string; endTime: string; timeZone: string; locationType: LocationType };
 
@@ -26,7 +25,9 @@ export type SessionTimes = {
 export function sessionTimes(session: Timed, readerZone: string | null): SessionTimes {
   const { startTime, endTime } = session;
   const timeZone = zoneFor(session, readerZone);
-  const isElsewhere = session.locationType === 'onsite' && timeZone !== session.timeZone;
+  // Of a zone that is not known no clock can be shown.
+  const isElsewhere =
+    session.locationType === 'onsite' && timeZone !== session.timeZone && isShownZone(session.timeZone);
   const date = formatLongDate(startTime, timeZone);
   const start = formatTime(startTime, timeZone);
   const zone = formatZone(startTime, timeZone);
@@ -41,7 +42,7 @@ export function sessionTimes(session: Timed, readerZone: string | null): Session
 
 /** A room is named in its own zone to a reader whose clock shows the same. */
 function zoneFor({ startTime, timeZone, locationType }: Timed, readerZone: string | null): string {
-  if (readerZone === null || !isTimeZone(readerZone)) return timeZone;
+  if (readerZone === null || !isShownZone(readerZone)) return timeZone;
   const isSame = clock(startTime, readerZone) === clock(startTime, timeZone);
   return locationType === 'onsite' && isSame ? timeZone : readerZone;
 }

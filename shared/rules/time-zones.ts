@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts';
+
 /** Matches names like those of the IANA database, which begin with a letter: not offsets such as `+05:00`, which `Intl` takes. */
 export const zoneNamePattern = /^[A-Za-z][A-Za-z0-9_+-]{0,29}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/;
 
@@ -15,6 +17,16 @@ export function isTimeZone(name: string): boolean {
   return true;
 }
 
+const canonicalName = memoize((timeZone: string) => {
+  const { formatter, isKnown } = zonedFormatter(timeZone, 'en-US', {});
+  return isKnown ? formatter.resolvedOptions().timeZone : timeZone;
+});
+
+/** Whether two names are of one zone, as Europe/Kiev and Europe/Kyiv are. */
+export function isSameZone(one: string, other: string): boolean {
+  return canonicalName(one) === canonicalName(other);
+}
+
 export type ZonedFormatter = {
   formatter: Intl.DateTimeFormat;
   /** False where the runtime does not know the zone: the formatter's is UTC. */
@@ -29,6 +41,20 @@ export function zonedFormatter(timeZone: string, locale: string, options: Intl.D
   const formatter = formatterIn(timeZone, locale, options);
   if (formatter) return { formatter, isKnown: true };
   return { formatter: new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }), isKnown: false };
+}
+
+const offsetFormatterOf = memoize((timeZone: string) =>
+  zonedFormatter(timeZone, 'en-US', { timeZoneName: 'longOffset' }),
+);
+
+/** The offset from UTC in minutes at an instant; zero for a zone that the runtime does not know. */
+export function offsetMinutes(timeZone: string, at: Date): number {
+  const parts = offsetFormatterOf(timeZone).formatter.formatToParts(at);
+  // GMT, GMT+05:30, in the nineteenth century with seconds.
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const total = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -total : total;
 }
 
 function formatterIn(

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { callerZone, storedCallerZone, timeZone } from '../contract/common/schemas.ts';
 import { dateTile, formatDate, formatLongDate, formatTime, formatZone } from './dates.ts';
+import { seriesStarts } from './series.ts';
 import { sessionTimes } from './session-times.ts';
 import { isTimeZone } from './time-zones.ts';
 import { clockChangeNear, instantsOf, wallTimeOf } from './wall-time.ts';
@@ -67,6 +68,41 @@ describe('a zone that the runtime does not know', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('of a series and of a venue elsewhere is UTC, whatever the reader has', () => {
+    fc.assert(
+      fc.property(zoneName, zoneName, instant, (zone, reader, at) => {
+        const endTime = new Date(Date.parse(at) + 5_400_000).toISOString();
+        const session = { startTime: at, endTime, locationType: 'onsite' as const, timeZone: zone };
+        const [first, second] = seriesStarts(session, 'weekly', { count: 2 });
+        expect(first).toBe(at);
+        // Clocks are changed by three hours at most.
+        expect(Math.abs(Date.parse(second ?? '') - Date.parse(at) - 7 * 86_400_000)).toBeLessThan(4 * 3_600_000);
+        // No clock of a venue that is not known is named.
+        if (!isTimeZone(zone)) expect(sessionTimes(session, reader).venue).toBeNull();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of which the list of zones has the name, but no formatter, is UTC', async () => {
+    const unknown = 'Africa/Maputo';
+    const { DateTimeFormat } = Intl;
+    vi.resetModules();
+    const formatter = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function create(locale, options) {
+      if (options?.timeZone === unknown) throw new RangeError(`Invalid time zone specified: ${unknown}`);
+      return new DateTimeFormat(locale, options);
+    });
+    const { clockChangeNear: changeNear, ...times } = await import('./wall-time.ts');
+    const at = '2026-12-11T18:00:00.000Z';
+    expect(times.wallTimeOf(at, unknown)).toEqual({ date: '2026-12-11', time: '18:00' });
+    expect(times.instantsOf({ date: '2026-12-11', time: '18:00' }, unknown)).toEqual([at]);
+    expect(changeNear(at, unknown)).toBeNull();
+    expect((await import('./dates.ts')).formatTime(at, unknown)).toBe('6:00 PM UTC');
+    const session = { startTime: at, endTime: at, locationType: 'onsite', timeZone: unknown } as const;
+    expect((await import('./session-times.ts')).sessionTimes(session, 'Europe/London').venue).toBeNull();
+    formatter.mockRestore();
   });
 
   test('of a session is UTC in words', () => {

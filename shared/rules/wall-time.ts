@@ -1,5 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
-import { isTimeZone } from './time-zones.ts';
+import { offsetMinutes } from './time-zones.ts';
 
 /** What clocks of a zone show: a date (2026-12-04) and a time (18:30). */
 export type WallTime = { date: string; time: string };
@@ -7,10 +6,11 @@ export type WallTime = { date: string; time: string };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The offset from UTC in milliseconds; zero for a zone that the runtime does not know. */
-function offsetAt(timeZone: string, at: number): number {
-  // The library takes offsets for zones, and finds names such as `toString` in its cache.
-  return isTimeZone(timeZone) ? tzOffset(timeZone, new Date(at)) * minute : 0;
+const offsetAt = (timeZone: string, at: number) => offsetMinutes(timeZone, new Date(at)) * minute;
+
+/** A date (2026-12-04), some days later. */
+export function laterDay(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * day).toISOString().slice(0, 10);
 }
 
 /**
@@ -26,6 +26,14 @@ export function instantsOf({ date, time }: WallTime, timeZone: string): string[]
     .filter((at) => at + offsetAt(timeZone, at) === wall)
     .sort((one, other) => one - other)
     .map((at) => new Date(at).toISOString());
+}
+
+/** The instant at which clocks of the zone show this; a time that they skip counts as if they were not yet put forward (RFC 5545). */
+export function startAt(wall: WallTime, timeZone: string): string {
+  const [start] = instantsOf(wall, timeZone);
+  if (start) return start;
+  const [before = ''] = instantsOf({ ...wall, date: laterDay(wall.date, -1) }, timeZone);
+  return new Date(Date.parse(before) + day).toISOString();
 }
 
 export function wallTimeOf(instant: string, timeZone: string): WallTime {

@@ -3,6 +3,7 @@ import './styles/main.css';
 import { Fragment, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
+import { mayBeChanged } from '#shared/rules/changed-addresses.ts';
 import { App } from './app/App.tsx';
 import { IncompleteNotice } from './app/IncompleteNotice.tsx';
 import { loadRenderedPage } from './app/rendered-pages.ts';
@@ -72,7 +73,7 @@ if (import.meta.env.PROD) {
 async function followRepairedLink(): Promise<boolean> {
   const { pathname, search, hash } = window.location;
   const address = `${pathname}${search}${hash}`;
-  if (!/%2[236]|&(amp|#|gt|quot)|%0|%20|[^\w/-]$/i.test(address)) return false;
+  if (!mayBeChanged(window.location)) return false;
   const { repairAddress } = await import('#shared/rules/mailed-links.ts');
   const repaired = repairAddress(address);
   if (repaired === address) return false;

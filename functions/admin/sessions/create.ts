@@ -1,6 +1,6 @@
-import { TZDate } from '@date-fns/tz';
 import { copyLaterDays, copySuffix } from '#shared/rules/admin.ts';
 import { cutText } from '#shared/rules/sessions.ts';
+import { laterDay, startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -107,7 +107,6 @@ function copyOf(session: WholeSession): SessionInput {
 
 /** The same local time in the session's time zone, some days later. */
 function laterBy(days: number, { startTime, timeZone }: WholeSession): string {
-  const start = new TZDate(startTime, timeZone);
-  start.setDate(start.getDate() + days);
-  return new Date(start.getTime()).toISOString();
+  const { date, time } = wallTimeOf(startTime, timeZone);
+  return startAt({ date: laterDay(date, days), time }, timeZone);
 }

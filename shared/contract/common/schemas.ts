@@ -49,11 +49,19 @@ export const timeZone = z
 export const storedTimeZone = z.string().regex(zoneNamePattern, 'must be an IANA time zone');
 
 /** The zone of the caller's browser: undefined where this server does not know it, since nothing is refused for that. */
-export const callerZone = characters({ max: 64 })
-  .transform((name) => (isTimeZone(name) ? name : undefined))
+export const callerZone = z
+  .string()
+  .nullish()
+  .transform((name) => (typeof name === 'string' && isTimeZone(name) ? name : undefined))
   // What a transformation returns has no JSON schema without it.
-  .pipe(z.string().optional())
-  .optional();
+  .pipe(z.string().optional());
+
+/** The zone of the caller's browser; UTC where it is missing or this server does not know it. */
+export const callerZoneOrUtc = z
+  .string()
+  .optional()
+  .transform((name) => (name !== undefined && isTimeZone(name) ? name : 'UTC'))
+  .pipe(z.string());
 
 /** The caller's zone as stored; null where none was stored, or where this server does not know it. */
 export const storedCallerZone = z

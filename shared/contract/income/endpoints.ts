@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { cursor } from '../common/pagination.ts';
-import { timeZone } from '../common/schemas.ts';
+import { callerZoneOrUtc } from '../common/schemas.ts';
 import { incomeRoutes } from './routes.ts';
 import { income, incomeExport, incomeMonths, month, stripeExport } from './schemas.ts';
 
 /** The zone counts where the studio has set none. */
-const ofMonth = { month, timeZone };
+const ofMonth = { month, timeZone: callerZoneOrUtc };
 
 export const incomeEndpoints = {
   getIncome: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addressId } from '../common/address-report.ts';
 import { emptyResponse } from '../common/endpoint.ts';
-import { id, timeZone } from '../common/schemas.ts';
+import { callerZoneOrUtc, id } from '../common/schemas.ts';
 import { overviewRoutes } from './routes.ts';
 import { attentionId, importedMails, overview, resentMails } from './schemas.ts';
 
@@ -9,7 +9,7 @@ export const overviewEndpoints = {
   getOverview: {
     ...overviewRoutes.getOverview,
     summary: 'Sessions, figures and problems of the day for the facilitator.',
-    query: z.strictObject({ timeZone }),
+    query: z.strictObject({ timeZone: callerZoneOrUtc }),
     success: 200,
     response: overview,
   },

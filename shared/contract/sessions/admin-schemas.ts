@@ -3,22 +3,23 @@ import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { maxSeriesDates, recurrences } from '../../rules/recurrences.ts';
 import { locationTypes, maxJoinMinutes } from '../../rules/sessions.ts';
+import { isTimeZone } from '../../rules/time-zones.ts';
 import { maxOfferHours, waitlistModes } from '../../rules/waitlist.ts';
 import { link, picturePath } from '../common/link.ts';
-import { categoryId, enteredInstant, id, instant, money, storedTimeZone, timeZone } from '../common/schemas.ts';
+import { categoryId, enteredInstant, id, instant, money, storedTimeZone } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 import { sessionQuestions } from '../screening/admin-schemas.ts';
 import { cancellationPolicy } from '../settings/schemas.ts';
 import { passOffer, sessionDetail, sessionSeries, sessionSummary } from './schemas.ts';
 
-/** Fields and messages of the session form (docs/product.md#session-form). */
+/** Fields and messages of the session form (docs/product.md#session-form); which zones exist, the server says alone. */
 export const sessionInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000, 'Description is required'),
   category: categoryId.nullable(),
   /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
   startTime: enteredInstant('Start time is required'),
-  timeZone,
+  timeZone: storedTimeZone,
   durationMinutes: z
     .int('Duration must be at least 1 minute')
     .min(1, 'Duration must be at least 1 minute')
@@ -70,17 +71,28 @@ export const sessionInput = z.strictObject({
 /** Absent: unchanged; null: removed. */
 const imageUploadId = id.nullable().optional();
 
-export const sessionCreation = sessionInput.extend({
-  /** Created by the browser; serves as idempotency key. */
-  id,
-  imageUploadId,
-});
+/** The zone of a venue is chosen; that of an online session is the browser's, for which nothing is refused. */
+function hasKnownVenueZone({ locationType, timeZone }: z.output<typeof sessionInput>): boolean {
+  return locationType === 'online' || isTimeZone(timeZone);
+}
 
-export const sessionUpdate = sessionInput.extend({
-  imageUploadId,
-  /** `version` that was edited; 409 session_changed if it is outdated. */
-  version: instant,
-});
+const unknownVenueZone = { path: ['timeZone'], message: 'The site does not know this time zone. Choose another.' };
+
+export const sessionCreation = sessionInput
+  .extend({
+    /** Created by the browser; serves as idempotency key. */
+    id,
+    imageUploadId,
+  })
+  .refine(hasKnownVenueZone, unknownVenueZone);
+
+export const sessionUpdate = sessionInput
+  .extend({
+    imageUploadId,
+    /** `version` that was edited; 409 session_changed if it is outdated. */
+    version: instant,
+  })
+  .refine(hasKnownVenueZone, unknownVenueZone);
 
 const knownSession = sessionDetail
   .pick({ title: true, startTime: true, endTime: true, timeZone: true, locationType: true })
@@ -93,7 +105,6 @@ const knownSession = sessionDetail
 
 export const adminSession = sessionInput.extend({
   id,
-  timeZone: storedTimeZone,
   endTime: instant,
   startTime: instant,
   price: money,

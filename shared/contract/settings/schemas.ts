@@ -19,15 +19,14 @@ export const cancellationPolicy = z
     path: ['partHours'],
   });
 
-/** What applies to every session that has nothing of its own. */
+/** What applies to every session that has nothing of its own; which zones exist, the server says alone. */
 export const settingsInput = z.strictObject({
   cancellationPolicy,
   /** Of new on-site sessions; null: the one of the browser (docs/product.md#session-times). */
-  timeZone: timeZone.nullable().default(null),
+  timeZone: storedTimeZone.nullable().default(null),
 });
 
 export const settings = settingsInput.extend({
-  timeZone: storedTimeZone.nullable().default(null),
   /** Instant of the last save, sent back with a change; null before the first. */
   version: instant.nullable(),
   /** E-mail address of the admin who saved them last. */
@@ -35,6 +34,7 @@ export const settings = settingsInput.extend({
 });
 
 export const settingsUpdate = settingsInput.extend({
+  timeZone: timeZone.nullable().default(null),
   /** `version` that was edited; 409 settings_changed if it is outdated. */
   version: instant.nullable(),
 });

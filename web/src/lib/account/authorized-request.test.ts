@@ -11,7 +11,7 @@ vi.doMock('./end-auth-session.ts', () => ({ forgetEndedSession }));
 const { call } = await import('../api/call.ts');
 const { onSessionExpired } = await import('./session-expiry.ts');
 
-vi.stubGlobal('window', new EventTarget());
+vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/dashboard' } }));
 
 const realFetch = globalThis.fetch;
 const fetched = vi.fn<typeof fetch>();

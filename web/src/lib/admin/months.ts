@@ -1,13 +1,13 @@
 import { type Month, monthPlus } from '#shared/rules/income.ts';
+import { startAt, wallTimeOf } from '#shared/rules/wall-time.ts';
+import { knownViewerZone } from '../time/zones.ts';
 
 /** Months of orders and income that can be chosen: what a bookkeeper may still ask for. */
 export const accountingMonths = 36;
 
-const written = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
-
-/** The last so many months up to the one of `now` in the browser's zone, latest first. */
-export function lastMonths(now: Date, count: number): Month[] {
-  return monthsUpTo(written(now), count);
+/** The last so many months up to the one of `now` in the browser's zone or another, latest first. */
+export function lastMonths(now: Date, count: number, timeZone = knownViewerZone()): Month[] {
+  return monthsUpTo(wallTimeOf(now.toISOString(), timeZone).date.slice(0, 7), count);
 }
 
 /** A month and those before it, latest first. */
@@ -24,12 +24,8 @@ export function monthName(month: Month): string {
 
 /** From the first instant of a month to the first one after another, in the browser's zone; instants in ISO form. */
 export function spanOf(from: Month, until: Month): { from: string; to: string } {
-  const [firstYear, first] = parts(from);
-  const [lastYear, last] = parts(until);
-  return {
-    from: new Date(firstYear, first - 1, 1).toISOString(),
-    to: new Date(lastYear, last, 1).toISOString(),
-  };
+  const startOf = (month: Month) => startAt({ date: `${month}-01`, time: '00:00' }, knownViewerZone());
+  return { from: startOf(from), to: startOf(monthPlus(until, 1)) };
 }
 
 function parts(month: Month): [year: number, month: number] {

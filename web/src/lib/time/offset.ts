@@ -1,17 +1,12 @@
-import { memoize } from '#shared/rules/memoize.ts';
-import { zonedFormatter } from '#shared/rules/time-zones.ts';
+import { offsetMinutes } from '#shared/rules/time-zones.ts';
 
-const offsetFormatterOf = memoize((timeZone: string) =>
-  zonedFormatter(timeZone, 'en-US', { timeZoneName: 'longOffset' }),
-);
+const two = (value: number) => String(value).padStart(2, '0');
 
 /** An instant as ISO 8601 with the zone's offset at that moment: 2026-12-12T14:00:00+00:00. */
 export function withOffset(instant: string, timeZone: string): string {
   const date = new Date(instant);
-  const parts = offsetFormatterOf(timeZone).formatter.formatToParts(date);
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') || '+00:00';
-  const [hours = 0, minutes = 0] = offset.split(':').map(Number);
-  const sign = offset.startsWith('-') ? -1 : 1;
-  const local = new Date(date.getTime() + (hours * 60 + sign * minutes) * 60_000);
-  return local.toISOString().replace(/\.\d{3}Z$/, offset);
+  const minutes = offsetMinutes(timeZone, date);
+  const local = new Date(date.getTime() + minutes * 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return local.toISOString().replace(/\.\d{3}Z$/, `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`);
 }

@@ -11,7 +11,12 @@ const isKnown = memoize((timeZone: string) => zonedFormatter(timeZone, 'en-US', 
 
 /** The zone of the device as the browser names it, which the browser itself may not know: formatters then use UTC. */
 export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || noZone;
+  try {
+    const { timeZone }: { timeZone: unknown } = Intl.DateTimeFormat().resolvedOptions();
+    return typeof timeZone === 'string' && timeZone !== '' ? timeZone : noZone;
+  } catch {
+    return noZone;
+  }
 }
 
 /** The zone of the device; UTC where the browser does not know it. */

@@ -21,7 +21,7 @@ const monthsBack = 24;
 
 // The trail is kept by months in UTC.
 function utcMonths(now: Date): string[] {
-  return lastMonths(new Date(now.getUTCFullYear(), now.getUTCMonth(), 1), monthsBack);
+  return lastMonths(now, monthsBack, 'UTC');
 }
 
 /** Who changed what in the admin area, month by month, latest first. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { OrderTab } from '#shared/contract/admin-paths.ts';
 import { orderedItem } from '#shared/contract/orders/schemas.ts';
+import { laterDay, startAt } from '#shared/rules/wall-time.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
+import { knownViewerZone } from '../../../lib/time/zones.ts';
 
 /** Statuses that orders of the list have (docs/product.md#order-status). */
 export const filteredStatuses = ['paid', 'free', 'pending', 'cancelled', 'failed'] as const;
@@ -45,6 +47,5 @@ export function passesFilters(order: FilteredOrder, { tab, ...filters }: OrderFi
 
 /** The first instant of a day, or of one some days later. */
 function startOf(day: string, daysLater: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater).toISOString();
+  return startAt({ date: laterDay(day, daysLater), time: '00:00' }, knownViewerZone());
 }

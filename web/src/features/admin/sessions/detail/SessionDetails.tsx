@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { fullAddress } from '#shared/rules/addresses.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatLongDate, formatTime, formatZone, isShownZone } from '#shared/rules/dates.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { isSameZone } from '#shared/rules/time-zones.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { useCategoryName } from '../../../../lib/rendering/context.ts';
 import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
@@ -9,7 +10,7 @@ import { knownViewerZone } from '../../../../lib/time/zones.ts';
 import { Panel } from '../../../../ui/admin/Panel.tsx';
 import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
-import { utcText } from '../editor/schedule-text.ts';
+import { unknownZone, utcText } from '../editor/schedule-text.ts';
 import type { AdminSession } from '../editor/session-values.ts';
 import { SeriesPanel } from '../series/SeriesPanel.tsx';
 
@@ -43,10 +44,11 @@ function inZone(instant: string, zone: string): string {
 
 function Start({ startTime, timeZone }: AdminSession) {
   const mine = knownViewerZone();
+  const own = isShownZone(timeZone) ? inZone(startTime, timeZone) : unknownZone(timeZone);
   return (
     <>
       <span>{inZone(startTime, mine)}</span>
-      {timeZone !== mine && <small>In its own zone: {inZone(startTime, timeZone)}</small>}
+      {!isSameZone(timeZone, mine) && <small>In its own zone: {own}</small>}
       <small>{utcText(startTime)}</small>
     </>
   );

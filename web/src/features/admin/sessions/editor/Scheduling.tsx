@@ -11,7 +11,14 @@ import { isDateFocused } from '../focus-date.ts';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import { Globe } from './icons.tsx';
 import { Segments } from './Segments.tsx';
-import { clockWarning, otherZoneText, repeatedLabels, scheduleText, zoneText } from './schedule-text.ts';
+import {
+  clockWarning,
+  otherZoneText,
+  repeatedLabels,
+  scheduleText,
+  unknownZoneText,
+  zoneText,
+} from './schedule-text.ts';
 import type { SessionValues } from './session-values.ts';
 
 type Props = { form: SessionForm; values: SessionValues };
@@ -57,6 +64,17 @@ function OtherZone({ form, values }: Props) {
         </button>
       </span>
     </div>
+  );
+}
+
+function UnknownZone({ values }: Pick<Props, 'values'>) {
+  const text = unknownZoneText(values);
+  if (!text) return null;
+  return (
+    <p className="zone zone--wait">
+      <TriangleAlert />
+      {text}
+    </p>
   );
 }
 
@@ -109,6 +127,7 @@ export function Scheduling({ form, values }: Props) {
           <span>{scheduleText(values)}</span>
         </span>
       </p>
+      <UnknownZone values={values} />
       <OtherZone form={form} values={values} />
       <Clocks form={form} values={values} />
     </FormGroup>

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { clockWarning, endOf, otherZoneText, repeatedLabels, scheduleText, zoneText } from './schedule-text.ts';
+import {
+  clockWarning,
+  endOf,
+  otherZoneText,
+  repeatedLabels,
+  scheduleText,
+  unknownZoneText,
+  zoneText,
+} from './schedule-text.ts';
 
 const london = 'Europe/London';
 const when = {
@@ -78,4 +86,16 @@ describe('a change of clocks is warned of', () => {
       second: 'Second, GMT',
     });
   });
+});
+
+test('a zone that the browser does not know is named, with what stands in its place (docs/product.md#session-times)', () => {
+  const venue = { ...when, timeZone: 'Europe/Atlantis' };
+  expect(unknownZoneText({ ...venue, locationType: 'onsite' })).toBe(
+    'The venue has the time zone Europe/Atlantis, which this browser does not know. Date and time here are in UTC.',
+  );
+  expect(unknownZoneText(venue)).toBeNull();
+  expect(otherZoneText(venue)).toBe(
+    'This session keeps the time zone Europe/Atlantis, which this browser does not know.',
+  );
+  expect(otherZoneText({ ...venue, zone: 'Europe/Kiev', timeZone: 'Europe/Kyiv' })).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatLongDate, formatTime, formatZone, isShownZone } from '#shared/rules/dates.ts';
 import { typedWhole } from '#shared/rules/numbers.ts';
+import { isSameZone } from '#shared/rules/time-zones.ts';
 import { clockChangeNear } from '#shared/rules/wall-time.ts';
 import type { SessionValues } from './session-values.ts';
 import { startOf, startsOf, typedZone } from './session-values.ts';
@@ -51,11 +52,21 @@ export function zoneText(values: When): string {
 
 /** The start of an online session in its own zone, where that is not the one it is typed in; null where it is. */
 export function otherZoneText(values: When): string | null {
-  if (values.locationType === 'onsite' || values.timeZone === values.zone) return null;
+  if (values.locationType === 'onsite' || isSameZone(values.timeZone, values.zone)) return null;
+  if (!isShownZone(values.timeZone)) return `This session keeps ${unknownZone(values.timeZone)}.`;
   const start = startOf(values);
   const there =
     start && `, where it starts on ${formatLongDate(start, values.timeZone)} at ${formatTime(start, values.timeZone)}`;
   return `This session keeps the time zone ${start ? formatZone(start, values.timeZone) : values.timeZone}${there ?? ''}.`;
+}
+
+/** A zone that times cannot be shown in. */
+export const unknownZone = (timeZone: string) => `the time zone ${timeZone}, which this browser does not know`;
+
+/** Says that date and time are typed in UTC, because the browser does not know the venue's zone; null where it does. */
+export function unknownZoneText(values: When): string | null {
+  const zone = typedZone(values);
+  return isShownZone(zone) ? null : `The venue has ${unknownZone(zone)}. Date and time here are in UTC.`;
 }
 
 /** What a change of clocks does to the start that was typed. */

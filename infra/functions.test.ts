@@ -200,7 +200,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   accounting: [...checkingSessions, ...onTable('BatchGetItem'), ...checkingImpersonations].sort(),
   cleanUpUploads: [
-    within('UpdateItem', 'UPLOAD#*'),
+    within('BatchGetItem', 'UPLOAD#*'),
+    within('UpdateItem', 'UPLOAD#*', 'ATTENTION#*'),
     within('DeleteItem', 'UPLOAD#*'),
     within('Query byKind', 'UPLOADS'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),

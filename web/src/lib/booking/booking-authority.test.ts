@@ -15,7 +15,8 @@ vi.mock('../account/authorized-request.ts', () => ({
 const ada = { sub: 'ada', name: 'Ada', email: 'ada@example.org', admin: false };
 const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
 const fetched = vi.fn<typeof fetch>();
-vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
+const page = { location: { pathname: '/bookings/1' } };
+vi.stubGlobal('window', { ...page, localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
 vi.stubGlobal('fetch', fetched);
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
@@ -44,12 +45,12 @@ describe('the secret of a booking (docs/trust.md#booking-authority)', () => {
   });
 
   test('is known until the page is left where nothing can be stored', () => {
-    vi.stubGlobal('window', {});
+    vi.stubGlobal('window', page);
     storeBookingSecret(bookingId, secret);
     expect(bookingSecret(bookingId)).toBe(secret);
     forgetPerson();
     expect(bookingSecret(bookingId)).toBeNull();
-    vi.stubGlobal('window', { localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
+    vi.stubGlobal('window', { ...page, localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
   });
 
   test.each([

@@ -50,7 +50,14 @@ const fields = new Set([
 ]);
 
 /** Values made elsewhere: errors, and records of counts and such fields. */
-const named = ['failure', 'facts', 'balance', 'count', 'await cleanUpUploads(dependencies)'];
+const named = [
+  'failure',
+  'facts',
+  'balance',
+  'count',
+  'await settingAside(dependencies, () => cleanUpUploads(dependencies))',
+  '{ partition: prefixOf(partition), sort: prefixOf(sort) }',
+];
 
 test('every line has fields that are known to hold no id of a booking, and no name or address', () => {
   const calls = loggerCalls();

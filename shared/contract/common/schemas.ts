@@ -32,7 +32,7 @@ export const instant = z.iso.datetime({ precision: 3 });
 
 /** An instant that a person enters: of years so far from the first and the last that what is calculated from it is an instant too. */
 export const enteredInstant = (error?: string) =>
-  z.iso.datetime({ precision: 3, error }).regex(/^2[01]\d\d-/, 'The year must be between 2000 and 2199');
+  z.iso.datetime({ precision: 3, error, abort: true }).regex(/^2[01]\d\d-/, 'The year must be between 2000 and 2199');
 
 export const money = z.strictObject({
   amount: z.int().min(0).max(maxAmount),

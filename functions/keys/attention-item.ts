@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, money } from '#shared/contract/common/schemas.ts';
+import { instant, moneySum } from '#shared/contract/common/schemas.ts';
 import { type AttentionKind, attentionKinds, attentionSubjects } from '#shared/rules/attention.ts';
 import { attentionKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
@@ -10,7 +10,7 @@ export const attentionItemRecord = z.object({
   subject: z.object({ type: z.enum(attentionSubjects), id: z.string().regex(/^\w+$/) }),
   /** When it was first noticed. */
   at: instant,
-  amount: money.nullable().default(null),
+  amount: moneySum.nullable().default(null),
   /** A sentence for the admin, or Stripe's own reason; without names and addresses. */
   detail: z.string().nullable().default(null),
   /** Key and fingerprint of the item that could not be read. */

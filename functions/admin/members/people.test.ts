@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { deletedPerson, rowsPerPage } from '#shared/rules/admin.ts';
+import { maxAmount } from '#shared/rules/money.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -166,6 +167,19 @@ test('deleting a guest leaves no personal data, gives up places ahead, and can b
   const text = JSON.stringify(left);
   for (const personal of [email, 'Lisbon']) expect(text).not.toContain(personal);
   await expect(people.erase(email)).rejects.toMatchObject({ code: 'person_not_found' });
+});
+
+test('someone who has paid more than the most that one thing costs has a page', async () => {
+  const email = someone();
+  for (const collection of ['birth', 'stress'] as const) {
+    const paid = { total: pounds(maxAmount), paidAt: past.startTime, paymentStatus: 'paid' as const };
+    await putItem(
+      table,
+      purchaseItem(examplePurchase({ id: newId(new Date()), buyerEmail: email, collection, ...paid })),
+    );
+  }
+  const person = await people.person(email);
+  expect(contract.getPerson.response.parse(person).totals.paid).toEqual([pounds(2 * maxAmount)]);
 });
 
 test('deleting is refused for an account, and while a merge is not finished', async () => {

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { contract } from '#shared/contract/contract.ts';
+import { maxAmount } from '#shared/rules/money.ts';
 import { changeBooking } from '../../bookings/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { PaymentDependencies } from '../../payments/connect.ts';
 import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession as getPublicSession, listSessions } from '../../sessions/sessions.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
+import { exampleBooking } from '../../testing/examples.ts';
 import { crashAt, recordCalls } from '../../testing/fault-injection.ts';
 import { pay, stripeRecords } from '../../testing/payments.ts';
 import { quickBookings } from '../../testing/quick-bookings.ts';
@@ -28,7 +33,7 @@ const { table } = site.dependencies;
 
 const admin = adminCaller();
 const free = { amount: 0, currency: 'GBP' } as const;
-const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
 const message = 'I am ill, and very sorry.';
 
@@ -239,4 +244,22 @@ describe('a cancelled session', () => {
     expect([own, alone, draft].map((id) => byId.get(id))).toEqual([0, 0, 0].map(() => expect.any(String)));
     expect(byId.get(sibling)).toBeNull();
   });
+});
+
+// Last: its bookings are in no group.
+test('what goes back in all may be more than the most that one place costs', async () => {
+  const sessionId = await site.createSession({ seatsTaken: 2 });
+  const paid = {
+    total: pounds(maxAmount),
+    listPrice: pounds(maxAmount),
+    checkoutId: 'cs_1',
+    paymentStatus: 'paid',
+  } as const;
+  for (const name of ['wren', 'jay']) {
+    const own = { id: newId(new Date()), sessionId, attendeeEmail: `${name}-${sessionId.toLowerCase()}@example.org` };
+    const booking = exampleBooking({ ...own, ...paid, paidAt: '2026-11-20T10:00:00.000Z' });
+    await putItem(table, bookingItem(booking));
+  }
+  const { refunds } = contract.getCancellation.response.parse(await figures(sessionId));
+  expect(refunds).toMatchObject([{ total: pounds(2 * maxAmount), bookings: 2 }]);
 });

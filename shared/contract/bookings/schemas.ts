@@ -1,7 +1,17 @@
 import * as z from 'zod';
 import { bookingEndings, bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { locationTypes } from '../../rules/sessions.ts';
-import { callerZone, email, id, instant, money, personName, secret, storedTimeZone } from '../common/schemas.ts';
+import {
+  callerZone,
+  email,
+  id,
+  instant,
+  money,
+  moneySum,
+  personName,
+  secret,
+  storedTimeZone,
+} from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { askedQuestions, screeningAnswers, screeningState } from '../screening/schemas.ts';
 import { sessionDetail, sessionSummary } from '../sessions/schemas.ts';
@@ -78,9 +88,9 @@ export const bookingView = z.strictObject({
   /** Its own price; while its pass is not paid, that of the pass. */
   total: money,
   /** What was paid by card and is kept: cancelling is reckoned from it. */
-  paid: money,
+  paid: moneySum,
   /** What has gone back or is on its way; null: nothing. */
-  refund: money.nullable(),
+  refund: moneySum.nullable(),
   /** Paid to the studio by other means: it gives nothing back by itself. */
   paidByHand: z.boolean(),
   /** True when it was paid on the site before this one; a total of zero then is not known (docs/product.md#paid-elsewhere). */
@@ -152,7 +162,7 @@ export const memberScreening = z.strictObject({ screening: screeningAnswers.null
 export const screening = memberScreening.extend({ secret });
 
 /** The sum that was shown to go back; compared with the server's (docs/product.md#cancelling-a-booking). */
-export const memberCancellation = z.strictObject({ refund: money });
+export const memberCancellation = z.strictObject({ refund: moneySum });
 export const cancellation = memberCancellation.extend({ secret });
 
 /** Who gets the place (docs/product.md#giving-a-booking-away). */
@@ -162,7 +172,7 @@ export const gift = memberGift.extend({ secret });
 /** `refund`, and the total of the payment: the sums that were shown (docs/product.md#moving-a-booking). */
 export const memberMove = z.strictObject({
   sessionId: id,
-  refund: money,
+  refund: moneySum,
   /** To a dearer session: what has to be paid first, and the id of its order, made by the browser. */
   payment: z.strictObject({ orderId: id, total: money }).optional(),
 });
@@ -173,7 +183,7 @@ export const moveResponse = bookingView.extend({ paymentUrl: z.url().nullable() 
 
 /** Sessions with room. `price`: what the place costs its guest there; `surcharge`: what has to be paid before it moves. */
 export const moveList = z.strictObject({
-  moves: z.array(z.strictObject({ session: sessionSummary, price: money, surcharge: money, refund: money })),
+  moves: z.array(z.strictObject({ session: sessionSummary, price: money, surcharge: money, refund: moneySum })),
 });
 
 export const memberShareRequest = z.strictObject({ email });
@@ -197,9 +207,9 @@ export const memberBooking = z.strictObject({
   payment: z
     .strictObject({
       /** By the attendee, for the place at first and for moving it. */
-      paid: money,
+      paid: moneySum,
       /** What of it went back or is on its way; null: nothing. */
-      refund: money.nullable(),
+      refund: moneySum.nullable(),
       /** Paid to the studio by other means. */
       byHand: z.boolean(),
       /** True when it was paid on the site before this one; a sum of zero then is not known. */

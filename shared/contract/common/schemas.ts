@@ -39,6 +39,9 @@ export const money = z.strictObject({
   currency: z.enum(currencies),
 });
 
+/** A sum of several payments, which may be more than the most that one thing costs. */
+export const moneySum = money.extend({ amount: z.int().min(0) });
+
 /** A name of the IANA database, which no schema can list: names that it does not have are refused as well. */
 export const timeZone = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attentionKinds, attentionSubjects } from '../../rules/attention.ts';
 import { unsentStates } from '../../rules/mails.ts';
-import { email, id, instant, money } from '../common/schemas.ts';
+import { email, id, instant, money, moneySum } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
 
@@ -31,7 +31,7 @@ const attentionItem = z.strictObject({
   /** The name is null when there is no such item here. */
   subject: z.strictObject({ type: z.enum(attentionSubjects), id: z.string(), name: z.string().nullable() }),
   at: instant,
-  amount: money.nullable(),
+  amount: moneySum.nullable(),
   detail: z.string().nullable(),
 });
 

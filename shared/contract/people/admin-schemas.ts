@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxNotesLength, mergeObstacles } from '../../rules/people.ts';
 import { addressId, addressReport } from '../common/address-report.ts';
-import { email, id, instant, money } from '../common/schemas.ts';
+import { email, id, instant, money, moneySum } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 import { sub } from '../members/admin-schemas.ts';
 import { order, orderStatus } from '../orders/schemas.ts';
@@ -36,7 +36,7 @@ export const person = z.strictObject({
     missed: count,
     purchases: count,
     /** What was paid and has not gone back, by currency. */
-    paid: z.array(money),
+    paid: z.array(moneySum),
   }),
   collections: myCollections,
   /** Newest first. */

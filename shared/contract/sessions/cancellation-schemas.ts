@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, money } from '../common/schemas.ts';
+import { id, instant, moneySum } from '../common/schemas.ts';
 import { text } from '../common/text.ts';
 
 const count = z.int().min(0);
@@ -30,12 +30,12 @@ export const sessionCancellation = z.strictObject({
   placesBefore: count,
   waiting: count,
   /** What goes back by the way it came, by currency: in all, what of it has gone, and to how many bookings. */
-  refunds: z.array(z.strictObject({ total: money, sent: money, bookings: count, sentBookings: count })),
+  refunds: z.array(z.strictObject({ total: moneySum, sent: moneySum, bookings: count, sentBookings: count })),
   problems: z.array(
     z.strictObject({
       bookingId: id,
       attendeeName: z.string(),
-      amount: money,
+      amount: moneySum,
       cause: z.enum(refundProblems),
       /** Stripe's reason. */
       detail: z.string().nullable(),

@@ -189,6 +189,12 @@ test.each(['/?category=By%20the%20lake.', '/live-sessions?tab=past', '/admin/ord
   },
 );
 
+test('an address of ours within a link of ours is left as it is', () => {
+  const next = `/dashboard/resources?${new URLSearchParams({ confirmed: 'true', email: 'ada@example.org', type: 'birth' })}`;
+  const link = paths.setupLink.href({ email: 'ada@example.org', secret: 'x'.repeat(43), next });
+  expect(repairAddress(link)).toBe(link);
+});
+
 test.each([
   '//evil.example.',
   '//evil.example/x)',

@@ -51,6 +51,7 @@ export function repairAddress(address: string): string {
 }
 
 function repairedAddress(address: string): string {
+  if (isIntact(address)) return address;
   const compact = address.replaceAll(softBreak, '').replaceAll(whiteSpace, '').replaceAll(ampersand, '&');
   const whole = decodeTwice(compact);
   const hash = ownHash.exec(whole);
@@ -62,6 +63,22 @@ function repairedAddress(address: string): string {
   const parameters = repairParameters(whole.slice(sign.index + sign[0].length));
   const kept = query === undefined ? '' : `?${ownFirst.test(query) ? repairParameters(query) : query}`;
   return `${repairPath(path)}${kept}${hash ? '#' : '?'}${parameters}`;
+}
+
+/** Whether it is as we mail it: what a value of it has within may look like a parameter that was encoded on the way. */
+function isIntact(address: string): boolean {
+  const [path = '', fragment = '', ...more] = address.split('#');
+  const isOurPath = /^[\w/-]+$/.test(path) && repairPath(path) === path;
+  return isOurPath && more.length === 0 && fragment.split('&').every(isIntactPair);
+}
+
+function isIntactPair(pair: string): boolean {
+  const [name = '', value = ''] = pair.split('=');
+  if (!names.includes(name) || trailing.test(value)) return false;
+  const form = forms[name];
+  if (form) return `${name}=${form.exec(value)?.[0]}` === pair;
+  // As URLSearchParams writes it.
+  return new URLSearchParams(pair).toString() === pair;
 }
 
 /** Decodes what was encoded once more: the signs of our links are encoded once at most. */

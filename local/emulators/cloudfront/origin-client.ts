@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { Readable } from 'node:stream';
+import { clientIdleTimeout } from '../http/server.ts';
 import type { OriginResponse } from './cache.ts';
 import type { DistributionOrigin } from './distribution.ts';
 import type { Headers } from './header-rules.ts';
@@ -63,7 +64,7 @@ function applyBucketPolicy({ origin: { bucket }, path }: OriginCall, response: O
 
 /** Sends requests to origins over kept-alive connections. */
 export class OriginClient {
-  readonly #agent = new http.Agent({ keepAlive: true });
+  readonly #agent = new http.Agent({ keepAlive: true, timeout: clientIdleTimeout });
 
   /** Never rejects: 502 for an origin that cannot be reached, 504 after its timeout. */
   async send(call: OriginCall): Promise<OriginResponse> {

@@ -51,12 +51,18 @@ function isDisconnect(error: unknown): boolean {
   return typeof code === 'string' && disconnected.has(code);
 }
 
+/** Milliseconds after which a server closes a connection that is kept and not used. */
+const keepAliveTimeout = 30_000;
+
+/** Milliseconds after which a client does: well before the server, which may be late to tell. */
+export const clientIdleTimeout = 15_000;
+
 /** Starts a server on 127.0.0.1. Rejects with EADDRINUSE when the port is taken. */
 export async function listen({ port, maxHeaderBytes, handle, onError }: Options): Promise<RunningServer> {
   const report = (error: unknown) => {
     if (!isDisconnect(error)) onError(error);
   };
-  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 30_000 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout }, (request, response) => {
     request.on('error', report);
     response.on('error', report);
     handle(request, response).catch((error: unknown) => {

@@ -40,7 +40,8 @@ const openSession = () => makeSession({ price: free, maxAttendees: 200, ...soon 
 const fullSession = () => makeSession({ price: free, maxAttendees: 1, seatsTaken: 1, ...soon });
 
 async function aPlace(): Promise<{ sessionId: string; bookingId: string; secret: string }> {
-  const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+  const sessionId = await openSession();
+  const bookingId = newId(new Date());
   const secret = browserSecret(bookingId);
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: someEmail() };
   const { status } = await call('POST /api/bookings', {
@@ -87,7 +88,8 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     return { params: { sessionId }, fixed: { uploadId: undefined }, about: { sessionId, bookingId } };
   },
   addAttendee: async () => {
-    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    const sessionId = await openSession();
+    const bookingId = newId(new Date());
     return { params: { sessionId }, fixed: { id: bookingId }, about: { sessionId, bookingId } };
   },
   addWalkIn: async () => {
@@ -100,12 +102,14 @@ const storing: Partial<Record<EndpointName, () => Promise<Prepared>>> = {
     return { params: { sessionId }, fixed: { id: bookingId, ago: 0 }, about: { sessionId, bookingId } };
   },
   createBooking: async () => {
-    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    const sessionId = await openSession();
+    const bookingId = newId(new Date());
     const fixed = { sessionId, bookingId, secret: browserSecret(bookingId), total: free, ...noExtras };
     return { fixed, about: { sessionId, bookingId } };
   },
   createMemberBooking: async () => {
-    const [sessionId, bookingId] = [await openSession(), newId(new Date())];
+    const sessionId = await openSession();
+    const bookingId = newId(new Date());
     return { fixed: { sessionId, bookingId, total: free, ...noExtras }, about: { sessionId, bookingId } };
   },
   giveBooking: async () => {

@@ -8,7 +8,7 @@ function directionOf(sign: string): Direction {
   return rightToLeft.test(sign) ? 'right' : 'left';
 }
 
-/** Whether a text is read from right to left: its first letter decides. */
+/** Tells whether a text is read from right to left: its first letter decides. */
 export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '');
 }

@@ -9,13 +9,13 @@ import {
 import { getItem, queryPage, type Table } from '../platform/table.ts';
 
 const maxListed = 20;
-/** Of the entries that cannot be read, which are told alike. */
+/** The limit for entries that cannot be read is lower: they are all told in the same words. */
 const maxEntriesListed = 5;
 
 /** Null: of a kind that a newer version has written before it was rolled back. */
 const listed = z.union([attentionItemRecord, z.unknown().transform(() => null)]);
 
-/** What needs attention, newest first; entries that cannot be read come last. */
+/** Lists what needs attention, newest first; entries that cannot be read come last. */
 export async function listAttention(table: Table): Promise<AttentionItem[]> {
   const newestFirst = { index: 'byKind', order: 'descending' } as const;
   const pages = await Promise.all([

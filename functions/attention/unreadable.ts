@@ -60,12 +60,12 @@ export async function recheckUnreadable(table: Table): Promise<void> {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Differs between any two states of an item. */
+/** Returns a hash that differs between any two states of an item. */
 function fingerprintOf(item: Item): string {
   return hashOf(JSON.stringify(Object.entries(item).toSorted(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** What the entry is, by the beginnings of its keys, and the keys, by which a technician finds it. */
+/** Names the kind of the entry, by the beginnings of its keys, and the keys, by which a technician finds it. */
 function detailOf(key: Key): string {
   const [, what] = kindsOfEntries.find(([prefix]) => key.SK.startsWith(prefix) || key.PK.startsWith(prefix)) ?? [];
   return `${what ?? 'An entry'}: ${keyOf(key)}`;

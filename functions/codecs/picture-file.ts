@@ -1,10 +1,10 @@
 /** What the structure of a picture's file tells, without decoding it. */
 export type PictureFile = {
-  /** Whether the file holds the end of the picture. */
+  /** False where the file lacks the end of the picture. */
   isWhole: boolean;
-  /** Whether it holds more than one picture, to be shown one after another. */
+  /** True where it holds several pictures, to be shown one after another. */
   isAnimated: boolean;
-  /** Whether its colours are mixed from four inks. */
+  /** True where its colours are mixed from four inks. */
   isCmyk: boolean;
   /** 1 to 8, as EXIF numbers how a picture is to be turned and mirrored. */
   orientation: number;

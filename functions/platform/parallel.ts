@@ -1,4 +1,4 @@
-/** After so many failures something is wrong with all of them, such as the network. */
+/** So many failures mean that something is wrong with all of them, such as the network. */
 const maxFailures = 10;
 
 /**

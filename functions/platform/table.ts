@@ -82,7 +82,7 @@ export async function getItem<Schema extends z.ZodType>(
 }
 
 /**
- * One page by one Query; `last` is set when there may be more. What the schema refuses is left out (`readable`), and made up for
+ * Reads one page by one Query; `last` is set when there may be more. What the schema refuses is left out (`readable`), and made up for
  * by further Queries, so that it does not hide what comes after it.
  */
 export async function queryPage<Schema extends z.ZodType>(
@@ -168,7 +168,7 @@ export async function queryPartition({ name, client, alwaysConsistent }: Table, 
   return { items: Items, last: LastEvaluatedKey };
 }
 
-/** One page of a partition of items of one kind; what the schema refuses is left out and made up for, as by `queryPage`. */
+/** Reads one page of a partition of items of one kind; what the schema refuses is left out and made up for, as by `queryPage`. */
 export function queryPartitionPage<Schema extends z.ZodType>(table: Table, part: PartitionQuery, schema: Schema) {
   return readPage(part, (page) => queryPartition(table, page), schema);
 }

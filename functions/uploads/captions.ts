@@ -9,7 +9,7 @@ const header = /^WEBVTT(?:[ \t].*)?$/;
 /** Blocks of WebVTT that hold no caption. */
 const otherBlock = /^(?:NOTE|STYLE|REGION)(?:[ \t].*)?$/;
 
-/** At most so many lines are named: the rest has likely the same fault. */
+/** So many lines are named at most: the rest has likely the same fault. */
 const maxNamed = 3;
 
 /**

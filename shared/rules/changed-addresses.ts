@@ -6,7 +6,7 @@ const plainHash =
 type Address = { pathname: string; search: string; hash: string };
 
 /**
- * Whether an address may be that of a mailed link that was changed on its way (docs/product.md#mailed-links): what
+ * Tells whether an address may be that of a mailed link that was changed on its way (docs/product.md#mailed-links): what
  * repairs it is loaded only then.
  */
 export function mayBeChanged({ pathname, search, hash }: Address): boolean {

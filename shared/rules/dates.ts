@@ -10,7 +10,7 @@ const formatterOf = memoize((timeZone: string) =>
   zonedFormatter(timeZone, 'en-US', { dateStyle: 'full', timeStyle: 'short', hour12: true }),
 );
 
-/** Whether times are shown in the zone, not in UTC in its place. */
+/** Tells whether times are shown in the zone, not in UTC in its place. */
 export const isShownZone = (timeZone: string): boolean => formatterOf(timeZone).isKnown;
 
 function partsOf(instant: string, timeZone: string): Parts {

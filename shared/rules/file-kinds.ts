@@ -1,6 +1,6 @@
 import { toMp4 } from './films.ts';
 
-/** How many first bytes of a file tell its type. */
+/** So many first bytes of a file tell its type. */
 export const firstBytes = 4100;
 
 /** What files are called, by their media types. */

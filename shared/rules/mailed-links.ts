@@ -65,7 +65,7 @@ function repairedAddress(address: string): string {
   return `${repairPath(path)}${kept}${hash ? '#' : '?'}${parameters}`;
 }
 
-/** Whether it is as we mail it: what a value of it has within may look like a parameter that was encoded on the way. */
+/** Tells whether the address is as we mail it: what a value of it has within may look like a parameter that was encoded on the way. */
 function isIntact(address: string): boolean {
   const [path = '', fragment = '', ...more] = address.split('#');
   const isOurPath = /^[\w/-]+$/.test(path) && repairPath(path) === path;
@@ -124,7 +124,7 @@ function nameOf(pair: string): string | undefined {
   return names.find((name) => typed === name.toLowerCase());
 }
 
-/** Whether `=` was written as in a mail's source, `=3D`. */
+/** Tells whether `=` was written as in a mail's source, `=3D`. */
 function isQuotedValue(name: string, value: string): boolean {
   const form = forms[name];
   return form !== undefined && /^3D/i.test(value) && form.test(value.slice(2));

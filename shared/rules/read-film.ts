@@ -70,7 +70,7 @@ async function describe(track: InputTrack, source: LimitedFile): Promise<FilmTra
   };
 }
 
-/** Whether the last packet is in the file. A file in which it is not found in time counts as whole. */
+/** Tells whether the last packet is in the file. A file in which it is not found in time counts as whole. */
 async function endsInFile(track: InputTrack, source: LimitedFile): Promise<boolean> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), endTimeoutMs);

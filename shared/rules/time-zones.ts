@@ -22,7 +22,7 @@ const canonicalName = memoize((timeZone: string) => {
   return isKnown ? formatter.resolvedOptions().timeZone : timeZone;
 });
 
-/** Whether two names are of one zone, as Europe/Kiev and Europe/Kyiv are. */
+/** Tells whether two names are of one zone, as Europe/Kiev and Europe/Kyiv are. */
 export function isSameZone(one: string, other: string): boolean {
   return canonicalName(one) === canonicalName(other);
 }

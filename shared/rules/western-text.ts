@@ -12,7 +12,7 @@ const implausible = [
   /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]{4}/,
 ];
 
-/** Whether text that was read as Windows-1252 looks as if it was written so. */
+/** Tells whether text that was read as Windows-1252 looks as if it was written so. */
 export function isWesternText(text: string): boolean {
   return implausible.every((pattern) => !pattern.test(text));
 }

@@ -1,6 +1,6 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-/** What a full storage has refused, until the page is left or another tab stores the same. */
+/** Holds what a full storage has refused, until the page is left or another tab stores the same. */
 const unstored: Record<Kind, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
 
 const fullListeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function onStorageFull(callback: () => void): () => void {
 /** What is fetched again anyway, or where somebody had scrolled to. */
 const unmissed = /^(scroll\.|site$)/;
 
-/** Whether an error says that the browser has no room left; whoever listens is told of it. */
+/** Tells whether an error says that the browser has no room left; whoever listens is told of it. */
 export function noteStorageFull(error: unknown, key: string): boolean {
   const name = error instanceof Error ? error.name : '';
   if (name !== 'QuotaExceededError' && name !== 'NS_ERROR_DOM_QUOTA_REACHED') return false;

@@ -4,7 +4,7 @@ import { Alert } from './Alert.tsx';
 import './unreadable-notice.css';
 
 type Props = {
-  /** What is done about it, as a sentence. */
+  /** A sentence that says what is done about it. */
   hint: string;
 };
 

@@ -4,7 +4,7 @@ import { createListeners } from '../listeners.ts';
 
 const { notify, subscribe } = createListeners();
 
-/** By the path of the page that asked: how many entries each answer left out, by the address of the endpoint. */
+/** Counts the entries that each answer left out, by the path of the page that asked and by the address of the endpoint. */
 const counts = new Map<string, Map<string, number>>();
 
 /** Takes down how many entries an answer to a page leaves out because they could not be read (docs/trust.md#unreadable-entries). */
@@ -21,7 +21,7 @@ function countOn(page: string): number {
   return [...(counts.get(page)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 }
 
-/** How many entries the answers to a page leave out. */
+/** Follows how many entries the answers to a page leave out. */
 export function useUnreadableCount(page: string): number {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ type MadeBooking = {
   bookingId: string;
   startTime: string;
   secret: string;
-  /** Whether the secret was mailed: another browser may have made the booking. */
+  /** True where the secret was mailed: another browser may have made the booking. */
   isMailed?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type HeldPlaceViewer = {
   timeZone: string;
   /** The attendee's address, for who has shown more than the booking's id; undefined until then. */
   email?: string | undefined;
-  /** Whether the page shows a button that keeps the place. */
+  /** True where the page shows a button that keeps the place. */
   asksForPress?: boolean;
 };
 

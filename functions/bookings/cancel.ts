@@ -16,13 +16,13 @@ import { transactNamed } from '../platform/transact.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
+import { type BookingContext, loadBookingContext } from './context.ts';
+import { endBooking } from './end-booking.ts';
 import { ordersOf, paidOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { releasedHold } from './seat-groups.ts';
-import { loadBookingContext, releaseSeat, settleBooking } from './settlement.ts';
-import { changeBooking } from './store.ts';
+import { settleBooking } from './settlement.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `cancelAs` does. */
@@ -79,22 +79,26 @@ async function tryToCancel(
   if (!isShown) throw new HttpError('refund_changed', { total: refund });
   const context = await loadBookingContext(table, booking);
   const { written } = await transactNamed<string>(table, {
-    ...refundWrites(orders, refund.amount, now()),
-    ...releaseSeat(booking, context, dependencies),
+    ...endingWrites(orders, refund.amount, context, dependencies),
     ...cancellationMails(booking, dependencies),
   });
   return written ? orders : conflict;
 }
 
-/** The booking cancelled, and what goes back marked as due with each of the orders that it was paid by. */
-function refundWrites(orders: Booking[], amount: number, now: Date): Writes {
+/** The booking ends, and what goes back is marked as due with each of the orders that it was paid by. */
+function endingWrites(
+  orders: Booking[],
+  amount: number,
+  context: BookingContext,
+  dependencies: SettlementDependencies,
+): Writes {
   const [booking] = orders;
   if (!booking) return {};
-  const due = refundChanges(orders, { amount, reason: 'by_guest', announced: true, ends: true }, now);
-  const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold } as const;
-  const changeCount = booking.changeCount + 1;
+  const request = { amount, reason: 'by_guest', announced: true, ends: true } as const;
+  const due = refundChanges(orders, request, dependencies.now());
+  const also = { changeCount: booking.changeCount + 1 };
   return {
-    booking: changeBooking(booking, { ...due.get(booking.id), ...cancelled, changeCount }),
+    ...endBooking(booking, { reason: 'cancelled', payment: due.get(booking.id), also }, context, dependencies),
     ...surchargeWrites(orders, due),
   };
 }

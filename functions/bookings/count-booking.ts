@@ -1,8 +1,7 @@
 import { isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../keys/booking.ts';
-import { type CountedAttempt, recordAttemptsOnce } from '../platform/rate-limit.ts';
+import type { CountedAttempt } from '../platform/rate-limit.ts';
 import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
-import type { BookingDependencies } from './bookings.ts';
 
 type Caller = { ip: string; now: Date };
 
@@ -17,15 +16,4 @@ export function bookingAttempts(
   // An unpaid booking sends no mail, and the seats of its session limit it.
   const who = { network: ip, email: attendeeEmail, session: isFree(total) ? sessionId : undefined };
   return [...attemptsOf('createBooking', who, now), ...links];
-}
-
-/** Counts a request by itself, once also when it is repeated. Throws HttpError 429 beyond a limit. */
-export async function countBooking(
-  booking: Booking,
-  ip: string,
-  { table, now }: Pick<BookingDependencies, 'table' | 'now'>,
-): Promise<void> {
-  const at = now();
-  const request = `${booking.id} ${booking.attendeeEmail} ${ip}`;
-  await recordAttemptsOnce(table, bookingAttempts(booking, { ip, now: at }), request, at);
 }

@@ -15,9 +15,9 @@ import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { decrementWaitlist, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
+import { loadBookingContext } from './context.ts';
 import { closePendingMove } from './pending-move.ts';
 import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
-import { loadBookingContext } from './settlement.ts';
 import { changeBooking } from './store.ts';
 
 type Attendee = { attendeeName: string; attendeeEmail: string };

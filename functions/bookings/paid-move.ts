@@ -9,11 +9,11 @@ import { paidBy, type Settlement, type Step, type Writes } from '../payments/ord
 import type { Table } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
+import type { BookingContext } from './context.ts';
 import { movedBooking, moveMails, named } from './moved-booking.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
-import type { BookingContext } from './settlement.ts';
 import { changeBooking, findBooking } from './store.ts';
 
 /** What settling the order of a move reads beside the order's own context. */
@@ -24,6 +24,14 @@ export type MoveContext = {
   to: WholeSession | undefined;
   /** The entry of the booking's attendee on the waitlist of the session that it moves to. */
   entry: WaitlistEntry | undefined;
+};
+
+/** What settling an order reads that may be one of a move. */
+export type MovingContext = BookingContext & {
+  /** Of the order of a move; undefined also when the booking that it moves is gone. */
+  move?: MoveContext | undefined;
+  /** Of the booking that it moves. */
+  moved?: BookingContext | undefined;
 };
 
 /** Undefined when the booking is gone. */
@@ -46,7 +54,7 @@ const rebuildTimeMs = 24 * 3_600_000;
  * changed otherwise, or one of the sessions has started or does not take place.
  */
 export function whenMovePaid(
-  { order, context: { move } }: Settlement<Booking, BookingContext>,
+  { order, context: { move } }: Settlement<Booking, MovingContext>,
   hasFreeSeat: boolean,
   now: Date,
 ): Step {
@@ -77,7 +85,7 @@ function isAhead(session: WholeSession | undefined, now: Date): boolean {
  * @param left releases the seat that the booking leaves
  */
 export function completeMove(
-  { order, checkout, context }: Settlement<Booking, BookingContext>,
+  { order, checkout, context }: Settlement<Booking, MovingContext>,
   { seat, left }: { seat: string; left: Writes },
   mails: MailContext,
 ): Writes {

@@ -1,7 +1,6 @@
-import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { type BookingEnding, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
-import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
+import { recountCodeUse } from '../discount-codes/store.ts';
 import {
   type Booking,
   isHeldByPass,
@@ -9,58 +8,35 @@ import {
   isInEffect,
   isOffered,
   isOrderOfMove,
-  occupiesSeat,
 } from '../keys/booking.ts';
-import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import { emailHash } from '../keys/email-hash.ts';
-import { isWithdrawn, type Session, seatsOf, sessionKey, sessionRecord } from '../keys/session.ts';
-import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import { isWithdrawn, type Session, seatsOf } from '../keys/session.ts';
 import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
-import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { deleteAnswers } from '../screening/store.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { chargeWrites, isCharged, isWaitingFor } from './charge.ts';
+import { type BookingContext, loadBookingContext } from './context.ts';
+import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { ordersOf } from './paid.ts';
-import { completeMove, loadMove, type MoveContext, whenMovePaid } from './paid-move.ts';
+import { completeMove, loadMove, type MovingContext, whenMovePaid } from './paid-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import {
-  type BookingGroups,
-  groupRequests,
-  joinEmailGroup,
-  leaveCallerGroups,
-  leaveGroups,
-  releasedHold,
-} from './seat-groups.ts';
-import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
+import { releaseSeat } from './release-seat.ts';
+import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
+import { allocateSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
 
-/** What settling a booking reads beside it. */
-export type BookingContext = BookingGroups & {
-  session: Session | undefined;
-  /** The attendee's entry on the waitlist. */
-  entry: WaitlistEntry | undefined;
-  /** Whether the booking's discount code still exists. */
-  codeExists: boolean;
-  /** Of the order of a move; undefined also when the booking that it moves is gone. */
-  move?: MoveContext | undefined;
-  /** Of the booking that it moves. */
-  moved?: BookingContext | undefined;
-};
-
-type BookingSettlement = Settlement<Booking, BookingContext>;
+type BookingSettlement = Settlement<Booking, MovingContext>;
 
 export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Booking | undefined> {
   return settleOrder(bookingRules, bookingId, dependencies);
 }
 
-export const bookingRules: OrderRules<Booking, BookingContext> = {
+export const bookingRules: OrderRules<Booking, MovingContext> = {
   kind: 'booking',
   find: findBooking,
   loadContext: loadOrderContext,
@@ -96,23 +72,19 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
   complete: (settlement, seat, mails) =>
     isOrderOfMove(settlement.order) ? move(settlement, seat, mails) : complete(settlement, seat, mails),
   release: ({ order, context }, reason, mails) => ({
-    booking: changeBooking(order, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
-      declined: reason === 'failed',
-    }),
-    ...releaseSeat(order, context, mails),
+    ...endBooking(order, { reason: endingOf(order, reason) }, context, mails),
     ...(isHeldForConfirmation(order) ? countLapse(order, mails.now()) : {}),
     mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
   }),
-  markRefundDue: ({ order, checkout, context }, cause, mails) => ({
-    booking: changeBooking(order, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
-      refundDueAt: mails.now().toISOString(),
-      refundReason: cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null,
+  markRefundDue: ({ order, checkout, context }, cause, mails) => {
+    const refundReason = cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null;
+    const payment = {
+      ...{ refundDueAt: mails.now().toISOString(), refundReason },
       paymentId: checkout?.paymentId ?? null,
-    }),
-    ...(order.status === 'pending' ? releaseSeat(order, context, mails) : {}),
-  }),
+    };
+    const reason = refundReason === null ? 'no_seat' : 'cancelled';
+    return endBooking(order, { reason, payment }, context, mails);
+  },
   markRefunded: (order, mails) => ({
     booking: changeBooking(order, refundSent(order, isInEffect(order), mails.now().toISOString())),
     mail: refundMail(order, mails),
@@ -122,17 +94,20 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     const orders = await ordersOf(dependencies.table, order);
     // What else was paid for the place goes back with it.
     const rest = { amount: null, reason: 'cancelled', announced: true, ends: true } as const;
+    const payment = { refundedAt: at.toISOString(), refundReason };
     return {
-      booking: changeBooking(order, {
-        ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
-        ...{ refundedAt: at.toISOString(), refundReason },
-      }),
+      ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
       ...surchargeWrites(orders, refundChanges(orders, rest, at)),
-      ...(occupiesSeat(order) ? releaseSeat(order, context, dependencies) : {}),
       mail: mailToAttendee('booking_refunded', order, dependencies),
     };
   },
 };
+
+/** Why a booking whose payment did not come ends. */
+function endingOf(booking: Booking, reason: 'expired' | 'failed'): BookingEnding {
+  if (reason === 'failed') return 'declined';
+  return isHeldForConfirmation(booking) ? 'unconfirmed' : 'unpaid';
+}
 
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
 function refundMail(order: Booking, mails: MailContext): Write | undefined {
@@ -154,7 +129,7 @@ export async function giveUpHeldPlace(bookingId: string, dependencies: Settlemen
   });
 }
 
-async function loadOrderContext(table: Table, order: Booking): Promise<BookingContext> {
+async function loadOrderContext(table: Table, order: Booking): Promise<MovingContext> {
   const [context, moving] = await Promise.all([
     loadBookingContext(table, order),
     isOrderOfMove(order) ? loadMove(table, order) : undefined,
@@ -170,18 +145,7 @@ function move(settlement: BookingSettlement, seat: string, mails: MailContext) {
   return completeMove(settlement, { seat, left }, mails);
 }
 
-export async function loadBookingContext(table: Table, booking: Booking): Promise<BookingContext> {
-  const { sessionId, attendeeEmail, discount } = booking;
-  const { code, ...context } = await getItems(table, {
-    ...groupRequests(booking),
-    session: { key: sessionKey(sessionId), schema: sessionRecord },
-    entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
-    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
-  });
-  return { ...context, codeExists: code !== undefined };
-}
-
-function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: BookingGroups, now: Date): boolean {
+function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: BookingContext, now: Date): boolean {
   const { published, startTime } = session;
   // A booking that was lost was made in time.
   if (rebuiltAt === null && (!published || startTime <= now.toISOString())) return false;
@@ -204,7 +168,13 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
   };
   const { confirmed, notified } = bookingMails(order, mails);
   return {
-    booking: changeBooking(order, { status: 'completed', paymentStatus: 'paid', ...paid, ...releasedHold }),
+    booking: changeBooking(order, {
+      status: 'completed',
+      paymentStatus: 'paid',
+      ...paid,
+      ...releasedHold,
+      ending: null,
+    }),
     seat:
       seat === 'held'
         ? takeHeldSeat(session.id, { leavesWaitlist })
@@ -216,36 +186,6 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     ...leaveCallerGroups(order, context),
     confirmed: isOver ? undefined : confirmed,
     notified,
-  };
-}
-
-/**
- * Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item, and
- * no one takes the seat before the line was offered it (docs/trust.md#released-seats).
- */
-export function releaseSeat(
-  booking: Booking,
-  context: Omit<BookingContext, 'entry'>,
-  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
-  { leavesWaitlist = false } = {},
-) {
-  const { id, status, discount, screening } = booking;
-  const { session, codeExists } = context;
-  const groups = leaveGroups(booking, context);
-  const at = now();
-  const code = discount && codeExists ? releaseCodeUse(discount.code) : undefined;
-  const answers = screening ? deleteAnswers(id) : undefined;
-  if (!session) return { code, answers, ...groups };
-  const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
-  const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
-  const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
-  const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
-  return {
-    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
-    code,
-    answers,
-    ...groups,
-    notification: waitlistEmpty ? undefined : queueMail(notification, at),
   };
 }
 

@@ -6,7 +6,7 @@ import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-add
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import type { DiscountCode } from '../keys/discount-code.ts';
+import { type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
@@ -20,12 +20,13 @@ import {
 import { detailsKey, detailsRecord, type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { defaultSettings, settingsKey, settingsRecord } from '../keys/settings.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import type { RefusedWrites } from '../payments/place.ts';
 import { getItems } from '../platform/batch.ts';
 import type { CountedAttempt } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import type { BookingRequest } from './decide.ts';
 import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts';
-import { type FreePlaceCounts, freePlaceRequests } from './free-places.ts';
+import { type FreePlaceCounts, freePlaceCounters, freePlaceRequests } from './free-places.ts';
 import { byCallerGroup, type CallerGroups } from './seat-groups.ts';
 
 /** Everything that a booking request depends on. */
@@ -98,4 +99,32 @@ export async function loadBookingState(
     rates: currentRates(rates, now).rates,
   };
   return { ...items, ...earlier, ...derived };
+}
+
+/**
+ * The state with the items that refused writes returned. A concurrent hold of the member has to be read and released, and no
+ * refusal returns a counter of free places: then all of it is read again (undefined).
+ */
+export function refreshedState(
+  state: BookingRequestState,
+  { memberSub }: BookingRequest,
+  refused: RefusedWrites,
+): BookingRequestState | undefined {
+  const isHoldOfMember = memberSub !== null && refused.has('callerHolds');
+  if (isHoldOfMember || freePlaceCounters.some((name) => refused.has(name))) return undefined;
+  const current = <Item>(name: string, schema: { parse(item: unknown): Item }, read: Item | undefined) => {
+    if (!refused.has(name)) return read;
+    const item = refused.get(name);
+    return item && schema.parse(item);
+  };
+  return {
+    ...state,
+    session: current('seat', sessionRecord, state.session),
+    code: current('code', discountCodeRecord, state.code),
+    entry: current('entry', waitlistEntryRecord, state.entry),
+    emailSeats: current('emailSeats', seatGroupRecord, state.emailSeats),
+    callerHolds: current('callerHolds', seatGroupRecord, state.callerHolds),
+    widerHolds: current('widerHolds', seatGroupRecord, state.widerHolds),
+    widestHolds: current('widestHolds', seatGroupRecord, state.widestHolds),
+  };
 }

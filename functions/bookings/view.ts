@@ -100,10 +100,7 @@ function isRefunded({ refundDueAt, refundedAt }: Booking): boolean {
 function endingOf(booking: Booking, session: WholeSession): BookingView['ending'] {
   if (isWithdrawn(session)) return 'session_cancelled';
   if (booking.status !== 'cancelled' || hasMoved(booking)) return null;
-  if (isRefunded(booking)) return booking.refundReason === null ? 'no_seat' : 'cancelled';
-  if (booking.declined) return 'declined';
-  if (booking.awaitsConfirmation) return 'unconfirmed';
-  return booking.total.amount > 0 && booking.paidAt === null ? 'unpaid' : 'cancelled';
+  return booking.ending ?? 'cancelled';
 }
 
 /** From when on a booking's link to join is given (docs/product.md#joining); null where there is nothing to join. */

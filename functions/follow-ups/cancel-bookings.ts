@@ -1,9 +1,8 @@
+import { endBooking } from '../bookings/end-booking.ts';
 import { ordersOf } from '../bookings/paid.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
-import { groupRequests, leaveGroups, releasedHold } from '../bookings/seat-groups.ts';
-import { releaseHeldSeat, releaseTakenSeat } from '../bookings/seats.ts';
+import { groupRequests } from '../bookings/seat-groups.ts';
 import { bookingsOfSession, changeBooking, findBooking } from '../bookings/store.ts';
-import { releaseCodeUse } from '../discount-codes/store.ts';
 import { type Booking, hasEmail, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { type Session, withdrawalOf } from '../keys/session.ts';
@@ -13,12 +12,12 @@ import type { Writes } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { newId } from '../platform/ids.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { deleteAnswers } from '../screening/store.ts';
 import { findSession } from '../sessions/store.ts';
 import { decrementWaitlist, listEntries, removeEntry } from '../waitlist/store.ts';
 
@@ -73,30 +72,21 @@ async function writesFor(
     ...groupRequests(booking),
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
   });
-  const release = booking.status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
+  const due = dueRefunds(orders, session, now());
+  const ending = { reason: 'session_cancelled', payment: due.get(booking.id) } as const;
   return {
-    ...orderWrites(booking, orders, session, now()),
-    seat: release(session.id, { waitlistEmpty: false }),
-    code: code ? releaseCodeUse(code.code) : undefined,
-    answers: booking.screening ? deleteAnswers(booking.id) : undefined,
-    ...leaveGroups(booking, groups),
+    ...endBooking(booking, ending, { ...groups, session, codeExists: code !== undefined }, { now, newId }),
+    ...surchargeWrites(orders, due),
     mail,
   };
 }
 
-/** The booking cancelled, and all that was paid for it marked as due, with each of its orders. */
-function orderWrites(booking: Booking, orders: Booking[], session: Session, now: Date): Writes {
+/** All that was paid for a booking, where its session's withdrawal gives it back. */
+function dueRefunds(orders: Booking[], session: Session, now: Date): RefundChanges {
   const withdrawal = withdrawalOf(session);
   const whole = { amount: null, reason: 'by_admin', announced: withdrawal?.tell ?? false, ends: true } as const;
-  const due: RefundChanges = withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
-  const ended = { ...cancelled, cancelledWithSession: session.cancellation !== undefined };
-  return {
-    booking: changeBooking(booking, { ...due.get(booking.id), ...ended }),
-    ...surchargeWrites(orders, due),
-  };
+  return withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
 }
-
-const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold } as const;
 
 /** Whether its checkout may be open: it has to be closed at Stripe first. */
 function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
@@ -126,7 +116,7 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
   for await (const { entries } of paginate((after) => listEntries(table, session.id, after))) {
     await inParallel(entries, concurrency, async (entry) => {
       const offer = entry.offer === undefined ? undefined : await findBooking(table, entry.offer);
-      const isTold = offer !== undefined && (occupiesSeat(offer) || offer.cancelledWithSession);
+      const isTold = offer !== undefined && (occupiesSeat(offer) || offer.ending === 'session_cancelled');
       await transactNamed(table, {
         entry: removeEntry(entry),
         count: decrementWaitlist(session.id),

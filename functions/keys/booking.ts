@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
-import { bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
+import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
 import { currencies } from '#shared/rules/currency.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
@@ -37,12 +37,10 @@ export const bookingRecord = z.object({
     .enum(['by_admin', 'by_guest', 'cancelled', 'refunded_at_stripe', 'dispute_lost'])
     .nullable()
     .default(null),
-  /** Cancelled because a bank declined its payment days after the checkout. */
-  declined: z.boolean().default(false),
+  /** Why it ended (functions/bookings/end-booking.ts); null while it has not. */
+  ending: z.enum(bookingEndings).nullable().default(null),
   /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),
-  /** Its session was cancelled, and the booking with it (docs/product.md#cancelling-a-session). */
-  cancelledWithSession: z.boolean().default(false),
   /** The order of a move to a dearer session: the booking that it moves once it is paid. It holds the seat until then. */
   movesBookingId: idSchema.nullable().default(null),
   /** The last order of a move that was begun, which may be under way. */

@@ -131,7 +131,7 @@ test('of a session that is cancelled the offer is left to its follow-up, which t
   expect(await consume()).toEqual(consumed);
   expect(await site.booking(offer)).toMatchObject({ status: 'pending', offered: true });
   await completeFollowUp(site.dependencies.table, sessionId, site.dependencies.now);
-  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', cancelledWithSession: true });
+  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', ending: 'session_cancelled' });
   expect(await line.mailsTo(first)).toContain('session_cancelled');
 });
 

@@ -1,6 +1,6 @@
-import { releasedHold } from '../bookings/seat-groups.ts';
-import { type BookingContext, bookingRules, releaseSeat } from '../bookings/settlement.ts';
-import { changeBooking } from '../bookings/store.ts';
+import type { BookingContext } from '../bookings/context.ts';
+import { endBooking } from '../bookings/end-booking.ts';
+import { bookingRules } from '../bookings/settlement.ts';
 import { type Booking, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
@@ -35,8 +35,5 @@ export function offerEnd(
   dependencies: Pick<WriteDependencies, 'now' | 'newId'>,
   options: { leavesWaitlist?: boolean } = {},
 ): Writes {
-  return {
-    booking: changeBooking(offer, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
-    ...releaseSeat(offer, context, dependencies, options),
-  };
+  return endBooking(offer, { reason: 'unpaid', ...options }, context, dependencies);
 }

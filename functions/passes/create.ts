@@ -15,22 +15,27 @@ import type { Booking } from '../keys/booking.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
 import { type Pass, passGroups } from '../keys/pass.ts';
 import { emailGroup } from '../keys/seat-group.ts';
+import {
+  type Decision,
+  type PlacingRules,
+  placeOrder,
+  type RefusedWrites,
+  type RequestCount,
+} from '../payments/place.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { recordAttempts, recordAttemptsOnce, tooManyAttempts } from '../platform/rate-limit.ts';
+import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { findSeries } from '../sessions/series.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
-import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { decide, newBookings, newPass, type PassTerms } from './decide.ts';
 import { completeFree, isPaid, settlePass } from './settlement.ts';
-import { loadPassState, type PassRequest } from './state.ts';
+import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
 type PassResponse = ResponseBody<'createPass'>;
 
@@ -54,101 +59,94 @@ export const createMemberPass: Handler<'createMemberPass', SettlementDependencie
   return buy({ ...body, ...owner, buyerName, seriesId }, request, dependencies);
 };
 
-/** Ids of the bookings by their sessions, and the payment page: the same for all attempts of a request. */
-type Attempt = {
-  ip: string;
-  unlimited: SettlementDependencies;
-  bookingIds: Map<string, string>;
-  checkout: OpenCheckout | undefined;
-};
-
 /** Until when a pass that costs nothing is completed by the request itself. */
 const freeHoldMs = 5 * 60_000;
 
 /**
  * Books every date of a series that is left, at the price of its pass (docs/product.md#passes): pass, bookings and seats are
- * one transaction, after the checkout was created. Idempotent by the request's id. Throws HttpError 404, 409, 429, 502 or
- * 503, and nothing was written.
+ * one transaction. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
 async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDependencies): Promise<PassResponse> {
   const dependencies = limitStripe(unlimited, stripeCallerOf(request, caller));
-  const { table, payments } = dependencies;
-  if (!isFree(request.total)) void payments.prepare();
-  const existing = await findPass(table, request.passId);
-  if (existing) return repeatedResponse(existing, request, dependencies);
-  // Nothing is counted of a request for what is not there.
-  if (!(await findSeries(table, request.seriesId))?.pass) throw new HttpError('pass_not_found');
-  await countRequest(request, caller, dependencies);
-  const attempt: Attempt = { ip: caller.ip, unlimited, bookingIds: new Map(), checkout: undefined };
-  try {
-    const pass = await retryOnConflict(() => tryToBuy(request, attempt, dependencies));
-    return await responseOf(isFree(pass.total) ? await complete(pass, dependencies) : pass, dependencies);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    // A concurrent repetition of the request may have won.
-    const concurrent = await findPass(table, request.passId);
-    if (attempt.checkout) await abandonCheckout(attempt.checkout, payments, async () => concurrent);
-    if (concurrent) return repeatedResponse(concurrent, request, dependencies);
-    throw error;
-  }
+  if (!isFree(request.total)) void dependencies.payments.prepare();
+  return placeOrder(passRules(request, caller.ip, { limited: dependencies, unlimited }), dependencies);
 }
 
 const stripeCallerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
   memberSub === null ? { network: ip } : { member: memberSub };
 
-async function countRequest(
-  { passId, email, memberSub, seriesId, total }: PassRequest,
-  { ip }: Caller,
-  { table, now }: SettlementDependencies,
-): Promise<void> {
+type PassDecision = Decision<Pass> & { terms: PassTerms };
+
+/** @param unlimited for the release of earlier passes, whose calls to Stripe are counted by each of them */
+function passRules(
+  request: PassRequest,
+  ip: string,
+  { limited, unlimited }: { limited: SettlementDependencies; unlimited: SettlementDependencies },
+): PlacingRules<PassState, Pass, PassDecision, PassResponse> {
+  const { table, now } = limited;
+  const bookingIds = idsOfDates(limited);
+  const repeat = (existing: Pass) => repeatedResponse(existing, request, limited);
+  return {
+    load: () => loadPassState(table, request, ip, now()),
+    async earlier({ existing, replaceable }) {
+      if (existing) return repeat(existing);
+      if (replaceable.length === 0) return undefined;
+      await release(replaceable, unlimited);
+      return conflict;
+    },
+    decide(state) {
+      const terms = decide(state, request, { ip, now: now() });
+      const order = {
+        ...newPass(request, terms, heldPass(terms, state, bookingIds), now()),
+        holdExpiresAt: until(now()),
+      };
+      return { order, terms, count: countOf(request, ip, now()), countedFirst: true };
+    },
+    checkoutOf: ({ order, terms }) => passCheckout(order, terms),
+    writes: (pass, { terms }, state) => ({
+      ...passWrites(pass, newBookings(pass, terms, state), terms, now()),
+      ...(terms.free && countFreePlace(terms.free, ip, now())),
+    }),
+    refused: assertNotRefused,
+    respond: async (pass) => responseOf(isFree(pass.total) ? await complete(pass, limited) : pass, limited),
+    find: () => findPass(table, request.passId),
+    repeat,
+  };
+}
+
+const until = (now: Date) => new Date(now.getTime() + freeHoldMs).toISOString();
+
+/** Throws HttpError 403, 409 and 429. */
+function assertNotRefused(refused: RefusedWrites): void {
+  if (refused.has('account')) throw new HttpError('auth_session_ended');
+  if (refused.has('pass')) throw new HttpError('booking_conflict');
+  // Someone else began one with this address, which is not told to them.
+  if (refused.has('emailPasses')) throw tooManyAttempts({ retryAfter: 3600 });
+}
+
+/** Ids of the bookings by their sessions: the same for all attempts of a request. */
+function idsOfDates({ newId, now }: SettlementDependencies) {
+  const ids = new Map<string, string>();
+  return (sessionId: string): string => {
+    const id = ids.get(sessionId) ?? newId(now());
+    ids.set(sessionId, id);
+    return id;
+  };
+}
+
+function heldPass({ dates, hold }: PassTerms, { callerGroups }: PassState, idOf: (sessionId: string) => string) {
+  const [heldBy = null, ...heldByWider] = hold ? callerGroups : [];
+  return { bookingIds: dates.map(({ id }) => idOf(id)), heldBy, heldByWider };
+}
+
+function countOf({ passId, email, memberSub, seriesId, total }: PassRequest, ip: string, now: Date): RequestCount {
   // An unpaid pass sends no mail, and the seats of its dates limit it.
   const ofGuest = { network: ip, email, session: isFree(total) ? seriesId : undefined };
   const attempts =
     memberSub === null
-      ? attemptsOf('createPass', ofGuest, now())
-      : attemptsOf('createMemberPass', { member: memberSub }, now());
-  await recordAttemptsOnce(table, attempts, `${passId} ${email} ${ip}`, now());
-}
-
-async function tryToBuy(
-  request: PassRequest,
-  attempt: Attempt,
-  dependencies: SettlementDependencies,
-): Promise<Pass | typeof conflict> {
-  const { table, now, payments } = dependencies;
-  const state = await loadPassState(table, request, attempt.ip, now());
-  if (state.replaceable.length > 0) {
-    await release(state.replaceable, attempt.unlimited);
-    return conflict;
-  }
-  const terms = decide(state, request, { ip: attempt.ip, now: now() });
-  const bookingIds = terms.dates.map(({ id }) => bookingIdFor(id, attempt, dependencies));
-  const isPaidFor = !isFree(terms.quote.total);
-  const [heldBy = null, ...heldByWider] = terms.hold ? state.callerGroups : [];
-  const pass = newPass(request, terms, { bookingIds, heldBy, heldByWider }, now());
-  if (isPaidFor) attempt.checkout ??= await payments.open(passCheckout(pass, terms), now());
-  const { checkout } = attempt;
-  const held: Pass = {
-    ...pass,
-    checkoutId: checkout?.id ?? null,
-    holdExpiresAt: checkout?.expiresAt ?? new Date(now().getTime() + freeHoldMs).toISOString(),
-  };
-  const result = await transactNamed<string>(table, {
-    ...passWrites(held, newBookings(held, terms, state), terms, now()),
-    ...(terms.free && countFreePlace(terms.free, attempt.ip, now())),
-  });
-  if (result.written) return held;
-  if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
-  if (result.failedConditions.has('pass')) throw new HttpError('booking_conflict');
-  // Someone else began one with this address, which is not told to them.
-  if (result.failedConditions.has('emailPasses')) throw tooManyAttempts({ retryAfter: 3600 });
-  return conflict;
-}
-
-function bookingIdFor(sessionId: string, { bookingIds }: Attempt, { newId, now }: SettlementDependencies): string {
-  const id = bookingIds.get(sessionId) ?? newId(now());
-  bookingIds.set(sessionId, id);
-  return id;
+      ? attemptsOf('createPass', ofGuest, now)
+      : attemptsOf('createMemberPass', { member: memberSub }, now);
+  return { attempts, request: `${passId} ${email} ${ip}` };
 }
 
 /** Releases the caller's earlier passes, or completes what was paid meanwhile. Each counts as cancelling its checkout. */

@@ -1,8 +1,9 @@
 import { isBooked } from '#shared/rules/bookings.ts';
+import { loadBookingContext } from '../bookings/context.ts';
+import { endBooking } from '../bookings/end-booking.ts';
 import { bookingsOfPass } from '../bookings/pass-store.ts';
 import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
-import { loadBookingContext, releaseSeat } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { withPart } from '../keys/partial-refund.ts';
@@ -57,13 +58,10 @@ export async function completeDates(pass: Pass, payment: Payment | null, depende
     const context = await loadBookingContext(table, booking);
     const { session, entry } = context;
     if (!isHeldByPass(booking) || !session || isWithdrawn(session)) {
-      const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
       const due = { refundDueAt: now().toISOString(), refundReason: 'cancelled' } as const;
       if (!occupiesSeat(booking)) return payment ? booked(booking, { ...payment, ...owed(booking, due) }) : undefined;
-      return {
-        ...booked(booking, { ...cancelled, ...payment, ...(payment && owed(booking, due)) }),
-        ...releaseSeat(booking, context, dependencies),
-      };
+      const refunded = { ...payment, ...(payment && owed(booking, due)) };
+      return endBooking(booking, { reason: 'cancelled', payment: refunded }, context, dependencies);
     }
     const paymentStatus = payment ? 'paid' : 'free';
     return {
@@ -86,10 +84,7 @@ export async function releaseDates(pass: Pass, declined: boolean, dependencies: 
   await eachDate(pass, table, async (booking) => {
     if (!isHeldByPass(booking)) return undefined;
     const context = await loadBookingContext(table, booking);
-    return {
-      ...booked(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold, declined }),
-      ...releaseSeat(booking, context, dependencies),
-    };
+    return endBooking(booking, { reason: declined ? 'declined' : 'unpaid' }, context, dependencies);
   });
 }
 
@@ -99,12 +94,9 @@ export async function endDates(pass: Pass, refundReason: ReversalReason, depende
   const ended = await eachDate(pass, table, async (booking) => {
     // Also one that the studio has given back part by part stays.
     if (booking.refundedAt !== null || booking.refundDueAt !== null || leftOf(booking) === 0) return undefined;
-    const changes = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
+    const payment = { refundedAt: now().toISOString(), refundReason };
     const context = await loadBookingContext(table, booking);
-    return {
-      ...booked(booking, { ...changes, refundedAt: now().toISOString(), refundReason }),
-      ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies) : {}),
-    };
+    return endBooking(booking, { reason: 'cancelled', payment }, context, dependencies);
   });
   return ended > 0;
 }

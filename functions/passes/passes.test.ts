@@ -113,7 +113,7 @@ test('an unpaid pass releases all seats when its checkout ends, and a declined b
   await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome: 'fails' });
   await settle(debit.passId);
   const dates = await bookings(debit.passId);
-  expect(dates).toMatchObject(all({ status: 'cancelled', declined: true }));
+  expect(dates).toMatchObject(all({ status: 'cancelled', ending: 'declined' }));
   expect(await Promise.all(dates.map(({ id }) => site.mails(id)))).toEqual([['pass_failed'], [], []]);
   expect(await counters(series)).toEqual(all({ taken: 0, held: 0, waiting: 0 }));
   expect(await site.counterMismatches()).toEqual([]);

@@ -10,7 +10,7 @@ import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-add
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
 import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
-import { type Pass, passGroups } from '../keys/pass.ts';
+import { type Pass, passGroups, passKey, passRecord } from '../keys/pass.ts';
 import {
   type CallerGroupIds,
   callerGroupsOf,
@@ -49,6 +49,8 @@ export type PassState = CallerGroups &
   FreePlaceCounts & {
     /** True where a pass that costs nothing may have to wait for a confirmed address (docs/trust.md#confirmed-addresses). */
     isUnconfirmed: boolean;
+    /** The pass that has the request's id already. */
+    existing: Pass | undefined;
     series: Series | undefined;
     /** Published dates that have not started, soonest first. */
     dates: PassDate[];
@@ -64,7 +66,7 @@ export type PassState = CallerGroups &
   };
 
 export async function loadPassState(table: Table, request: PassRequest, ip: string, now: Date): Promise<PassState> {
-  const { seriesId, email, memberSub } = request;
+  const { passId, seriesId, email, memberSub } = request;
   const groups = passGroups(seriesId);
   const callerGroups = callerGroupsOf(groups, { memberSub, ip });
   const mayBeRefused = isFree(request.total) && email !== request.accountEmail;
@@ -77,6 +79,7 @@ export async function loadPassState(table: Table, request: PassRequest, ip: stri
     findSettings(table),
     getItems(table, {
       ...byCallerGroup(callerGroups, groupOf),
+      existing: { key: passKey(passId), schema: passRecord },
       emailPasses: groupOf(emailGroup(email)),
       ...(mayBeRefused && freePlaceRequests(groups, ip, now)),
       confirmed: mayBeRefused && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,

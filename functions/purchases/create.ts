@@ -1,21 +1,17 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
-import { type Price, priceOf } from '../discount-codes/price.ts';
+import { priceOf } from '../discount-codes/price.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { type Decision, type PlacingRules, placeOrder, type RequestCount } from '../payments/place.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { recordAttemptsOnce } from '../platform/rate-limit.ts';
 import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
-import { conflict, retryOnConflict } from '../platform/retry.ts';
-import { transactNamed } from '../platform/transact.ts';
 import { limitStripe } from '../stripe/limit.ts';
-import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { purchaseCheckout } from './checkout-request.ts';
-import { findEarlierPurchase, type Progress } from './earlier-purchase.ts';
+import { findEarlierPurchase, type Progress, repeatedPurchase } from './earlier-purchase.ts';
 import { newPurchase } from './new-purchase.ts';
 import { loadPurchaseState, type PurchaseRequest, type PurchaseState } from './state.ts';
 import { findPurchase } from './store.ts';
@@ -23,9 +19,6 @@ import { responseOf } from './view.ts';
 import { purchaseWrites } from './writes.ts';
 
 type PurchaseResponse = ResponseBody<'createPurchase'>;
-
-/** Price, code, access and earlier purchases may all change under a request. */
-const maxAttempts = 12;
 
 /**
  * Buys a collection for a member: its payment page, or access when it is free. A purchase that they have begun to pay is
@@ -51,9 +44,6 @@ export const createGuestPurchase: Handler<'createGuestPurchase', SettlementDepen
   return buy({ ...body, buyer }, request, dependencies);
 };
 
-/** Kept between attempts. */
-type Attempt = Progress & { checkout: OpenCheckout | undefined; isCounted: boolean; isWritten: boolean };
-
 async function buy(
   request: PurchaseRequest,
   { ip }: Caller,
@@ -61,79 +51,44 @@ async function buy(
 ): Promise<PurchaseResponse> {
   const { memberSub } = request.buyer;
   const dependencies = limitStripe(unlimited, memberSub === null ? { network: ip } : { member: memberSub });
-  const { table, payments } = dependencies;
-  const attempt: Attempt = { settledId: null, checkout: undefined, isCounted: false, isWritten: false };
-  try {
-    return await retryOnConflict(() => tryToBuy(request, ip, attempt, dependencies), { maxAttempts });
-  } finally {
-    if (attempt.checkout && !attempt.isWritten) {
-      // A concurrent repetition of the request got the same checkout, and may have won.
-      await abandonCheckout(attempt.checkout, payments, () => findPurchase(table, request.purchaseId));
-    }
-  }
+  return placeOrder(collectionRules(request, ip, dependencies), dependencies);
 }
 
-async function tryToBuy(
-  request: PurchaseRequest,
-  ip: string,
-  attempt: Attempt,
-  dependencies: SettlementDependencies,
-): Promise<PurchaseResponse | typeof conflict> {
+type CollectionRules = PlacingRules<PurchaseState, Purchase, Decision<Purchase>, PurchaseResponse>;
+
+function collectionRules(request: PurchaseRequest, ip: string, dependencies: SettlementDependencies): CollectionRules {
   const { table, now } = dependencies;
-  const state = await loadPurchaseState(table, request, ip, now());
-  const earlier = await findEarlierPurchase(state, request, attempt, dependencies);
-  if (earlier) return earlier;
-  const price = await priceOrCountCode(request, state, dependencies);
-  const name = request.buyer.name ?? state.profile?.fullName ?? null;
-  if (!attempt.isCounted) await countPurchase(request, ip, dependencies);
-  attempt.isCounted = true;
-  const purchase = await write(newPurchase(request, name, price, now()), state, attempt, dependencies);
-  if (!purchase) return conflict;
-  attempt.isWritten = true;
-  return responseOf(purchase, attempt.checkout?.url ?? null);
+  const progress: Progress = { settledId: null };
+  let codeAttempt: PurchaseState['codeAttempt'];
+  return {
+    async load() {
+      const state = await loadPurchaseState(table, request, ip, now());
+      codeAttempt = state.codeAttempt;
+      return state;
+    },
+    earlier: (state) => findEarlierPurchase(state, request, progress, dependencies),
+    decide(state) {
+      const name = request.buyer.name ?? state.profile?.fullName ?? null;
+      const order = newPurchase(request, name, priceOf(state.price, state, request), now());
+      return { order, count: countOf(request, ip, now()), countedFirst: true };
+    },
+    checkoutOf: ({ order }) => purchaseCheckout(order),
+    writes: (purchase, _, state) => purchaseWrites(purchase, state, dependencies),
+    refused(refused) {
+      if (refused.has('account')) throw new HttpError('auth_session_ended');
+    },
+    respond: responseOf,
+    find: () => findPurchase(table, request.purchaseId),
+    repeat: (existing) => repeatedPurchase(existing, request, dependencies),
+    failed: (error) => countWrongCode(table, codeAttempt, error),
+  };
 }
 
-/** Counts a request before its checkout is created and anything is written. Throws HttpError 429 beyond a limit. */
-async function countPurchase(
-  { purchaseId, buyer }: PurchaseRequest,
-  ip: string,
-  { table, now }: SettlementDependencies,
-) {
+function countOf({ purchaseId, buyer }: PurchaseRequest, ip: string, now: Date): RequestCount {
   const { memberSub, email } = buyer;
   const attempts =
     memberSub === null
-      ? attemptsOf('createGuestPurchase', { network: ip, email }, now())
-      : attemptsOf('createPurchase', { member: memberSub }, now());
-  await recordAttemptsOnce(table, attempts, `${purchaseId} ${email} ${ip}`, now());
-}
-
-async function priceOrCountCode(
-  request: PurchaseRequest,
-  state: PurchaseState,
-  { table }: SettlementDependencies,
-): Promise<Price> {
-  try {
-    return priceOf(state.price, state, request);
-  } catch (error) {
-    await countWrongCode(table, state.codeAttempt, error);
-    throw error;
-  }
-}
-
-/** Writes a purchase after its payment page was created; undefined when the state has changed. */
-async function write(
-  purchase: Purchase,
-  state: PurchaseState,
-  attempt: Attempt,
-  dependencies: SettlementDependencies,
-): Promise<Purchase | undefined> {
-  const { table, now, payments } = dependencies;
-  // The total is the one of the request, so the checkout of the first attempt fits all others.
-  if (!isFree(purchase.total)) attempt.checkout ??= await payments.open(purchaseCheckout(purchase), now());
-  const { checkout } = attempt;
-  const held = checkout ? { ...purchase, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : purchase;
-  const result = await transactNamed(table, purchaseWrites(held, state, dependencies));
-  if (result.written) return held;
-  if (result.failedConditions.has('account')) throw new HttpError('auth_session_ended');
-  return undefined;
+      ? attemptsOf('createGuestPurchase', { network: ip, email }, now)
+      : attemptsOf('createPurchase', { member: memberSub }, now);
+  return { attempts, request: `${purchaseId} ${email} ${ip}` };
 }

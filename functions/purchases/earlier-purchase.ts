@@ -26,14 +26,14 @@ export async function findEarlierPurchase(
   dependencies: SettlementDependencies,
 ): Promise<PurchaseResponse | typeof conflict | undefined> {
   const { memberSub } = request.buyer;
-  if (existing && !isSamePurchase(existing, request)) throw new HttpError('purchase_conflict');
+  if (existing) assertSame(existing, request);
   const guestPurchase = existing?.memberSub === null ? existing.id : guestAccess?.purchaseId;
   if (memberSub !== null && guestPurchase) {
     // Begun with the member's address before they signed in.
     await linkPurchase(dependencies.table, guestPurchase, memberSub, dependencies.now());
     return conflict;
   }
-  if (existing) return repeatedResponse(existing, dependencies);
+  if (existing) return repeatedPurchase(existing, request, dependencies);
   // Do not reveal to a guest what an address has: it may not be theirs.
   if (memberSub === null) return undefined;
   if (access) throw new HttpError('already_owned');
@@ -58,8 +58,17 @@ function hasSameTerms({ total, discount }: Purchase, request: PurchaseRequest): 
   return total.amount === amount && total.currency === currency && discount?.code === request.discountCode;
 }
 
-/** Throws HttpError 409 when the purchase can no longer be paid. */
-async function repeatedResponse(existing: Purchase, dependencies: SettlementDependencies): Promise<PurchaseResponse> {
+function assertSame(existing: Purchase, request: PurchaseRequest): void {
+  if (!isSamePurchase(existing, request)) throw new HttpError('purchase_conflict');
+}
+
+/** Throws HttpError 409 when the request asks for another purchase than the one that has its id, or that cannot be paid any more. */
+export async function repeatedPurchase(
+  existing: Purchase,
+  request: PurchaseRequest,
+  dependencies: SettlementDependencies,
+): Promise<PurchaseResponse> {
+  assertSame(existing, request);
   const purchase = (await settlePurchase(existing.id, dependencies)) ?? existing;
   if (purchase.status === 'cancelled' || purchase.status === 'failed') throw new HttpError('checkout_closed');
   return responseOf(purchase, await paymentUrlOf(purchase, dependencies));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
+import { loadBookingContext } from '../bookings/context.ts';
 import { leaveGroups, releasedHold } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
-import { loadBookingContext } from '../bookings/settlement.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { sessionItems } from '../keys/session.ts';

@@ -146,7 +146,7 @@ describe('a bank debit', () => {
     await site.settle(bookingId);
     await endBankDebit(bookingId, 'fails');
     await site.sync();
-    const ended = { status: 'cancelled', paymentStatus: 'cancelled', declined: true };
+    const ended = { status: 'cancelled', paymentStatus: 'cancelled', ending: 'declined' };
     expect(await site.booking(bookingId)).toMatchObject(ended);
     expect(await site.counters(sessionId)).toMatchObject({ held: 0, taken: 0 });
     expect(await site.mails(bookingId)).toEqual(['payment_failed']);

@@ -16,7 +16,7 @@ export function cancelSession(session: WholeSession, message: string, now: Date)
 
 /** A booking that was cancelled with its session; what was paid by card has gone back. */
 export function cancelBooking(booking: Booking, at: string): Booking {
-  const ended = { status: 'cancelled', paymentStatus: 'cancelled', cancelledWithSession: true } as const;
+  const ended = { status: 'cancelled', paymentStatus: 'cancelled', ending: 'session_cancelled' } as const;
   if (booking.checkoutId === null) return { ...booking, ...ended };
   return { ...booking, ...ended, refundedAt: at, refundReason: 'by_admin', refundAnnounced: true };
 }

@@ -95,9 +95,7 @@ describe('demo sessions', () => {
     expect(cancelled).toHaveLength(1);
     const bookings = await bookingsAt(idOf(cancelled[0]?.name ?? ''));
     expect(bookings).toHaveLength(cancelled[0]?.taken ?? 0);
-    expect(bookings.every(({ status, cancelledWithSession }) => status === 'cancelled' && cancelledWithSession)).toBe(
-      true,
-    );
+    expect(bookings.every(({ status, ending }) => status === 'cancelled' && ending === 'session_cancelled')).toBe(true);
     expect(bookings.filter(({ refundedAt }) => refundedAt === null)).toHaveLength(1);
   });
 

@@ -29,6 +29,7 @@ export const bookingEndings = [
   'cancelled',
   'session_cancelled',
 ] as const;
+export type BookingEnding = (typeof bookingEndings)[number];
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
 export function isBooked({ status }: { status: string }): boolean {

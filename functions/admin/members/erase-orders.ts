@@ -1,9 +1,11 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
+import { loadBookingContext } from '../../bookings/context.ts';
+import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { changePass, findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
-import { loadBookingContext, releaseSeat, settleBooking } from '../../bookings/settlement.ts';
+import { settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import { type Booking, isHeldByPass } from '../../keys/booking.ts';
@@ -85,15 +87,19 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
   const { session } = context;
   const isUpcoming = session !== undefined && session.startTime > dependencies.now().toISOString();
   const isReleased = booking.status === 'pending' || (isBooked(booking) && isUpcoming);
+  const anonymous = {
+    ...anonymousAttendee,
+    partialRefund: withoutReasons(booking.partialRefund),
+    duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
+  };
+  // A bank may still be working on its payment.
+  const also = { ...anonymous, byHand: true, processing: booking.processing };
+  const ending = { reason: endingByHand(booking), also };
   const outcome = await transactNamed(dependencies.table, {
-    booking: changeBooking(booking, {
-      ...anonymousAttendee,
-      partialRefund: withoutReasons(booking.partialRefund),
-      duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
-      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null, heldByWider: [] }),
-    }),
+    ...(isReleased
+      ? endBooking(booking, ending, context, dependencies)
+      : { booking: changeBooking(booking, anonymous), ...leaveGroups(booking, context) }),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
-    ...(isReleased ? releaseSeat(booking, context, dependencies) : leaveGroups(booking, context)),
   });
   return outcome.written;
 }

@@ -1,11 +1,13 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import type { BookingContext } from '../../bookings/context.ts';
+import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
 import { refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
-import { type BookingContext, bookingRules, releaseSeat } from '../../bookings/settlement.ts';
+import { bookingRules } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { bookingMails } from '../../bookings/writes.ts';
 import { type Booking, hasEmail } from '../../keys/booking.ts';
@@ -57,14 +59,16 @@ export async function bookingWrites(
     heldByWider: [],
     awaitsConfirmation: false,
     refundAnnounced: announced,
-    declined: false,
   };
+  const ending = { reason: endingByHand(booking), also: changes };
   return {
-    booking: changeBooking(booking, changes),
+    ...(is === null
+      ? endBooking(booking, ending, context, dependencies)
+      : {
+          booking: changeBooking(booking, { ...changes, ending: null }),
+          ...seatAndCode(booking, context, is, now),
+        }),
     ...surchargeWrites(orders, due),
-    ...(is === null && was !== null
-      ? releaseSeat(booking, context, dependencies)
-      : seatAndCode(booking, context, is, now)),
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
@@ -76,13 +80,13 @@ export async function bookingWrites(
 const isAhead = (session: Session | undefined, now: Date) =>
   session !== undefined && session.startTime > now.toISOString();
 
-function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse | null, now: Date) {
+function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse, now: Date) {
   const was = seatUseOf(booking);
   return {
-    seat: was === is || is === null ? undefined : seatChange(context, was, is, now),
-    emailSeats: was === null && is !== null ? joinEmailGroup(booking, null) : undefined,
+    seat: was === is ? undefined : seatChange(context, was, is, now),
+    emailSeats: was === null ? joinEmailGroup(booking, null) : undefined,
     ...leaveCallerGroups(booking, context),
-    code: codeUseChange(booking, context.codeExists, { was: was !== null, used: is !== null }),
+    code: codeUseChange(booking, context.codeExists, { was: was !== null, used: true }),
   };
 }
 

@@ -30,7 +30,7 @@ export const getCancellation: Handler<'getCancellation', WriteDependencies> = as
 /** Bookings that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
 export async function concernedBookings(table: Table, { id }: Pick<WholeSession, 'id'>): Promise<ConcernedBooking[]> {
   const bookings = await bookingsOfSession(table, id);
-  const concerned = bookings.filter((booking) => booking.cancelledWithSession || occupiesSeat(booking));
+  const concerned = bookings.filter((booking) => booking.ending === 'session_cancelled' || occupiesSeat(booking));
   const found: ConcernedBooking[] = [];
   await inParallel(concerned, concurrency, async (booking) => {
     found.push({ booking, orders: await ordersOf(table, booking) });

@@ -1,0 +1,28 @@
+import type { Booking } from '../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { type BookingGroups, groupRequests } from './seat-groups.ts';
+
+/** What changes with a booking when its seat is taken or released. */
+export type BookingContext = BookingGroups & {
+  session: Session | undefined;
+  /** The attendee's entry on the waitlist. */
+  entry: WaitlistEntry | undefined;
+  /** Whether the booking's discount code still exists. */
+  codeExists: boolean;
+};
+
+export async function loadBookingContext(table: Table, booking: Booking): Promise<BookingContext> {
+  const { sessionId, attendeeEmail, discount } = booking;
+  const { code, ...context } = await getItems(table, {
+    ...groupRequests(booking),
+    session: { key: sessionKey(sessionId), schema: sessionRecord },
+    entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
+  });
+  return { ...context, codeExists: code !== undefined };
+}

@@ -1,0 +1,58 @@
+import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { releaseCodeUse } from '../discount-codes/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { isWithdrawn, type Session } from '../keys/session.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
+import type { Writes } from '../payments/order.ts';
+import type { Write } from '../platform/table.ts';
+import { deleteAnswers } from '../screening/store.ts';
+import type { BookingContext } from './context.ts';
+import { leaveGroups } from './seat-groups.ts';
+import { releaseHeldSeat, releaseTakenSeat } from './seats.ts';
+
+export type ReleaseContext = Omit<BookingContext, 'entry'>;
+
+type ReleaseOptions = {
+  /** Whether the attendee's entry leaves the waitlist in the same transaction. */
+  leavesWaitlist?: boolean;
+};
+
+/**
+ * Releases the seat that a booking holds or has taken, its code and its answers about health; the waitlist is notified by
+ * one queued item, and no one takes the seat before the line was offered it (docs/trust.md#released-seats).
+ */
+export function releaseSeat(
+  booking: Booking,
+  context: ReleaseContext,
+  dependencies: Pick<MailContext, 'now' | 'newId'>,
+  options: ReleaseOptions = {},
+): Writes {
+  const { id, discount, screening } = booking;
+  return {
+    ...(context.session ? seatWrites(booking, context.session, dependencies, options) : {}),
+    code: discount && context.codeExists ? releaseCodeUse(discount.code) : undefined,
+    answers: screening ? deleteAnswers(id) : undefined,
+    ...leaveGroups(booking, context),
+  };
+}
+
+function seatWrites(
+  { id, status }: Booking,
+  session: Session,
+  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
+  { leavesWaitlist = false }: ReleaseOptions,
+): Record<'seat' | 'notification', Write | undefined> {
+  const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
+  // No one waits for a session that does not take place.
+  if (isWithdrawn(session)) {
+    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist }), notification: undefined };
+  }
+  const at = now();
+  const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
+  const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
+  const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
+  return {
+    seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
+    notification: waitlistEmpty ? undefined : queueMail(notification, at),
+  };
+}

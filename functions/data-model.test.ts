@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { bookingItem } from './keys/booking.ts';
-import { purchaseItem } from './keys/purchase.ts';
+import { orderItem } from './keys/order-item.ts';
 import { recordingItem } from './keys/recording.ts';
 import { callerGroupsOf } from './keys/seat-group.ts';
 import { sessionItems } from './keys/session.ts';
@@ -38,7 +38,7 @@ test('items have the sizes that the page says', async () => {
   const [listed = {}, details = {}] = sessionItems(exampleSession());
   expect(text).toContain(`a session of ${itemSize(listed)} bytes with details of ${itemSize(details)}`);
   expect(text).toContain(`a booking of ${itemSize(bookingItem(exampleBooking()))} bytes`);
-  expect(text).toContain(`a purchase of ${itemSize(purchaseItem(examplePurchase()))},`);
+  expect(text).toContain(`a purchase of ${itemSize(orderItem(examplePurchase()))},`);
   expect(text).toContain(`a recording of ${itemSize(recordingItem(exampleRecording()))} `);
 });
 

@@ -56,7 +56,7 @@ test('changes of orders, members, sessions, recordings, prices and settings, end
       {
         PK: {
           S: [
-            ...[{ prefix: 'BOOKING#' }, { prefix: 'PURCHASE#' }],
+            ...[{ prefix: 'BOOKING#' }, { prefix: 'ORDER#' }],
             ...['DISCOUNT#BIRTH_PACKAGE_PRICE', 'DISCOUNT#STRESS_PACKAGE_PRICE', 'SETTINGS'],
           ],
         },

@@ -74,8 +74,7 @@ function detailOf(key: Key): string {
 const kindsOfEntries = [
   ['WAITLIST#', 'An entry of a waitlist'],
   ['BOOKING#', 'A booking'],
-  ['PURCHASE#', 'A purchase'],
-  ['PASS#', 'A pass of a series'],
+  ['ORDER#', 'An order'],
   ['SESSION#', 'A session'],
   ['RECORDING#', 'A recording'],
   ['DISCOUNT#', 'A discount code'],

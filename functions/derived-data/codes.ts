@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { correctCodeUses } from '../discount-codes/store.ts';
 import { bookingRecord } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import { purchaseRecord } from '../keys/purchase.ts';
+import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { getAll } from '../platform/batch.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { codeOf } from './counting.ts';
@@ -18,13 +18,13 @@ export type CodeDependencies = {
   streamDelayMs: number;
 };
 
-const keyOfOrder = (PK: string) => (PK.startsWith('PURCHASE#') ? { PK, SK: 'PURCHASE' } : keyOfBooking(PK));
+const keyOfOrder = (PK: string) => (PK.startsWith(orderKeyPrefix) ? { PK, SK: orderKey('').SK } : keyOfBooking(PK));
 
 /** Which of the orders use the code now. */
 async function findUses(table: Table, code: string, orders: Iterable<string>): Promise<string[]> {
   const items = await getAll(table, [...orders].map(keyOfOrder), { consistent: true });
   const using = [...items.values()].filter((item) => {
-    const record = String(item.PK).startsWith('PURCHASE#') ? purchaseRecord : bookingRecord;
+    const record = String(item.PK).startsWith(orderKeyPrefix) ? orderRecord : bookingRecord;
     return codeOf(record.parse(item)) === code;
   });
   return using.map(({ PK }) => String(PK)).toSorted();

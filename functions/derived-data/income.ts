@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { correctionOf, entriesOf, itemOf, netOf, type PaidOrder, type PostedChange } from '../income/postings.ts';
 import { entriesOfOrder } from '../income/store.ts';
 import { type IncomeEntry, incomeEntryItem, incomeEntryKey } from '../keys/income-entry.ts';
+import { orderKey } from '../keys/order.ts';
 import { keyOf } from '../platform/batch.ts';
 import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
 import { paidOrderOf } from '../stream-consumer/projection.ts';
@@ -85,10 +86,7 @@ function putNewEntry(entry: IncomeEntry): Write {
 }
 
 /** The keys that an order of this id may have. */
-const keysOf = (id: string): Key[] => [
-  { PK: `BOOKING#${id}`, SK: 'BOOKING' },
-  { PK: `PURCHASE#${id}`, SK: 'PURCHASE' },
-];
+const keysOf = (id: string): Key[] => [{ PK: `BOOKING#${id}`, SK: 'BOOKING' }, orderKey(id)];
 
 /** Compares the income entries of an order with the order (docs/decisions/income.md). */
 export async function examineIncome(table: Table, id: string, change: PostedChange): Promise<Examination> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { bookingRecord } from '../keys/booking.ts';
 import type { FailedChange } from '../keys/failed-change.ts';
-import { purchaseRecord } from '../keys/purchase.ts';
+import { orderRecord } from '../keys/order.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import type { ItemChange } from '../stream-consumer/change.ts';
@@ -110,7 +110,7 @@ export class Journal {
   #addReferences(PK: string, image: unknown): void {
     const { data: booking } = bookingRecord.safeParse(image);
     if (booking) addTo(this.#bookings, booking.sessionId, PK);
-    const order = booking ?? purchaseRecord.safeParse(image).data;
+    const order = booking ?? orderRecord.safeParse(image).data;
     const code = order && codeOf(order);
     if (code) addTo(this.#orders, code, PK);
   }

@@ -4,8 +4,8 @@ import { table as shape } from '#shared/rules/table.ts';
 import { bookingItem, bookingRecord } from '../keys/booking.ts';
 import { discountCodeItem, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileItem, profileRecord } from '../keys/member.ts';
-import { passItem, passRecord } from '../keys/pass.ts';
-import { purchaseItem, purchaseRecord } from '../keys/purchase.ts';
+import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { listSortKey, sessionListKeys, sessionRecord } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, type Table } from '../platform/table.ts';
@@ -14,8 +14,7 @@ import type { Examination } from './settle.ts';
 
 const kinds: { PK: string; SK: string; itemOf: (item: ScannedItem) => ScannedItem }[] = [
   { PK: 'BOOKING#', SK: 'BOOKING', itemOf: (item) => bookingItem(bookingRecord.parse(item)) },
-  { PK: 'PURCHASE#', SK: 'PURCHASE', itemOf: (item) => purchaseItem(purchaseRecord.parse(item)) },
-  { PK: 'PASS#', SK: 'PASS', itemOf: (item) => passItem(passRecord.parse(item)) },
+  { PK: orderKeyPrefix, SK: orderKey('').SK, itemOf: (item) => orderItem(orderRecord.parse(item)) },
   { PK: 'MEMBER#', SK: 'PROFILE', itemOf: (item) => profileItem(profileRecord.parse(item)) },
   { PK: 'SESSION#', SK: listSortKey, itemOf: (item) => sessionListKeys(sessionRecord.parse(item)) },
   { PK: 'DISCOUNT#', SK: 'DISCOUNT', itemOf: (item) => discountCodeItem(discountCodeRecord.parse(item)) },

@@ -5,7 +5,8 @@ import { bookingKey } from '../keys/booking.ts';
 import { discountCodeKey } from '../keys/discount-code.ts';
 import { incomeEntryKey } from '../keys/income-entry.ts';
 import { profileItem } from '../keys/member.ts';
-import { purchaseItem, purchaseKey } from '../keys/purchase.ts';
+import { orderKey } from '../keys/order.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { recordingItem } from '../keys/recording.ts';
 import { seatGroupPartition } from '../keys/seat-group.ts';
 import { sessionKey } from '../keys/session.ts';
@@ -220,8 +221,8 @@ test('only the named areas are compared', async () => {
     }),
   );
   const purchase = examplePurchase();
-  await putItem(table, purchaseItem(purchase));
-  await damage(purchaseKey(purchase.id), { GSI1SK: 'B' });
+  await putItem(table, orderItem(purchase));
+  await damage(orderKey(purchase.id), { GSI1SK: 'B' });
   await site.consume();
   expect(await site.differences({ areas: ['totals', 'search', 'counters'] })).toEqual([]);
   expect(await site.differences({ areas: ['lists'] })).toHaveLength(1);

@@ -172,7 +172,7 @@ class Comparison {
     const changedSince = now().getTime() - consumerDelayMs;
     await inParallel(this.#snapshot.income.differing(), concurrency, async (id) => {
       const examine = () => examineIncome(table, id, { id: `reconciled-${at}`, at });
-      const changedAt = ['BOOKING', 'PURCHASE'].map((kind) => this.#journal.changedAt.get(`${kind}#${id}`) ?? 0);
+      const changedAt = ['BOOKING', 'ORDER'].map((kind) => this.#journal.changedAt.get(`${kind}#${id}`) ?? 0);
       if (Math.max(...changedAt) <= changedSince) return this.#settle('income', id, examine);
       for (const { subject } of (await examine()).findings) this.#awaitingConsumer.add(subject);
     });

@@ -36,8 +36,8 @@ export async function findRows(table: Table, suspects: Set<string>): Promise<Map
 
 /** The key of an item that can be searched, by its partition key. */
 function searchedKey(PK: string): Key {
-  const sortKeys = { BOOKING: 'BOOKING', PURCHASE: 'PURCHASE', MEMBER: 'PROFILE', SESSION: listSortKey };
-  const kind = z.enum(['BOOKING', 'PURCHASE', 'MEMBER', 'SESSION']).parse(PK.split('#')[0]);
+  const sortKeys = { BOOKING: 'BOOKING', ORDER: 'ORDER', MEMBER: 'PROFILE', SESSION: listSortKey };
+  const kind = z.enum(['BOOKING', 'ORDER', 'MEMBER', 'SESSION']).parse(PK.split('#')[0]);
   return { PK, SK: sortKeys[kind] };
 }
 

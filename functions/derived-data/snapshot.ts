@@ -6,8 +6,8 @@ import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
 import { followUpRecord } from '../keys/follow-up.ts';
 import { incomeEntryRecord, incomePrefix } from '../keys/income-entry.ts';
+import { orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { passGroupsPrefix } from '../keys/pass.ts';
-import { purchaseRecord } from '../keys/purchase.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
 import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../keys/session.ts';
@@ -98,7 +98,7 @@ export class Snapshot {
     if (isProjected(key)) this.#addSource(key, item);
     if (hasOtherListKeys(key, item)) this.misplaced.push(key);
     if (PK.startsWith('BOOKING#') && SK === 'BOOKING') this.#addBooking(PK, bookingRecord.parse(item));
-    else if (PK.startsWith('PURCHASE#') && SK === 'PURCHASE') this.#addCodeUse(PK, purchaseRecord.parse(item));
+    else if (PK.startsWith(orderKeyPrefix)) this.#addCodeUse(PK, orderRecord.parse(item));
     else if (PK.startsWith('SESSION#')) this.#addSessionItem(PK.slice('SESSION#'.length), SK, item);
     else if (PK.startsWith('SEATS#')) this.#addGroup(PK.slice('SEATS#'.length), SK, item);
     else if (PK.startsWith('WORDS#')) this.#addRow(item);

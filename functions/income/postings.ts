@@ -3,7 +3,7 @@ import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/inc
 import { type Booking, isOrderOfMove } from '../keys/booking.ts';
 import type { IncomeEntry } from '../keys/income-entry.ts';
 import { partsOf } from '../keys/partial-refund.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 
 export type PaidOrder = Booking | Purchase;
@@ -11,12 +11,12 @@ export type PaidOrder = Booking | Purchase;
 /** What a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1 };
 
-export const itemOf = (order: PaidOrder) => ('collection' in order ? order.collection : order.sessionId);
+export const itemOf = (order: PaidOrder) => (isPurchase(order) ? collectionOf(order) : order.sessionId);
 
-const typeOf = (order: PaidOrder) => ('collection' in order ? 'recording' : 'session');
+const typeOf = (order: PaidOrder) => (isPurchase(order) ? 'recording' : 'session');
 
 function isFree(order: PaidOrder): boolean {
-  if ('collection' in order) return order.status === 'free';
+  if (isPurchase(order)) return order.status === 'free';
   return order.paymentStatus === 'free' && isBooked(order) && !isOrderOfMove(order);
 }
 
@@ -33,7 +33,7 @@ export function wayOf(order: PaidOrder): PaymentWay {
  */
 export function postingsOf(order: PaidOrder): Map<string, Posting> {
   const { createdAt, total, paidAt, refundedAt, refundAmount, partialRefund } = order;
-  const isPaid = paidAt !== null || ('collection' in order ? order.status : order.paymentStatus) === 'paid';
+  const isPaid = paidAt !== null || (isPurchase(order) ? order.status : order.paymentStatus) === 'paid';
   if (total.amount === 0 || !isPaid) {
     return new Map(isFree(order) ? [['free', { at: null, kind: 'free', amount: 0, orders: 1 }]] : []);
   }

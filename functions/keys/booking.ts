@@ -5,14 +5,14 @@ import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#sha
 import { currencies } from '#shared/rules/currency.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
-import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
+import { orderListKeys, paymentFields, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';
 import { stripeCard } from './saved-card.ts';
 import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
 
 export const bookingRecord = z.object({
-  ...orderFields,
+  ...paymentFields,
   sessionId: idSchema,
   attendeeName: z.string(),
   /** `withoutEmail` of someone who came with a name alone. */

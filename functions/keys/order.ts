@@ -1,7 +1,10 @@
 import * as z from 'zod';
-import { id, instant, money } from '#shared/contract/common/schemas.ts';
+import { id, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
+import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import type { Key } from '../platform/table.ts';
 import { importedRecord } from './imported.ts';
+import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
 /** What can be paid for: a seat of a session, a collection, or seats in all dates of a series. */
@@ -11,8 +14,8 @@ const [percentage, fixedAmount] = appliedDiscount.options;
 /** Not strict, as in the contract: a newer version may have added to it. */
 const storedDiscount = z.discriminatedUnion('type', [percentage.strip(), fixedAmount.strip()]);
 
-/** Attributes that bookings and purchases share; nulls and falses are not stored. */
-export const orderFields = {
+/** Attributes of whatever has a price and a payment, an order or a booking; nulls and falses are not stored. */
+export const paymentFields = {
   /** Made by the browser; unguessable, and the key of the order's page. */
   id,
   /** Null for a guest, until an account confirms the address. */
@@ -58,8 +61,48 @@ export const orderFields = {
   /** Failed refunds at Stripe that are taken into account. */
   failedRefunds: z.int().min(0).default(0),
 };
-/** What bookings and purchases have in common. */
-export type Order = z.output<z.ZodObject<typeof orderFields>> & { status: string };
+/** What orders and bookings have in common. */
+export type Payable = z.output<z.ZodObject<typeof paymentFields>> & { status: string };
+
+export const refundReasons = [
+  'already_owned',
+  'wrong_payment',
+  'refunded_at_stripe',
+  'dispute_lost',
+  'by_admin',
+  // Paid after it had been cancelled.
+  'cancelled',
+] as const;
+
+/** What a buyer ordered at one time, with what is paid for it (docs/decisions/orders.md). */
+export const orderRecord = z.object({
+  ...paymentFields,
+  status: z.enum(purchaseStatuses),
+  lines: z.array(orderLine).min(1),
+  /** What a guest typed, or the name in the member's profile then; null in older purchases of members. */
+  buyerName: z.string().nullable().default(null),
+  /** `deletedPerson` once the account of the buyer was deleted. */
+  buyerEmail: storedEmail,
+  /** Of the browser that ordered; null when it is not known. */
+  timeZone: storedCallerZone,
+  /** Hash of the secret of the browser that ordered; null where a member or an admin did. */
+  secretHash: z.string().nullable().default(null),
+  refundReason: z.enum(refundReasons).nullable().default(null),
+  /** Group of the caller whose unpaid orders are limited together; null once it is paid or released. */
+  heldBy: z.string().nullable().default(null),
+  /** Groups of the wider networks around that of a guest; none for an IPv4 address. */
+  heldByWider: z.array(z.string()).default([]),
+  /** The admin who gave it as a gift. */
+  givenBy: z.string().nullable().default(null),
+  /** What they wrote with it. */
+  note: z.string().nullable().default(null),
+  /** Removed from the list of what it is for; it stays among the orders. */
+  deletedAt: instant.nullable().default(null),
+});
+export type Order = z.output<typeof orderRecord>;
+
+export const orderKeyPrefix = 'ORDER#';
+export const orderKey = (id: string): Key => ({ PK: `${orderKeyPrefix}${id}`, SK: 'ORDER' });
 
 /** Partition, in the index byKind, of orders whose payment is open, by the end of their hold: the scheduled sync reads it. */
 export const openPayments = 'HOLDS';
@@ -67,26 +110,29 @@ export const openPayments = 'HOLDS';
 export const settledOrders = 'ORDERS';
 
 /** Keys of the list that an order is in; it changes when the payment is settled. */
-export function orderListKeys({ status, processing, createdAt, holdExpiresAt, refundDueAt, refundedAt }: Order) {
+export function orderListKeys({ status, processing, createdAt, holdExpiresAt, refundDueAt, refundedAt }: Payable) {
   const isOpen = status === 'pending' || processing || (refundDueAt !== null && refundedAt === null);
   if (!isOpen) return { GSI3PK: settledOrders, GSI3SK: createdAt };
   return { GSI3PK: openPayments, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
 }
 
 /** An order without the values that its record's defaults restore: a small item costs less to write. */
-export function withoutDefaults({ rate, failedRefunds, ...order }: Order) {
+export function withoutDefaults({ rate, failedRefunds, ...order }: Payable) {
   const set = Object.entries(order).filter(([, value]) => value !== null && value !== false && value !== undefined);
   return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
 }
 
+const openOrderKinds = { collection: 'purchase', pass: 'pass' } as const satisfies Record<OrderLine['kind'], OrderKind>;
+
 /** Only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
   .object({
-    ...{ PK: z.string(), id, checkoutId: z.string().nullable().default(null) },
+    ...{ id, checkoutId: z.string().nullable().default(null) },
     /** Of a booking that is paid by a pass. */
     passId: id.nullable().default(null),
+    /** Of an order; a booking has none. */
+    lines: z.array(z.object({ kind: z.enum(['collection', 'pass']) })).default([]),
   })
-  .transform(({ PK, ...order }) => {
-    const kinds: Record<string, OrderKind> = { PURCHASE: 'purchase', PASS: 'pass' };
-    return { ...order, kind: kinds[PK.slice(0, PK.indexOf('#'))] ?? ('booking' as const) };
+  .transform(({ lines: [line], ...order }) => {
+    return { ...order, kind: line ? openOrderKinds[line.kind] : ('booking' as const) };
   });

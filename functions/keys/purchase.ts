@@ -1,41 +1,21 @@
 import * as z from 'zod';
-import { id as idSchema, instant, storedEmail } from '#shared/contract/common/schemas.ts';
-import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
-import { collection } from '#shared/contract/recordings/schemas.ts';
+import { id as idSchema } from '#shared/contract/common/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
-import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
+import { type Order, orderRecord } from './order.ts';
+import { collectionLine } from './order-lines.ts';
 import { memberPartition, type Owner } from './owner.ts';
-import { collectionPartition } from './recording.ts';
 
-export const refundReasons = [
-  'already_owned',
-  'wrong_payment',
-  'refunded_at_stripe',
-  'dispute_lost',
-  'by_admin',
-  // Paid after an admin had cancelled the purchase.
-  'cancelled',
-] as const;
-
-export const purchaseRecord = z.object({
-  ...orderFields,
-  collection,
-  /** What a guest typed, or the name in the member's profile then; null in older purchases of members. */
-  buyerName: z.string().nullable().default(null),
-  buyerEmail: storedEmail,
-  status: z.enum(purchaseStatuses),
-  /** The admin who gave it as a gift. */
-  givenBy: z.string().nullable().default(null),
-  /** What they wrote with it. */
-  note: z.string().nullable().default(null),
-  /** Removed from the collection's list; it stays among the orders. */
-  deletedAt: instant.nullable().default(null),
-  refundReason: z.enum(refundReasons).nullable().default(null),
-});
+/** The order of a collection. */
+export const purchaseRecord = orderRecord.extend({ lines: z.tuple([collectionLine]) });
 export type Purchase = z.output<typeof purchaseRecord>;
 
-export const purchaseKey = (id: string): Key => ({ PK: `PURCHASE#${id}`, SK: 'PURCHASE' });
+export function isPurchase<Other extends object>(order: Order | Purchase | Other): order is Purchase {
+  return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'collection';
+}
+
+export const collectionOf = ({ lines: [{ collection }] }: Pick<Purchase, 'lines'>): Collection => collection;
 
 /** Partition of all purchases by time, in the index byType. */
 export const allPurchases = 'PURCHASES';
@@ -53,21 +33,6 @@ export function purchasesPartition({ memberSub, email }: Owner): string {
 /** `addressId`: the hash of the e-mail address. */
 export const guestPurchasesOf = (addressId: string) => `GUESTPURCHASES#${addressId}`;
 
-/** The purchase with its keys: by id, of its collection, of its buyer, and by the state of its payment. */
-export function purchaseItem(purchase: Purchase) {
-  const { id, collection: kind, createdAt, deletedAt } = purchase;
-  return {
-    ...purchaseKey(id),
-    ...(deletedAt === null && { GSI1PK: collectionPartition(kind), GSI1SK: createdAt }),
-    GSI2PK: purchasesPartition(ownerOf(purchase)),
-    GSI2SK: createdAt,
-    ...orderListKeys(purchase),
-    GSI4PK: allPurchases,
-    GSI4SK: createdAt,
-    ...withoutDefaults(purchase),
-  };
-}
-
 /** Whether access to the collection was given for it. */
 export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
   return status === 'paid' || status === 'free';
@@ -76,7 +41,7 @@ export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
 /** The latest purchase of a collection that a member has begun: at most one can be paid. */
 export const currentCheckoutRecord = z.object({ purchaseId: idSchema });
 
-export const currentCheckoutKey = (sub: string, kind: Purchase['collection']): Key => ({
+export const currentCheckoutKey = (sub: string, kind: Collection): Key => ({
   PK: memberPartition(sub),
   SK: `CHECKOUT#${kind}`,
 });

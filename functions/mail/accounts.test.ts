@@ -4,7 +4,7 @@ import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
 import { bookingItem } from '../keys/booking.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { pendingSignUpKey } from '../keys/sign-up.ts';
 import type { NewMail } from '../outbox/mail.ts';
 import { findMail, queueMail } from '../outbox/queue.ts';
@@ -113,7 +113,7 @@ describe('a magic link', () => {
     const booking = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org', attendeeName: 'Eve Stranger' });
     const purchase = examplePurchase({ id: newId(now), buyerEmail: 'eve@example.org', buyerName: 'Eve Stranger' });
     await putItem(table, bookingItem(booking));
-    await putItem(table, purchaseItem(purchase));
+    await putItem(table, orderItem(purchase));
     await post({ ...setup, guestOrder: { bookingId: booking.id, purchaseId: purchase.id } });
     const [, secret = ''] = /&secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
     expect(await findSetupLink(table, secret, now)).toMatchObject({ fullName: 'ada+1' });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
-import { passItem, passRecord } from '../keys/pass.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newMailItem } from '../outbox/mail.ts';
 import { notificationKinds } from '../outbox/mail-budgets.ts';
@@ -9,7 +8,7 @@ import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { notificationLimit } from '../platform/request-limits.ts';
 import { putItem } from '../platform/table.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
@@ -45,7 +44,7 @@ async function notify(n: number): Promise<string> {
 
 async function notifyOfPurchase(): Promise<string> {
   const [purchaseId, id] = [newId(now), newId(now)];
-  await putItem(table, purchaseItem(examplePurchase({ id: purchaseId, buyerName: 'Buyer' })));
+  await putItem(table, orderItem(examplePurchase({ id: purchaseId, buyerName: 'Buyer' })));
   await putItem(table, newMailItem({ id, kind: 'purchase_notified', purchaseId, to: site.adminEmail }, now));
   return id;
 }
@@ -105,7 +104,7 @@ test('moves, cancellations, gifts and passes are collected like bookings, and li
   const buyer = { buyerName: 'Pass Buyer', buyerEmail: 'buyer@example.org', createdAt: now.toISOString() };
   const { total, listPrice } = booking;
   const terms = { total, listPrice, status: 'free', seriesId: newId(now), title: 'A Long Course' };
-  await putItem(table, passItem(passRecord.parse({ id: passId, bookingIds: [bookingId], ...terms, ...buyer })));
+  await putItem(table, orderItem(passOf({ id: passId, bookingIds: [bookingId], ...terms, ...buyer })));
   const kinds = [
     'booking_moved_notified',
     'cancellation_notified',

@@ -1,3 +1,5 @@
+import { passLineOf } from '../keys/pass.ts';
+import { collectionOf } from '../keys/purchase.ts';
 import type { Mail, NotificationDigest } from '../outbox/mail.ts';
 import { isNotificationKind, type NotificationKind } from '../outbox/mail-budgets.ts';
 import { bookingMail, purchaseMail, waitlistMail } from '../outbox/mail-schemas.ts';
@@ -60,7 +62,7 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
   place_given_notified: aboutBooking('place_given_notified'),
   pass_notified: async (notification, dependencies) => {
     const { pass } = await loadPass(bookingMail.parse(notification), dependencies);
-    return { kind: 'pass_notified', name: pass.buyerName, email: pass.buyerEmail, title: pass.title };
+    return { kind: 'pass_notified', name: pass.buyerName, email: pass.buyerEmail, title: passLineOf(pass).title };
   },
   waitlist_notified: async (notification, dependencies) => {
     const { entry, session } = await loadWaitlistEntry(waitlistMail.parse(notification), dependencies);
@@ -68,7 +70,8 @@ const entryLoaders: Record<NotificationKind, EntryLoader> = {
   },
   purchase_notified: async (notification, dependencies) => {
     const { purchase } = await loadPurchase(purchaseMail.parse(notification), dependencies);
-    const { buyerName, buyerEmail, collection } = purchase;
+    const { buyerName, buyerEmail } = purchase;
+    const collection = collectionOf(purchase);
     return { kind: 'purchase_notified', name: buyerName ?? buyerEmail, email: buyerEmail, collection };
   },
 };

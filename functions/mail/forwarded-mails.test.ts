@@ -4,8 +4,7 @@ import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
 import { bookingBearer, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { passItem, passRecord } from '../keys/pass.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { secretKey, secretRecord } from '../keys/secret.ts';
 import { sessionItems } from '../keys/session.ts';
 import type { NewMail } from '../outbox/mail.ts';
@@ -15,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { getItem, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, examplePurchase, upcomingSession } from '../testing/examples.ts';
+import { exampleBooking, examplePurchase, passOf, upcomingSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
@@ -53,7 +52,7 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
     ...hold,
   });
   const total = { amount: 4000, currency: 'GBP' } as const;
-  const pass = passRecord.parse({
+  const pass = passOf({
     id: passId,
     seriesId: newId(now),
     title: session.title,
@@ -66,7 +65,7 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
     createdAt: now.toISOString(),
   });
   const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
-  for (const item of [...sessionItems(session), bookingItem(booking), passItem(pass), purchaseItem(purchase)])
+  for (const item of [...sessionItems(session), bookingItem(booking), orderItem(pass), orderItem(purchase)])
     await putItem(table, item);
   return { session, booking, purchase };
 }

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { type Booking, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { passItem, passRecord } from '../keys/pass.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { hashOf } from '../keys/secret.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
@@ -14,7 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { mailLimits } from '../platform/request-limits.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
@@ -243,7 +242,7 @@ describe('is never collected, and counts for none', () => {
           checkoutId: 'cs_1',
           paidAt: now.toISOString(),
         });
-        await putItem(table, purchaseItem(purchase));
+        await putItem(table, orderItem(purchase));
         return { kind: 'purchase_confirmed', purchaseId: purchase.id };
       },
     ],
@@ -274,7 +273,7 @@ test('who has an account is led to My Resources, not to setting one up', async (
   await useUp();
   const own = { ...dependencies, pool: fakePool({ [email]: {} }).pool };
   const purchase = examplePurchase({ id: newId(now), buyerEmail: email, status: 'free' });
-  await putItem(table, purchaseItem({ ...purchase, total: { amount: 0, currency: 'EUR' } }));
+  await putItem(table, orderItem({ ...purchase, total: { amount: 0, currency: 'EUR' } }));
   await post({ kind: 'purchase_confirmed', purchaseId: purchase.id });
   await post({ kind: 'free_recording', collection: 'stress' });
   now = at('01:05');
@@ -318,7 +317,7 @@ describe('every kind that a stranger can cause is in the list', () => {
       total,
       listPrice,
     };
-    await putItem(table, passItem(passRecord.parse({ id, ...bought, ...buyer })));
+    await putItem(table, orderItem(passOf({ id, ...bought, ...buyer })));
     return { bookingId };
   };
   const offer = { status: 'pending', paymentStatus: 'pending', offered: true } as const;
@@ -349,7 +348,7 @@ describe('every kind that a stranger can cause is in the list', () => {
     purchase_confirmed: async () => {
       const free = { status: 'free', total: { amount: 0, currency: 'EUR' } } as const;
       const purchase = examplePurchase({ id: newId(now), buyerEmail: email, ...free });
-      await putItem(table, purchaseItem(purchase));
+      await putItem(table, orderItem(purchase));
       return [`Recordings: Birth\n  ${setupPage()}&purchaseId=${purchase.id}\n`, { purchaseId: purchase.id }];
     },
     free_recording: async () => [`Free recordings: Birth\n  ${setupPage()}\n`, { collection: 'birth' }],

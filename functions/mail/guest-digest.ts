@@ -4,7 +4,8 @@ import { isSoldOut } from '#shared/rules/sessions.ts';
 import { findPass } from '../bookings/pass-store.ts';
 import { findBooking } from '../bookings/store.ts';
 import { isOffered } from '../keys/booking.ts';
-import { isBought } from '../keys/purchase.ts';
+import { passLineOf } from '../keys/pass.ts';
+import { collectionOf, isBought } from '../keys/purchase.ts';
 import type { GuestDigest, Mail } from '../outbox/mail.ts';
 import { type GuestKind, isGuestKind } from '../outbox/mail-budgets.ts';
 import { bookingMail, freeRecordingMail, purchaseMail, waitlistMail } from '../outbox/mail-schemas.ts';
@@ -66,7 +67,8 @@ async function datesOf(mail: Mail, table: Table): Promise<Mail[]> {
   if (mail.kind !== 'pass_confirmed') return [mail];
   const passId = (await findBooking(table, mail.bookingId))?.passId;
   const pass = passId ? await findPass(table, passId) : undefined;
-  return (pass?.bookingIds ?? []).map((bookingId) => ({ ...mail, bookingId }));
+  const { bookingIds } = pass ? passLineOf(pass) : { bookingIds: [] };
+  return bookingIds.map((bookingId) => ({ ...mail, bookingId }));
 }
 
 /** Undefined for what is gone, or over, by now. */
@@ -121,7 +123,7 @@ const purchase: EntryLoader = {
     const { purchase: bought } = await loadPurchase(purchaseMail.parse(mail), dependencies);
     if (!isBought(bought) || bought.buyerEmail !== email) return undefined;
     const { href } = await loadAccountLink(email, { purchaseId: bought.id }, dependencies);
-    return { state: 'bought', collection: bought.collection, href };
+    return { state: 'bought', collection: collectionOf(bought), href };
   },
 };
 

@@ -5,16 +5,15 @@ import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { withPart } from '../keys/partial-refund.ts';
-import { passItem, passRecord } from '../keys/pass.ts';
-import { purchaseItem } from '../keys/purchase.ts';
 import { sessionItems } from '../keys/session.ts';
 import { pendingSignUpKey } from '../keys/sign-up.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { type Mail, mailRecord, type NewMail, newMailItem } from '../outbox/mail.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliverByKind, mailKinds } from './kinds.ts';
@@ -56,11 +55,11 @@ for (const [ids, own] of [
     listPrice,
   };
   const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
-  await putItem(table, passItem(passRecord.parse({ id: passId, ...bought, ...buyer })));
+  await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer })));
   await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: ids.offerId })));
   await putItem(
     table,
-    purchaseItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),
+    orderItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),
   );
 }
 const entryId = emailHash(email);

@@ -5,7 +5,8 @@ import { blockOf, findBlock } from '../deliverability/find.ts';
 import { addressStatusKey, addressStatusRecord } from '../keys/address-status.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { purchaseKey, purchaseRecord } from '../keys/purchase.ts';
+import { orderKey } from '../keys/order.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { countsForGuest } from '../outbox/mail-budgets.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
@@ -32,7 +33,7 @@ export async function checkRecipient(mail: Mail & { to: string }, table: Table):
     status: { key: addressStatusKey(emailHash(to)), schema: addressStatusRecord },
     confirmed: confirmedAddressRequest(to),
     booking: 'bookingId' in mail ? { key: bookingKey(mail.bookingId), schema: bookingRecord } : undefined,
-    purchase: 'purchaseId' in mail ? { key: purchaseKey(mail.purchaseId), schema: purchaseRecord } : undefined,
+    purchase: 'purchaseId' in mail ? { key: orderKey(mail.purchaseId), schema: purchaseRecord } : undefined,
   });
   const report = blockOf(found.status);
   if (report) throw new AddressBlocked(report);

@@ -1,12 +1,12 @@
 import { findBooking } from '../bookings/store.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { isPurchase, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { readable } from '../platform/readable.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
-import { isPurchase, type OrderItem, type OrderView, toOrderView } from './order.ts';
+import { type OrderItem, type OrderView, toOrderView } from './order.ts';
 
 export function findOrder(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
   return type === 'session' ? findBooking(table, id) : findPurchase(table, id);

@@ -1,7 +1,8 @@
 import { compareText } from '#shared/rules/compare-text.ts';
+import { isPurchase } from '../keys/purchase.ts';
 import type { Table } from '../platform/table.ts';
 import type { OrderPosition, OrderPositions } from './cursor.ts';
-import { isPurchase, type OrderItem } from './order.ts';
+import type { OrderItem } from './order.ts';
 import { bookingsPage, type OrdersRange, purchasesPage } from './pages.ts';
 
 export type OrderFilter = 'all' | 'session' | 'recording';

@@ -4,7 +4,7 @@ import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/ad
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { attendedOf, type Booking, emailOf, isInEffect, isOrderOfMove } from '../keys/booking.ts';
-import { isBought, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, isBought, isPurchase, type Purchase } from '../keys/purchase.ts';
 import type { Session } from '../keys/session.ts';
 import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
@@ -12,10 +12,6 @@ export type OrderView = z.output<typeof orderSchema>;
 
 /** The stored form of an order: of a seat, or of a collection. */
 export type OrderItem = Booking | Purchase;
-
-export function isPurchase(order: OrderItem): order is Purchase {
-  return 'collection' in order;
-}
 
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
@@ -107,7 +103,9 @@ function bookingFields(booking: Booking, session: SessionSummary | undefined) {
   };
 }
 
-function purchaseFields({ collection, buyerName, buyerEmail, givenBy }: Purchase) {
+function purchaseFields(purchase: Purchase) {
+  const { buyerName, buyerEmail, givenBy } = purchase;
+  const collection = collectionOf(purchase);
   return {
     type: 'recording' as const,
     customerName: buyerName ?? buyerEmail,

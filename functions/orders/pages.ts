@@ -1,5 +1,7 @@
+import type { Collection } from '#shared/rules/collections.ts';
 import { allBookings, type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import { allPurchases, type Purchase, purchaseKey, purchaseRecord } from '../keys/purchase.ts';
+import { orderKey } from '../keys/order.ts';
+import { allPurchases, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { collectionPartition } from '../keys/recording.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
 import type { OrderPosition } from './cursor.ts';
@@ -22,16 +24,16 @@ export async function bookingsPage(table: Table, range: OrdersRange): Promise<Or
 }
 
 export async function purchasesPage(table: Table, range: OrdersRange): Promise<OrdersPage<Purchase>> {
-  const after = range.after && typeKey(purchaseKey(range.after.id), allPurchases, range.after);
+  const after = range.after && typeKey(orderKey(range.after.id), allPurchases, range.after);
   const { items, last } = await queryPage(table, { ...pageOf(range, after), partition: allPurchases }, purchaseRecord);
   return { items, isEnd: last === undefined };
 }
 
 /** Purchases of one collection by time, newest first. */
-export async function collectionPage(table: Table, kind: Purchase['collection'], range: OrdersRange) {
+export async function collectionPage(table: Table, kind: Collection, range: OrdersRange) {
   const partition = collectionPartition(kind);
   const { after, limit } = range;
-  const last = after && { ...purchaseKey(after.id), GSI1PK: partition, GSI1SK: after.createdAt };
+  const last = after && { ...orderKey(after.id), GSI1PK: partition, GSI1SK: after.createdAt };
   const page = { index: 'byParent', partition, order: 'descending', limit, after: last ?? undefined } as const;
   const found = await queryPage(table, page, purchaseRecord);
   return { items: found.items, isEnd: found.last === undefined };

@@ -7,14 +7,15 @@ import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
 import { countFreePlace } from '../bookings/free-places.ts';
-import { bookingsOfPass, findPass, putPass } from '../bookings/pass-store.ts';
+import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import { joinCallerGroups, joinHoldGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
-import { type Pass, passGroups } from '../keys/pass.ts';
+import { type Pass, passGroups, passLineOf } from '../keys/pass.ts';
 import { emailGroup } from '../keys/seat-group.ts';
+import { putOrder } from '../payments/order-store.ts';
 import {
   type Decision,
   type PlacingRules,
@@ -164,9 +165,9 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
 
 /** Writes at most 85 items for 40 dates, of the 100 that a transaction takes. */
 function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
-  const held = { ...pass, sessionId: passGroups(pass.seriesId) };
+  const held = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
   const writes: Record<string, Write | undefined> = {
-    pass: putPass(pass),
+    pass: putOrder(pass),
     account: pass.memberSub === null ? undefined : unlessDeleted(pass.memberSub),
     emailPasses: joinHoldGroup(held, emailGroup(pass.buyerEmail), 1, now),
     ...(hold && joinCallerGroups(held, hold, now)),
@@ -185,7 +186,8 @@ function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms,
 const nameLength = 200;
 
 function passCheckout(pass: Pass, { dates }: PassTerms): CheckoutRequest {
-  const { id, seriesId, total, title, buyerEmail, bookingIds } = pass;
+  const { id, total, buyerEmail } = pass;
+  const { seriesId, title, bookingIds } = passLineOf(pass);
   const [first = ''] = bookingIds;
   const count = dates.length === 1 ? 'one date' : `${dates.length} dates`;
   return {
@@ -219,7 +221,7 @@ async function repeatedResponse(
 ): Promise<PassResponse> {
   const { seriesId, email, memberSub, secret, total } = request;
   const isTheirs = secret === null ? existing.memberSub === memberSub : isOfBrowser(existing, secret);
-  const isSame = existing.seriesId === seriesId && existing.buyerEmail === email && isTheirs;
+  const isSame = passLineOf(existing).seriesId === seriesId && existing.buyerEmail === email && isTheirs;
   if (!isSame || existing.total.amount !== total.amount) throw new HttpError('booking_conflict');
   const pass = isFree(existing.total) ? await complete(existing, dependencies) : existing;
   if (pass.status !== 'pending' && !isPaid(pass)) throw new HttpError('checkout_closed');

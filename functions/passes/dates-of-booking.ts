@@ -1,5 +1,6 @@
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import { findBooking } from '../bookings/store.ts';
+import { passLineOf } from '../keys/pass.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
@@ -24,5 +25,5 @@ export const getPassDates: Handler<'getPassDates', { table: Table }> = async ({ 
     const { title, startTime, timeZone, locationType } = session;
     return [{ bookingId: id, status, title, startTime, timeZone, locationType }];
   });
-  return { title: pass.title, total: pass.total, dates };
+  return { title: passLineOf(pass).title, total: pass.total, dates };
 };

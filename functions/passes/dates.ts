@@ -7,7 +7,7 @@ import { takeHeldSeat } from '../bookings/seats.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { withPart } from '../keys/partial-refund.ts';
-import type { Pass } from '../keys/pass.ts';
+import { type Pass, passLineOf } from '../keys/pass.ts';
 import { isWithdrawn } from '../keys/session.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
@@ -32,7 +32,7 @@ type Plan = (booking: Booking) => Promise<Writes | undefined> | Writes | undefin
 /** Returns how many bookings were changed. */
 async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
   let changed = 0;
-  await inParallel(pass.bookingIds, concurrency, (id) =>
+  await inParallel(passLineOf(pass).bookingIds, concurrency, (id) =>
     retryOnConflict(async () => {
       const booking = await findBooking(table, id);
       const writes = booking && (await plan(booking));

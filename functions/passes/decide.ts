@@ -6,7 +6,7 @@ import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type FreePlaceScope, isImmediate } from '../bookings/free-places.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from '../bookings/hold-limits.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import { type Pass, passGroups, passRecord } from '../keys/pass.ts';
+import { type Pass, passGroups, passLineOf, passRecord } from '../keys/pass.ts';
 import { hashOf } from '../keys/secret.ts';
 import { seatsOf, type WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -99,13 +99,20 @@ function freePassScope(seriesId: string, dates: WholeSession[]): FreePlaceScope 
 export function newPass(
   request: PassRequest,
   { quote: quoted, title }: PassTerms,
-  { bookingIds, heldBy, heldByWider }: Pick<Pass, 'bookingIds' | 'heldBy' | 'heldByWider'>,
+  { bookingIds, heldBy, heldByWider }: Pick<Pass, 'heldBy' | 'heldByWider'> & { bookingIds: string[] },
   now: Date,
 ): Pass {
   const { passId, seriesId, memberSub, buyerName, email, timeZone, secret } = request;
   return passRecord.parse({
-    ...{ id: passId, seriesId, title, memberSub, buyerName, buyerEmail: email, status: 'pending' },
-    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate, bookingIds },
+    ...{
+      id: passId,
+      lines: [{ kind: 'pass', seriesId, title, bookingIds }],
+      memberSub,
+      buyerName,
+      buyerEmail: email,
+      status: 'pending',
+    },
+    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate },
     ...{ heldBy, heldByWider },
     timeZone: timeZone ?? null,
     secretHash: secret === null ? null : hashOf(secret),
@@ -123,7 +130,7 @@ export function newBookings(pass: Pass, { dates }: PassTerms, { rates, settings 
   );
   return dates.map((session, index) =>
     bookingRecord.parse({
-      ...{ id: pass.bookingIds[index], sessionId: session.id, passId: pass.id, memberSub: pass.memberSub },
+      ...{ id: passLineOf(pass).bookingIds[index], sessionId: session.id, passId: pass.id, memberSub: pass.memberSub },
       ...{ attendeeName: pass.buyerName, attendeeEmail: pass.buyerEmail, status: 'pending', paymentStatus: 'pending' },
       total: { amount: shares[index], currency },
       listPrice: { amount: single[index]?.list.amount, currency },

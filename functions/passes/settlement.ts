@@ -1,5 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { bookingsOfPass, changePass, findPass } from '../bookings/pass-store.ts';
+import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import {
   byCallerGroup,
   type CallerGroups,
@@ -11,11 +11,12 @@ import {
 import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import { type Booking, isHeldByPass } from '../keys/booking.ts';
-import { type Pass, passGroups } from '../keys/pass.ts';
+import { type Pass, passGroups, passLineOf } from '../keys/pass.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import type { PassMailKind } from '../outbox/mail-kinds.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
 import { type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { logger } from '../platform/log.ts';
@@ -59,25 +60,25 @@ export const passRules: OrderRules<Pass, PassContext> = {
   loadContext: loadPassContext,
   idIn: ({ metadata }) => metadata.passId,
   // The back office shows the bookings.
-  subjectOf: ({ bookingIds: [id = ''] }) => ({ type: 'booking', id }),
+  subjectOf: (order) => ({ type: 'booking', id: firstBookingOf(order) }),
   amountToRefund: () => null,
   isCompleted: isPaid,
   whenPaid: ({ order }) =>
     order.status === 'pending' ? { action: 'complete', seat: 'held' } : { action: 'markRefundDue', cause: 'no_seat' },
-  change: changePass,
+  change: changeOrder,
   complete,
   release: async ({ order, context }, reason, dependencies) => {
     await releaseDates(order, reason === 'failed', dependencies);
     return {
-      pass: changePass(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
+      pass: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
       ...leaveGroups(order, context),
-      mail: reason === 'failed' ? mailAbout('pass_failed', order, order.bookingIds[0], dependencies) : undefined,
+      mail: reason === 'failed' ? mailAbout('pass_failed', order, firstBookingOf(order), dependencies) : undefined,
     };
   },
   markRefundDue: async ({ order, checkout, context }, cause, dependencies) => {
     await releaseDates(order, false, dependencies);
     return {
-      pass: changePass(order, {
+      pass: changeOrder(order, {
         ...{ status: 'cancelled', ...releasedHold, refundDueAt: dependencies.now().toISOString() },
         refundReason: cause === 'refunded_at_stripe' ? cause : 'cancelled',
         paymentId: checkout?.paymentId ?? null,
@@ -86,18 +87,18 @@ export const passRules: OrderRules<Pass, PassContext> = {
     };
   },
   markRefunded: (order, mails) => ({
-    pass: changePass(order, { refundedAt: mails.now().toISOString() }),
-    mail: mailAbout('pass_refunded', order, order.bookingIds[0], mails),
+    pass: changeOrder(order, { refundedAt: mails.now().toISOString() }),
+    mail: mailAbout('pass_refunded', order, firstBookingOf(order), mails),
   }),
   cancelReversed: async ({ order }, refundReason, dependencies) => {
     const ended = await endDates(order, refundReason, dependencies);
     return {
-      pass: changePass(order, {
+      pass: changeOrder(order, {
         ...{ status: 'cancelled', ...releasedHold },
         ...{ refundedAt: dependencies.now().toISOString(), refundReason },
       }),
       // Nothing is left to say when each date was given back by itself.
-      mail: ended ? mailAbout('pass_refunded', order, order.bookingIds[0], dependencies) : undefined,
+      mail: ended ? mailAbout('pass_refunded', order, firstBookingOf(order), dependencies) : undefined,
     };
   },
   recordPart: async (order, amount, dependencies) => {
@@ -106,13 +107,16 @@ export const passRules: OrderRules<Pass, PassContext> = {
   },
 };
 
+const firstBookingOf = (pass: Pass) => passLineOf(pass).bookingIds[0] ?? '';
+
 /** Whether its dates are the buyer's. */
 export function isPaid({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'paid' || status === 'free';
 }
 
 function groupRequests(pass: Pass) {
-  const { seriesId, buyerEmail } = pass;
+  const { buyerEmail } = pass;
+  const { seriesId } = passLineOf(pass);
   const requestOf = (group: string) => ({ key: seatGroupKey(passGroups(seriesId), group), schema: seatGroupRecord });
   return { emailPasses: requestOf(emailGroup(buyerEmail)), ...byCallerGroup(holdGroupsOf(pass), requestOf) };
 }
@@ -122,7 +126,7 @@ function loadPassContext(table: Table, pass: Pass): Promise<PassContext> {
 }
 
 function leaveGroups(pass: Pass, { emailPasses, ...groups }: PassContext) {
-  const held = { ...pass, sessionId: passGroups(pass.seriesId) };
+  const held = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
   return {
     emailPasses: leaveGroup(held, emailGroup(pass.buyerEmail), emailPasses),
     ...leaveCallerGroups(held, groups),
@@ -146,7 +150,7 @@ export async function completeFree(pass: Pass, dependencies: TableContext) {
 async function completedWrites(pass: Pass, changes: Partial<Pass>, context: PassContext, dependencies: TableContext) {
   const booked = (await bookingsOfPass(dependencies.table, pass)).find(isBooked);
   return {
-    pass: changePass(pass, { ...changes, ...releasedHold }),
+    pass: changeOrder(pass, { ...changes, ...releasedHold }),
     ...leaveGroups(pass, context),
     confirmed: booked && mailAbout('pass_confirmed', pass, booked.id, dependencies),
     notified: booked && mailAbout('pass_notified', pass, booked.id, dependencies),

@@ -10,7 +10,8 @@ import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-add
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
 import { type Booking, bookingKey, bookingRecord, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
-import { type Pass, passGroups, passKey, passRecord } from '../keys/pass.ts';
+import { orderKey } from '../keys/order.ts';
+import { type Pass, passGroups, passLineOf, passRecord } from '../keys/pass.ts';
 import {
   type CallerGroupIds,
   callerGroupsOf,
@@ -79,7 +80,7 @@ export async function loadPassState(table: Table, request: PassRequest, ip: stri
     findSettings(table),
     getItems(table, {
       ...byCallerGroup(callerGroups, groupOf),
-      existing: { key: passKey(passId), schema: passRecord },
+      existing: { key: orderKey(passId), schema: passRecord },
       emailPasses: groupOf(emailGroup(email)),
       ...(mayBeRefused && freePlaceRequests(groups, ip, now)),
       confirmed: mayBeRefused && request.browser !== undefined ? confirmedAddressRequest(email) : undefined,
@@ -148,5 +149,5 @@ async function loadReplaceable(
   const passes = await Promise.all(ids.map((id) => findPass(table, id)));
   return passes
     .filter((pass) => pass !== undefined)
-    .filter((pass) => pass.seriesId === seriesId && pass.status === 'pending' && !pass.processing);
+    .filter((pass) => passLineOf(pass).seriesId === seriesId && pass.status === 'pending' && !pass.processing);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import type { Money } from '#shared/rules/money.ts';
-import type { Order } from '../keys/order.ts';
+import type { Payable } from '../keys/order.ts';
 
 /**
  * Terms of an order in the metadata of its checkout, from which it can be rebuilt
@@ -10,7 +10,7 @@ import type { Order } from '../keys/order.ts';
  */
 export type CheckoutMetadata = Record<string, string>;
 
-type Terms = Pick<Order, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount'>;
+type Terms = Pick<Payable, 'memberSub' | 'total' | 'listPrice' | 'rate' | 'discount'>;
 
 export function metadataOfTerms({ memberSub, total, listPrice, rate, discount }: Terms): CheckoutMetadata {
   return {

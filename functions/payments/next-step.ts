@@ -1,4 +1,4 @@
-import type { Order } from '../keys/order.ts';
+import type { Payable } from '../keys/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { OrderRules, Settlement, Step } from './order.ts';
 
@@ -8,7 +8,7 @@ const none = { action: 'none' } as const;
  * The next step of settling an order, a pure function of order, checkout and context. Steps taken in any order and
  * repeatedly lead to the same final state, after which there is none.
  */
-export function nextStep<Own extends Order, Context>(
+export function nextStep<Own extends Payable, Context>(
   rules: Pick<OrderRules<Own, Context>, 'idIn' | 'isCompleted' | 'isCharged' | 'isHoldVoid' | 'whenPaid'>,
   settlement: Settlement<Own, Context>,
   now: Date,
@@ -43,21 +43,21 @@ export function nextStep<Own extends Order, Context>(
 }
 
 /** Whether settling can still change an order. A payment that was kept may become due for a refund later. */
-export function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Order, isCompleted: boolean) {
+export function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Payable, isCompleted: boolean) {
   if (refundedAt !== null || refundDueAt !== null) return refundedAt === null;
   return paidAt === null && (status === 'pending' || (!isCompleted && checkoutId !== null));
 }
 
 /** The checkout cannot be paid any more. What an admin keeps pending waits for another way to pay. */
-function whenUnpaid({ status, byHand, processing }: Order, reason: 'expired' | 'failed'): Step {
+function whenUnpaid({ status, byHand, processing }: Payable, reason: 'expired' | 'failed'): Step {
   if (status !== 'pending') return processing ? { action: 'clearAwaitingBank' } : none;
   return byHand ? none : { action: 'release', reason };
 }
 
-function isRightSum({ total }: Order, { amount, currency }: Checkout): boolean {
+function isRightSum({ total }: Payable, { amount, currency }: Checkout): boolean {
   return amount === total.amount && currency === total.currency.toLowerCase();
 }
 
-function isHoldOver({ status, byHand, holdExpiresAt }: Order, now: Date): boolean {
+function isHoldOver({ status, byHand, holdExpiresAt }: Payable, now: Date): boolean {
   return status === 'pending' && !byHand && (holdExpiresAt === null || holdExpiresAt <= now.toISOString());
 }

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '../keys/attention-item.ts';
-import type { Order, OrderKind } from '../keys/order.ts';
+import type { OrderKind, Payable } from '../keys/order.ts';
 import { withPart } from '../keys/partial-refund.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import type { Table, Write } from '../platform/table.ts';
@@ -7,12 +7,12 @@ import type { Checkout } from '../stripe/checkout.ts';
 import type { Payments } from '../stripe/payments.ts';
 
 /** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
-export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId' | 'paidAt'>): boolean {
+export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutId' | 'paidAt'>): boolean {
   return checkoutId !== null && paidAt !== null;
 }
 
 /** Whether the customer paid by other means, also on the site before this one, and not all of the money has gone back. */
-export function wasPaidByHand(order: Order): boolean {
+export function wasPaidByHand(order: Payable): boolean {
   const { checkoutId, paidAt, refundedAt, total } = order;
   return checkoutId === null && paidAt !== null && refundedAt === null && returnedAmount(order) < total.amount;
 }
@@ -25,23 +25,23 @@ export function returnedAmount({ total, refundedAt, refundAmount, partialRefund 
 }
 
 /** What Stripe has taken for an order and not given back. */
-export function leftOf(order: Money & Pick<Order, 'checkoutId' | 'paidAt'>): number {
+export function leftOf(order: Money & Pick<Payable, 'checkoutId' | 'paidAt'>): number {
   return wasPaidAtStripe(order) ? order.total.amount - returnedAmount(order) : 0;
 }
 
 /** What can still be given back: of what Stripe has taken, or of what was paid by other means. */
-export function refundableAmount(order: Order): number {
+export function refundableAmount(order: Payable): number {
   if (order.refundDueAt !== null || order.refundedAt !== null) return 0;
   return wasPaidByHand(order) ? order.total.amount - returnedAmount(order) : leftOf(order);
 }
 
 /** Whether a part is due to go back, after which the order goes on. */
-export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Order, isCompleted: boolean): boolean {
+export function isPartDue({ refundDueAt, refundedAt, refundAmount, duePart }: Payable, isCompleted: boolean): boolean {
   return refundDueAt !== null && refundedAt === null && refundAmount !== null && (duePart !== null || isCompleted);
 }
 
 /** Changes of an order whose due refund was sent: it is refunded, or goes on without a part of its payment. */
-export function refundSent(order: Order, isCompleted: boolean, at: string): Partial<Omit<Order, 'status'>> {
+export function refundSent(order: Payable, isCompleted: boolean, at: string): Partial<Omit<Payable, 'status'>> {
   const { refundAmount, partialRefund, duePart } = order;
   if (refundAmount === null || !isPartDue(order, isCompleted)) return { refundedAt: at };
   const { cause: _, ...asked } = duePart ?? {};
@@ -49,7 +49,7 @@ export function refundSent(order: Order, isCompleted: boolean, at: string): Part
   return { refundDueAt: null, refundAmount: null, duePart: null, refundFailedAt: null, partialRefund: sent };
 }
 
-type Money = Pick<Order, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
+type Money = Pick<Payable, 'total' | 'refundedAt' | 'refundAmount' | 'partialRefund'>;
 
 export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refunded_at_stripe' | 'cancelled';
 
@@ -84,7 +84,7 @@ export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefi
 export type ReversalReason = 'refunded_at_stripe' | 'dispute_lost';
 
 /** What differs between settling bookings, purchases and passes. */
-export type OrderRules<Own extends Order, Context> = {
+export type OrderRules<Own extends Payable, Context> = {
   kind: OrderKind;
   find: (table: Table, id: string) => Promise<Own | undefined>;
   loadContext: (table: Table, order: Own) => Promise<Context>;
@@ -101,7 +101,7 @@ export type OrderRules<Own extends Order, Context> = {
   isHoldVoid?: (settlement: Settlement<Own, Context>) => boolean;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
-  change: (order: Own, changes: Partial<Omit<Order, 'status'>>) => Write;
+  change: (order: Own, changes: Partial<Omit<Payable, 'status'>>) => Write;
   complete: (
     settlement: Settlement<Own, Context>,
     seat: 'held' | 'free' | 'none',
@@ -146,7 +146,7 @@ export function awaitingBank(now: Date) {
 }
 
 /** Changes of an order that was paid. One that was rebuilt was paid while its checkout was open, not now. */
-export function paidBy(checkout: Checkout | undefined, { rebuiltAt }: Order, now: Date) {
+export function paidBy(checkout: Checkout | undefined, { rebuiltAt }: Payable, now: Date) {
   const paidAt = rebuiltAt === null || !checkout ? now.toISOString() : checkout.createdAt;
   const method = checkout?.method ?? null;
   return { paidAt, paymentId: checkout?.paymentId ?? null, paidWith: method === 'card' ? null : method };

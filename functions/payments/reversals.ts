@@ -1,7 +1,7 @@
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { attentionResolved, needAttention } from '../attention/writes.ts';
 import type { AttentionItem } from '../keys/attention-item.ts';
-import type { Order } from '../keys/order.ts';
+import type { Payable } from '../keys/order.ts';
 import { withSum } from '../keys/partial-refund.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -24,7 +24,7 @@ export type ReversalStep =
  * A pure function of order and payment, so that events in any order and any number lead to the same result. An order whose
  * refund is due is left to its settlement.
  */
-export function reversalStep(order: Order, { refunds, disputes }: Reversals, paid: number): ReversalStep {
+export function reversalStep(order: Payable, { refunds, disputes }: Reversals, paid: number): ReversalStep {
   if (order.refundDueAt !== null && order.refundedAt === null) return { action: 'none' };
   const lost = sum(disputes.filter(({ state }) => state === 'lost'));
   const returned = lost + sum(refunds.filter(({ state }) => state === 'sent'));
@@ -48,7 +48,7 @@ const sum = (reversals: { amount: number }[]) => reversals.reduce((total, { amou
  * Applies the refunds and disputes of a paid order's payment to the order (docs/trust.md#refunds-and-disputes), in any
  * order and any number of times, with the same effect once. Throws what Stripe or the table throws, and HttpError `busy`.
  */
-export async function settleReversals<Own extends Order, Context>(
+export async function settleReversals<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   { id, checkout }: { id: string; checkout: Checkout },
   dependencies: SettlementDependencies,
@@ -71,7 +71,7 @@ export async function settleReversals<Own extends Order, Context>(
   });
 }
 
-async function orderWrites<Own extends Order, Context>(
+async function orderWrites<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   order: Own,
   step: ReversalStep,
@@ -98,7 +98,7 @@ async function orderWrites<Own extends Order, Context>(
   }
 }
 
-type Noticed = { subject: AttentionItem['subject']; order: Order; step: ReversalStep; reversals: Reversals };
+type Noticed = { subject: AttentionItem['subject']; order: Payable; step: ReversalStep; reversals: Reversals };
 
 function attentionWrites({ subject, order, step, reversals }: Noticed, now: Date): Writes {
   const { total } = order;

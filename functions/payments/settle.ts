@@ -1,5 +1,5 @@
 import { attentionResolved, needAttention } from '../attention/writes.ts';
-import type { Order } from '../keys/order.ts';
+import type { Payable } from '../keys/order.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
@@ -33,7 +33,7 @@ export type SettlementDependencies = MailContext & {
  * goes on. Returns the settled order; undefined when there is none. Throws what Stripe or the table throws, and
  * HttpError `busy`.
  */
-export async function settleOrder<Own extends Order, Context>(
+export async function settleOrder<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   id: string,
   dependencies: SettlementDependencies,
@@ -52,7 +52,7 @@ export async function settleOrder<Own extends Order, Context>(
   });
 }
 
-async function perform<Own extends Order, Context>(
+async function perform<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   step: Exclude<Step, { action: 'none' }>,
   settlement: Settlement<Own, Context>,
@@ -88,7 +88,7 @@ async function perform<Own extends Order, Context>(
   }
 }
 
-function keepPayment<Own extends Order, Context>(
+function keepPayment<Own extends Payable, Context>(
   { subjectOf, change }: OrderRules<Own, Context>,
   { order, checkout }: Settlement<Own, Context>,
   now: Date,
@@ -101,7 +101,7 @@ function keepPayment<Own extends Order, Context>(
 }
 
 /** Sends a due refund. One that Stripe refuses for good is listed, and can be requested again. */
-async function refundWrites<Own extends Order, Context>(
+async function refundWrites<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   order: Own,
   paymentId: string,

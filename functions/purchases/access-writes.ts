@@ -1,6 +1,6 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { CollectionAccess } from '../keys/access.ts';
-import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Table } from '../platform/table.ts';
 import { deleteAccess, giveAccess, keepAccess, transferAccess } from './access.ts';
@@ -17,7 +17,8 @@ type Change = { before: Purchase; after: Pick<Purchase, 'status' | 'discount'>; 
 
 /** Access follows the purchase's status; access by another purchase of the owner stays or takes over. */
 export async function accessWrites(table: Table, { before, after, access }: Change, now: Date): Promise<Writes> {
-  const { id: purchaseId, collection } = before;
+  const { id: purchaseId } = before;
+  const collection = collectionOf(before);
   const owner = ownerOf(before);
   // Given by another purchase, which must not change at the same time.
   if (access && access.purchaseId !== purchaseId) return { access: keepAccess(owner, access) };
@@ -33,7 +34,7 @@ export async function accessWrites(table: Table, { before, after, access }: Chan
 /** Another purchase by the owner that gives access to the same collection. */
 async function findSuccessor(table: Table, purchase: Purchase): Promise<Purchase | undefined> {
   const own = await purchasesOf(table, purchase);
-  const others = own.filter((one) => one.id !== purchase.id && one.collection === purchase.collection);
+  const others = own.filter((one) => one.id !== purchase.id && collectionOf(one) === collectionOf(purchase));
   // The index is eventually consistent: read their current state.
   const current = await Promise.all(others.map((one) => findPurchase(table, one.id)));
   return current.find((one) => one !== undefined && givesAccess(one));

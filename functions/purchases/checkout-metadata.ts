@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { email, id } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { collectionOf, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
 export function metadataOfPurchase(purchase: Purchase): CheckoutMetadata {
-  const { collection: kind, buyerName, buyerEmail } = purchase;
-  return { ...metadataOfTerms(purchase), collection: kind, ...(buyerName !== null && { buyerName }), buyerEmail };
+  const { buyerName, buyerEmail } = purchase;
+  const collection = collectionOf(purchase);
+  return { ...metadataOfTerms(purchase), collection, ...(buyerName !== null && { buyerName }), buyerEmail };
 }
 
 const purchaseMetadata = z.object({
@@ -26,7 +27,8 @@ export function purchaseFrom(
 ): Purchase | undefined {
   const { success, data } = purchaseMetadata.safeParse(metadata);
   if (!success) return undefined;
-  const { purchaseId, ...terms } = data;
+  const { purchaseId, collection, ...terms } = data;
+  const lines = [{ kind: 'collection', collection }];
   const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
-  return purchaseRecord.parse({ ...terms, status: 'cancelled', ...rebuilt, id: purchaseId });
+  return purchaseRecord.parse({ ...terms, lines, status: 'cancelled', ...rebuilt, id: purchaseId });
 }

@@ -1,12 +1,13 @@
 import { collectionHref } from '#shared/contract/paths.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { metadataOfPurchase } from './checkout-metadata.ts';
 import { purchaseHref } from './view.ts';
 
 export function purchaseCheckout(purchase: Purchase): CheckoutRequest {
-  const { id, collection, total, buyerEmail } = purchase;
+  const { id, total, buyerEmail } = purchase;
+  const collection = collectionOf(purchase);
   return {
     orderId: id,
     reference: { purchaseId: id },

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { conflict } from '../platform/retry.ts';
@@ -46,10 +46,10 @@ export async function findEarlierPurchase(
 
 /** Whether a repeated request asks for the purchase that has its id, the idempotency key. */
 function isSamePurchase(purchase: Purchase, request: PurchaseRequest): boolean {
-  const { memberSub, buyerEmail, collection } = purchase;
+  const { memberSub, buyerEmail } = purchase;
   const { buyer } = request;
   const isTheirs = buyer.memberSub === null || memberSub === null || memberSub === buyer.memberSub;
-  if (!isTheirs || buyerEmail !== buyer.email || collection !== request.collection) return false;
+  if (!isTheirs || buyerEmail !== buyer.email || collectionOf(purchase) !== request.collection) return false;
   return isFree(purchase.total) || hasSameTerms(purchase, request);
 }
 

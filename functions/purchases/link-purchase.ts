@@ -3,14 +3,15 @@ import { releaseCodeUse } from '../discount-codes/store.ts';
 import { accessKey, accessRecord } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Owner } from '../keys/owner.ts';
-import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { deletePurchasedAccess, giveAccess } from './access.ts';
-import { changePurchase, findPurchase } from './store.ts';
+import { findPurchase } from './store.ts';
 
 /**
  * Gives a guest's purchase to the account that has confirmed its address. Returns false when it has an account already,
@@ -33,7 +34,8 @@ async function linkWrites(
   sub: string,
   now: Date,
 ): Promise<Record<string, Write | undefined>> {
-  const { id, collection, buyerEmail, discount } = purchase;
+  const { id, buyerEmail, discount } = purchase;
+  const collection = collectionOf(purchase);
   const guest = ownerOf(purchase);
   const member: Owner = { memberSub: sub, email: buyerEmail };
   const { guestAccess, memberAccess, code } = await getItems(table, {
@@ -41,11 +43,11 @@ async function linkWrites(
     memberAccess: { key: accessKey(member, collection), schema: accessRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
-  if (guestAccess?.purchaseId !== id) return { purchase: changePurchase(purchase, { memberSub: sub }) };
+  if (guestAccess?.purchaseId !== id) return { purchase: changeOrder(purchase, { memberSub: sub }) };
   const deleted = deletePurchasedAccess(guest, collection, id);
   if (!memberAccess) {
     return {
-      purchase: changePurchase(purchase, { memberSub: sub }),
+      purchase: changeOrder(purchase, { memberSub: sub }),
       deleted,
       given: giveAccess(member, { ...guestAccess, createdAt: now.toISOString() }),
     };
@@ -53,7 +55,7 @@ async function linkWrites(
   // What was not paid at Stripe cannot be refunded there.
   const isRefunded = purchase.status === 'paid' && wasPaidAtStripe(purchase);
   return {
-    purchase: changePurchase(purchase, { memberSub: sub, ...(isRefunded && refundDue(now)) }),
+    purchase: changeOrder(purchase, { memberSub: sub, ...(isRefunded && refundDue(now)) }),
     deleted,
     code: isRefunded && discount && code ? releaseCodeUse(discount.code) : undefined,
   };

@@ -12,7 +12,13 @@ export function newPurchase(
 ): Purchase {
   const { total, list: listPrice, rate } = quote;
   return purchaseRecord.parse({
-    ...{ id, collection, memberSub: buyer.memberSub, buyerName, buyerEmail: buyer.email },
+    ...{
+      id,
+      lines: [{ kind: 'collection', collection }],
+      memberSub: buyer.memberSub,
+      buyerName,
+      buyerEmail: buyer.email,
+    },
     ...{ total, listPrice, rate, discount },
     status: isFree(total) ? 'free' : 'pending',
     createdAt: now.toISOString(),

@@ -1,10 +1,10 @@
 import { accessKey, accessRecord } from '../keys/access.ts';
 import type { Owner } from '../keys/owner.ts';
-import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, ownerOf, type Purchase } from '../keys/purchase.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { deletePurchasedAccess, giveAccess, keepAccess } from './access.ts';
-import { changePurchase } from './store.ts';
 
 /**
  * A guest's purchase becomes that of another address of the same person, with the access that it gave; where they have the
@@ -15,13 +15,14 @@ export async function reassignPurchase(
   read: Purchase,
   { email: buyerEmail, sub: memberSub }: { email: string; sub: string | null },
 ): Promise<Record<string, Write | undefined>> {
-  const { id, collection } = read;
+  const { id } = read;
+  const collection = collectionOf(read);
   const owner: Owner = { memberSub, email: buyerEmail };
   const { given, owned } = await getItems(table, {
     given: { key: accessKey(ownerOf(read), collection), schema: accessRecord },
     owned: { key: accessKey(owner, collection), schema: accessRecord },
   });
-  const purchase = changePurchase(read, { buyerEmail, memberSub });
+  const purchase = changeOrder(read, { buyerEmail, memberSub });
   if (given?.purchaseId !== id) return { purchase };
   return {
     purchase,

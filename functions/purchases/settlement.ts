@@ -1,7 +1,7 @@
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import {
   clearedHold,
@@ -12,12 +12,13 @@ import {
   type Settlement,
   type Writes,
 } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { giveAccess } from './access.ts';
 import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
-import { changePurchase, findPurchase } from './store.ts';
+import { findPurchase } from './store.ts';
 import { purchaseMails } from './writes.ts';
 
 /** What settling a purchase reads beside it. */
@@ -46,15 +47,15 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   isCompleted: isBought,
   whenPaid: ({ context }) =>
     context.access ? { action: 'markRefundDue', cause: 'already_owned' } : { action: 'complete', seat: 'none' },
-  change: changePurchase,
+  change: changeOrder,
   complete,
   release: ({ order, context }, reason, mails) => ({
-    purchase: changePurchase(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
+    purchase: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
     code: releaseCode(order, context),
     mail: reason === 'failed' ? mailToBuyer('purchase_failed', order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
-    purchase: changePurchase(order, {
+    purchase: changeOrder(order, {
       ...{ status: 'cancelled', ...clearedHold },
       refundDueAt: mails.now().toISOString(),
       refundReason: cause === 'no_seat' ? null : cause,
@@ -63,7 +64,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
     code: order.status === 'pending' ? releaseCode(order, context) : undefined,
   }),
   markRefunded: (order, mails) => ({
-    purchase: changePurchase(order, refundSent(order, isBought(order), mails.now().toISOString())),
+    purchase: changeOrder(order, refundSent(order, isBought(order), mails.now().toISOString())),
     mail: refundMail(order, mails),
   }),
   cancelReversed,
@@ -72,17 +73,18 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
 export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
   const { discount } = purchase;
   const { access, code } = await getItems(table, {
-    access: { key: accessKey(ownerOf(purchase), purchase.collection), schema: accessRecord },
+    access: { key: accessKey(ownerOf(purchase), collectionOf(purchase)), schema: accessRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
   return { access, codeExists: code !== undefined };
 }
 
 function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: MailContext) {
-  const { id: purchaseId, collection, discount, status } = order;
+  const { id: purchaseId, discount, status } = order;
+  const collection = collectionOf(order);
   const paid = { ...paidBy(checkout, order, mails.now()), byHand: false };
   return {
-    purchase: changePurchase(order, { status: 'paid', ...paid, ...clearedHold }),
+    purchase: changeOrder(order, { status: 'paid', ...paid, ...clearedHold }),
     access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paid.paidAt }),
     // The use of the code was released together with the purchase.
     code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
@@ -99,7 +101,7 @@ async function cancelReversed(
   const changes = { status: 'cancelled', ...clearedHold, refundedAt: now.toISOString(), refundReason } as const;
   const change = { before: order, after: { ...order, ...changes }, access: context.access };
   return {
-    purchase: changePurchase(order, changes),
+    purchase: changeOrder(order, changes),
     ...(givesAccess(order) && (await accessWrites(dependencies.table, change, now))),
     code: usesCode(order) ? releaseCode(order, context) : undefined,
     mail: mailToBuyer('purchase_refunded', order, dependencies),

@@ -6,13 +6,8 @@ import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempt
 import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { type DiscountCode, discountCodeRecord, packagePriceKey, packagePriceOf } from '../keys/discount-code.ts';
 import { type Profile, profileKey, profileRecord } from '../keys/member.ts';
-import {
-  currentCheckoutKey,
-  currentCheckoutRecord,
-  type Purchase,
-  purchaseKey,
-  purchaseRecord,
-} from '../keys/purchase.ts';
+import { orderKey } from '../keys/order.ts';
+import { currentCheckoutKey, currentCheckoutRecord, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import { getItems } from '../platform/batch.ts';
 import type { CountedAttempt } from '../platform/rate-limit.ts';
@@ -58,7 +53,7 @@ export async function loadPurchaseState(
   const ofMember = memberSub !== null;
   const { rates, wrongAttempts, price, currentCheckout, ...items } = await getItems(table, {
     price: { key: packagePriceKey(collection), schema: discountCodeRecord },
-    existing: { key: purchaseKey(purchaseId), schema: purchaseRecord },
+    existing: { key: orderKey(purchaseId), schema: purchaseRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     access: { key: accessKey({ memberSub, email }, collection), schema: accessRecord },
     guestAccess: ofMember

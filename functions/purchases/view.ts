@@ -1,17 +1,17 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
-import { isBought, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, isBought, type Purchase } from '../keys/purchase.ts';
 
 /** The return address after a payment: the collection's page, which then settles the purchase. */
-export function purchaseHref({ id, collection }: Pick<Purchase, 'id' | 'collection'>): string {
-  return `${collectionHref(collection)}?success=true&purchaseId=${id}`;
+export function purchaseHref(purchase: Pick<Purchase, 'id' | 'lines'>): string {
+  return `${collectionHref(collectionOf(purchase))}?success=true&purchaseId=${purchase.id}`;
 }
 
 /** What the return from payment shows: not the buyer, since the id may have been passed on. */
 export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
-  const { id, collection, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
+  const { id, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
   return {
-    ...{ id, collection, status, total },
+    ...{ id, collection: collectionOf(purchase), status, total },
     processing: status === 'pending' && processing,
     linked: memberSub !== null,
     refunded: refundDueAt !== null || refundedAt !== null,

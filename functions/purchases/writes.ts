@@ -1,12 +1,13 @@
 import { isFree } from '#shared/rules/money.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
-import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
+import { putOrder } from '../payments/order-store.ts';
 import type { Write } from '../platform/table.ts';
 import { giveAccess } from './access.ts';
 import type { PurchaseState } from './state.ts';
-import { putPurchase, setCurrentCheckout } from './store.ts';
+import { setCurrentCheckout } from './store.ts';
 
 type MailWrite = 'confirmed' | 'notified';
 
@@ -16,9 +17,10 @@ export function purchaseWrites(
   { code, access, currentCheckout }: Pick<PurchaseState, 'code' | 'access' | 'currentCheckout'>,
   mails: MailContext,
 ): { [Name in 'purchase' | 'account' | 'currentCheckout' | 'code' | 'access' | MailWrite]?: Write | undefined } {
-  const { id: purchaseId, collection, memberSub, discount, createdAt, total } = purchase;
+  const collection = collectionOf(purchase);
+  const { id: purchaseId, memberSub, discount, createdAt, total } = purchase;
   return {
-    purchase: putPurchase(purchase),
+    purchase: putOrder(purchase),
     account: memberSub === null ? undefined : unlessDeleted(memberSub),
     currentCheckout: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, currentCheckout),
     code: discount && code ? countCodeUse(code) : undefined,

@@ -6,7 +6,7 @@ import { ordersOf, ownOrders } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { PaidOrder } from '../income/postings.ts';
 import { emailOf, hasEmail, isOrderOfMove } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import type { Receipt } from '../keys/receipt.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
@@ -47,7 +47,7 @@ export async function receiptsOf(order: PaidOrder, dependencies: Dependencies): 
 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
 async function textsOf(order: PaidOrder, table: Table): Promise<ReceiptTexts | null> {
-  if ('collection' in order) return textsOfPurchase(order);
+  if (isPurchase(order)) return textsOfPurchase(order);
   if (!hasEmail(order) && emailOf(order) !== null) return null;
   const session = await findSession(table, order.sessionId);
   const { startTime = order.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
@@ -56,9 +56,10 @@ async function textsOf(order: PaidOrder, table: Table): Promise<ReceiptTexts | n
   return { item, buyer: { name: order.attendeeName, email: emailOf(order) } };
 }
 
-function textsOfPurchase({ collection, buyerName, buyerEmail }: Purchase): ReceiptTexts | null {
+function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {
+  const { buyerName, buyerEmail } = purchase;
   if (buyerEmail.endsWith('@person.invalid')) return null;
-  return { item: packageNames[collection], buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
+  return { item: packageNames[collectionOf(purchase)], buyer: { name: buyerName ?? buyerEmail, email: buyerEmail } };
 }
 
 /** Throws HttpError 404 when there are none. */

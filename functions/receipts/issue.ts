@@ -1,5 +1,6 @@
 import { type PaidOrder, type Posting, postingsOf, wayOf } from '../income/postings.ts';
 import { defaultInvoicing, type Invoicing, invoicingKey, invoicingRecord } from '../keys/invoicing.ts';
+import { isPurchase } from '../keys/purchase.ts';
 import {
   type Receipt,
   type ReceiptNumbers,
@@ -97,7 +98,7 @@ function numbered(
     return receiptRecord.parse({
       ...{ kind, number, name, posting, issuedAt: at, at: since ?? at, ...texts },
       receiptName: kind === 'receipt' ? null : receiptName,
-      ...{ orderType: 'collection' in order ? 'recording' : 'session', orderId: order.id, way: wayOf(order) },
+      ...{ orderType: isPurchase(order) ? 'recording' : 'session', orderId: order.id, way: wayOf(order) },
       amount: { ...order.total, amount: Math.abs(amount) },
       vatRate: invoicing.vatRate,
       seller: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getOrderReceipts } from '../admin/receipts/receipts.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { invoicingKey } from '../keys/invoicing.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { receiptNumbersKey, receiptNumbersRecord } from '../keys/receipt.ts';
 import { hashOf } from '../keys/secret.ts';
 import { sessionItems } from '../keys/session.ts';
@@ -129,7 +129,7 @@ test('what costs nothing has none; the owner gets those of collections too', asy
   await expect(byGuest(free.id)).rejects.toMatchObject({ code: 'no_receipt' });
   expect(await numbers()).toEqual(before);
   const purchase = examplePurchase({ id: newId(new Date()), paidAt: '2026-11-20T10:00:00.000Z', checkoutId: 'cs_2' });
-  await putItem(table, purchaseItem(purchase));
+  await putItem(table, orderItem(purchase));
   const { pages } = await readPdf(bytesOf(await byAdmin(purchase.id, 'recording')));
   expect(pages[0]).toContain('Birth Recording Package');
   expect(pages[0]).toContain('€60.00');

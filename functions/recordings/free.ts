@@ -4,6 +4,7 @@ import { joinedName } from '#shared/rules/names.ts';
 import { findPackagePrice } from '../discount-codes/package-price.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { queueMail } from '../outbox/queue.ts';
+import { putOrder } from '../payments/order-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
@@ -11,7 +12,6 @@ import type { NewId } from '../platform/ids.ts';
 import { transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
-import { putPurchase } from '../purchases/store.ts';
 
 export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId };
 
@@ -58,7 +58,7 @@ async function freePurchase(
   const free = { amount: 0, currency };
   const purchase: Purchase = purchaseRecord.parse({
     id: newId(at),
-    collection,
+    lines: [{ kind: 'collection', collection }],
     buyerName: joinedName(firstName, lastName),
     buyerEmail: email,
     status: 'free',
@@ -67,5 +67,5 @@ async function freePurchase(
     discount: { code: freeRecordingCode, type: 'percentage', percentage: 100 },
     createdAt: at.toISOString(),
   });
-  return putPurchase(purchase);
+  return putOrder(purchase);
 }

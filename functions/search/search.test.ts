@@ -121,7 +121,7 @@ describe('an order', () => {
     await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
     const keys = {
       booking: { PK: `BOOKING#${id}`, SK: 'BOOKING' },
-      purchase: { PK: `PURCHASE#${purchase.id}`, SK: 'PURCHASE' },
+      purchase: { PK: `ORDER#${purchase.id}`, SK: 'ORDER' },
     };
     expect(await everything('orders', 'moonr')).toEqual([keys.booking]);
     expect(await everything('orders', 'zenobia')).toEqual([keys.purchase, keys.booking]);

@@ -2,7 +2,8 @@ import { packageNames } from '#shared/rules/admin.ts';
 import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../keys/booking.ts';
 import { type Profile, profileKey } from '../keys/member.ts';
-import { type Purchase, purchaseKey } from '../keys/purchase.ts';
+import { orderKey } from '../keys/order.ts';
+import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 
@@ -26,13 +27,14 @@ export function searchableBooking(booking: Booking): Searchable {
 }
 
 export function searchablePurchase(purchase: Purchase): Searchable {
-  const { id, createdAt, collection, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
+  const collection = collectionOf(purchase);
+  const { id, createdAt, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
   const terms = searchTerms({
     whole: [buyerEmail, discount?.code ?? ''],
     names: [buyerName ?? '', packageNames[collection]],
   });
   const tags = [statusTerm(status), itemTerm(collection), itemStatusTerm(collection, status)];
-  const found = { kind: 'orders' as const, group: collection, key: purchaseKey(id), id, createdAt, terms, tags };
+  const found = { kind: 'orders' as const, group: collection, key: orderKey(id), id, createdAt, terms, tags };
   return deletedAt === null ? { ...found, listed: { collection, status } } : found;
 }
 

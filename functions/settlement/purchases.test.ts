@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { transact } from '../platform/transact.ts';
 import { purchaseCheckout } from '../purchases/checkout-request.ts';
-import { changePurchase } from '../purchases/store.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, cards, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openPurchasing } from '../testing/purchasing.ts';
@@ -23,7 +23,7 @@ async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
 /** Makes a purchase expect another total than its payment page. */
 async function misprice(id: string): Promise<void> {
   const purchase = purchaseRecord.parse(await purchasing.purchase(id));
-  await transact(site.dependencies.table, [changePurchase(purchase, { total: euros(4200) })]);
+  await transact(site.dependencies.table, [changeOrder(purchase, { total: euros(4200) })]);
 }
 
 describe('a paid purchase', () => {
@@ -86,7 +86,7 @@ describe('a paid purchase', () => {
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member, { discountCode, total: euros(3000) });
     const purchase = purchaseRecord.parse(await purchasing.purchase(purchaseId));
     await transact(site.dependencies.table, [
-      changePurchase(purchase, { status: 'cancelled', holdExpiresAt: null }),
+      changeOrder(purchase, { status: 'cancelled', holdExpiresAt: null }),
       releaseCodeUse(discountCode),
     ]);
     await pay(paymentUrl);

@@ -1,12 +1,12 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingFrom } from '../bookings/checkout-metadata.ts';
 import { changeBooking, putBooking } from '../bookings/store.ts';
+import { putOrder } from '../payments/order-store.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import type { Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
-import { putPurchase } from '../purchases/store.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { StoredOrder } from './settle.ts';
 
@@ -32,7 +32,7 @@ function create(checkout: Checkout, rebuiltAt: string): Write | undefined {
   const booking = bookingFrom(checkout, rebuiltAt);
   if (booking) return putBooking(booking);
   const purchase = purchaseFrom(checkout, rebuiltAt);
-  return purchase && putPurchase(purchase);
+  return purchase && putOrder(purchase);
 }
 
 /** An offer of a seat, as it was before it was accepted, gets its checkout back; what a saved card was charged for, its payment. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBooking } from '../bookings/store.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { profileItem } from '../keys/member.ts';
-import { purchaseItem } from '../keys/purchase.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem, type Table } from '../platform/table.ts';
@@ -94,9 +94,9 @@ describe('totals', () => {
       status: 'free',
       total: { ...price, amount: 0 },
     });
-    await consumeRecords(changed(undefined, purchaseItem(bought)), changed(undefined, purchaseItem(freePurchase)));
-    const deleted = purchaseItem({ ...bought, deletedAt: '2026-11-22T10:00:00.000Z' });
-    await consumeRecords(changed(purchaseItem(bought), deleted));
+    await consumeRecords(changed(undefined, orderItem(bought)), changed(undefined, orderItem(freePurchase)));
+    const deleted = orderItem({ ...bought, deletedAt: '2026-11-22T10:00:00.000Z' });
+    await consumeRecords(changed(orderItem(bought), deleted));
     const totals = await findTotals(table);
     expect(totals.purchases).toEqual({ birth: noOrders, stress: { ...noOrders, total: 1, free: 1 } });
     expect(totals.orders).toEqual({ session: 0, recording: 2 });

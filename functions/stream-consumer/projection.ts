@@ -4,7 +4,8 @@ import type { PaidOrder } from '../income/postings.ts';
 import { bookingRecord } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileRecord } from '../keys/member.ts';
-import { purchaseRecord } from '../keys/purchase.ts';
+import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
+import { isPurchase } from '../keys/purchase.ts';
 import { recordingRecord, recordingSortKeyPrefix } from '../keys/recording.ts';
 import type { Searchable } from '../keys/search-row.ts';
 import { listSortKey, sessionRecord } from '../keys/session.ts';
@@ -52,11 +53,13 @@ const kinds: Kind[] = [
     },
   },
   {
-    PK: 'PURCHASE#',
-    SK: 'PURCHASE',
+    PK: orderKeyPrefix,
+    SK: orderKey('').SK,
     project: (item) => {
-      const purchase = purchaseRecord.parse(item);
-      return { counts: countsOfPurchase(purchase), searchable: searchablePurchase(purchase) };
+      const order = orderRecord.parse(item);
+      // The bookings of a pass are counted and found.
+      if (!isPurchase(order)) return emptyProjection;
+      return { counts: countsOfPurchase(order), searchable: searchablePurchase(order) };
     },
   },
   {
@@ -106,7 +109,10 @@ export function projectionOf(key: Key, image: unknown): Projection {
 export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder | undefined {
   if (image === undefined) return undefined;
   if (PK.startsWith('BOOKING#')) return bookingRecord.parse(image);
-  return PK.startsWith('PURCHASE#') ? purchaseRecord.parse(image) : undefined;
+  if (!PK.startsWith(orderKeyPrefix)) return undefined;
+  const order = orderRecord.parse(image);
+  // A pass's payment is in the bookings of its dates.
+  return isPurchase(order) ? order : undefined;
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {

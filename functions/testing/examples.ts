@@ -1,6 +1,8 @@
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { type Pass, passRecord } from '../keys/pass.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
 import type { WholeSession } from '../keys/session.ts';
@@ -122,10 +124,13 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
 }
 
 /** A guest's paid purchase of the birth collection. */
-export function examplePurchase(overrides: Partial<Purchase> = {}): Purchase {
+export function examplePurchase({
+  collection = 'birth',
+  ...overrides
+}: Partial<Purchase> & { collection?: Collection } = {}): Purchase {
   return purchaseRecord.parse({
     id: '01JD00000000000000PVRCHASE',
-    collection: 'birth',
+    lines: [{ kind: 'collection', collection }],
     buyerName: 'Ada Lovelace',
     buyerEmail: 'ada@example.org',
     status: 'paid',
@@ -134,6 +139,12 @@ export function examplePurchase(overrides: Partial<Purchase> = {}): Purchase {
     createdAt: '2026-11-20T10:00:00.000Z',
     ...overrides,
   });
+}
+
+type PassTerms = Record<'seriesId' | 'title', string> & { bookingIds: string[] };
+
+export function passOf({ seriesId, title, bookingIds, ...order }: PassTerms & Record<string, unknown>): Pass {
+  return passRecord.parse({ lines: [{ kind: 'pass', seriesId, title, bookingIds }], ...order });
 }
 
 /** The item of a waitlist entry whose address is offered the seat of this booking. */

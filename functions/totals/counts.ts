@@ -5,7 +5,7 @@ import { type Booking, isOrderOfMove } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Profile } from '../keys/member.ts';
 import { partsOf } from '../keys/partial-refund.ts';
-import type { Purchase } from '../keys/purchase.ts';
+import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
@@ -82,7 +82,7 @@ export function countsOfBooking(booking: Booking): Counts {
 /** A deleted purchase still counts as an order, and for what was paid. */
 export function countsOfPurchase(purchase: Purchase): Counts {
   if (purchase.deletedAt !== null) return sumCounts([[allTime, deletedPurchases, 1], ...moneyCounts(purchase)]);
-  return sumCounts(orderCounts(purchase.collection, purchase));
+  return sumCounts(orderCounts(collectionOf(purchase), purchase));
 }
 
 export function countsOfMember({ createdAt }: Profile): Counts {

@@ -23,7 +23,7 @@ const consumed = [
   // Pages show the prices of collections and the settings.
   {
     [partitionKey]: {
-      S: [...prefix('BOOKING#'), ...prefix('PURCHASE#'), ...exactly(...collectionPriceKeys, settingsItemKey)],
+      S: [...prefix('BOOKING#'), ...prefix('ORDER#'), ...exactly(...collectionPriceKeys, settingsItemKey)],
     },
   },
   { [sortKey]: { S: [...exactly('PROFILE', 'SESSION', 'DETAILS'), ...prefix('RECORDING#')] } },

@@ -16,7 +16,8 @@ import { accessItem } from '../../functions/keys/access.ts';
 import { confirmedAddressItem } from '../../functions/keys/confirmed-address.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { profileItem } from '../../functions/keys/member.ts';
-import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
+import { collectionOf, type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { writeItems } from './batch-write.ts';
 import { paidByCard } from './payments.ts';
@@ -112,12 +113,23 @@ function purchaseOf({ sub, email, name: buyerName }: DemoAccount, collection: Co
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
   const id = purchaseIdOf({ email }, collection);
   return purchaseRecord.parse({
-    ...{ id, collection, memberSub: sub, buyerName, buyerEmail: email, status: 'paid', total, listPrice: list, rate },
+    ...{
+      id,
+      lines: [{ kind: 'collection', collection }],
+      memberSub: sub,
+      buyerName,
+      buyerEmail: email,
+      status: 'paid',
+      total,
+      listPrice: list,
+      rate,
+    },
     ...{ createdAt, paidAt: createdAt },
   });
 }
 
 function itemsOf(purchase: Purchase, { sub, email }: DemoAccount) {
-  const { id: purchaseId, collection, createdAt } = purchase;
-  return [purchaseItem(purchase), accessItem({ memberSub: sub, email }, { collection, purchaseId, createdAt })];
+  const { id: purchaseId, createdAt } = purchase;
+  const collection = collectionOf(purchase);
+  return [orderItem(purchase), accessItem({ memberSub: sub, email }, { collection, purchaseId, createdAt })];
 }

@@ -2,7 +2,8 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { groupsOf } from '../../functions/bookings/seat-groups.ts';
 import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
 import { type Profile, profileItem } from '../../functions/keys/member.ts';
-import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
+import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
 import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
@@ -130,7 +131,7 @@ function purchase(n: number, now: Date): Purchase {
   const kind: Collection = n % 2 === 0 ? 'birth' : 'stress';
   const status = n % onePendingIn === 11 ? 'pending' : n % 40 === 6 ? 'failed' : n % 5 === 2 ? 'free' : 'paid';
   return purchaseRecord.parse({
-    ...{ id: idOf('purchase', n, at), collection: kind, createdAt, status },
+    ...{ id: idOf('purchase', n, at), lines: [{ kind: 'collection', collection: kind }], createdAt, status },
     ...{ buyerName: `${first} ${last}`, buyerEmail: emailOf(n % 5000) },
     ...{ total: packagePrice, listPrice: packagePrice, checkoutId: `cs_fill_p${n}` },
     ...(status === 'paid' && { paidAt: createdAt }),
@@ -165,7 +166,7 @@ function* everything({ from, sessions, bookings, purchases, members }: FillInput
   }
   for (let n = from; n < from + purchases; n++) {
     const one = purchase(n, now);
-    yield generated(purchaseItem(one), countsOfPurchase(one), searchablePurchase(one));
+    yield generated(orderItem(one), countsOfPurchase(one), searchablePurchase(one));
   }
   for (let n = from; n < from + members; n++) {
     const one = member(n, now);

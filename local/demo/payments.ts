@@ -1,7 +1,7 @@
 import { bookingCheckout } from '../../functions/bookings/checkout-request.ts';
 import type { Booking } from '../../functions/keys/booking.ts';
 import type { Order } from '../../functions/keys/order.ts';
-import type { Pass } from '../../functions/keys/pass.ts';
+import { type Pass, passLineOf } from '../../functions/keys/pass.ts';
 import type { Purchase } from '../../functions/keys/purchase.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import { purchaseCheckout } from '../../functions/purchases/checkout-request.ts';
@@ -37,7 +37,8 @@ export function paymentsOfBookings(bookings: readonly Booking[], session: WholeS
 }
 
 export function paymentOfPass(pass: Pass, siteUrl = ''): PastPayment[] {
-  const { id, seriesId, title, buyerName: name, buyerEmail: email } = pass;
+  const { id, buyerName: name, buyerEmail: email } = pass;
+  const { seriesId, title } = passLineOf(pass);
   return paymentOf(pass, { product: title, customer: { name, email }, metadata: { seriesId, passId: id, siteUrl } });
 }
 

@@ -4,7 +4,7 @@ import { bookingsOfSession } from '../../functions/bookings/store.ts';
 import { type Booking, bookingItem } from '../../functions/keys/booking.ts';
 import { discountCodeItem } from '../../functions/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
-import { passItem } from '../../functions/keys/pass.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
 import { recordingItem } from '../../functions/keys/recording.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { seriesItem } from '../../functions/keys/series.ts';
@@ -87,7 +87,7 @@ async function writeSeries(table: Table, { now, siteUrl, members }: Setting): Pr
   const buyer = members.find(({ email }) => email === passBuyer);
   if (!buyer) return [];
   const pass = demoPass(buyer, now, siteUrl !== undefined);
-  await putNew(table, passItem(pass));
+  await putNew(table, orderItem(pass));
   return paymentOfPass(pass, siteUrl);
 }
 

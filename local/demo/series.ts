@@ -61,8 +61,8 @@ export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date
   if (!first) throw new Error('a series without dates');
   const { passId: _, total: __, ...paid } = ofPass(first, byCard);
   return passRecord.parse({
-    ...{ id: passId, seriesId: demoSeries.id, title, status: 'paid', ...paid },
+    ...{ id: passId, status: 'paid', ...paid },
     ...{ memberSub: sub, buyerName, buyerEmail: email, total: offer.price, listPrice: offer.price },
-    bookingIds: dates.map(({ id }) => bookingIdOf(id, 0)),
+    lines: [{ kind: 'pass', seriesId: demoSeries.id, title, bookingIds: dates.map(({ id }) => bookingIdOf(id, 0)) }],
   });
 }

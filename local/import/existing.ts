@@ -5,8 +5,9 @@ import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount
 import { importedRecord } from '../../functions/keys/imported.ts';
 import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
 import { allMembers, profileRecord } from '../../functions/keys/member.ts';
+import { orderKey } from '../../functions/keys/order.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
-import { purchaseItem, purchaseKey } from '../../functions/keys/purchase.ts';
 import { recordingItem, recordingKey } from '../../functions/keys/recording.ts';
 import { detailsKey, sessionItems, sessionKey } from '../../functions/keys/session.ts';
 import { waitlistEntryItem, waitlistEntryKey } from '../../functions/keys/waitlist-entry.ts';
@@ -131,8 +132,8 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
       return { stored, item: isTimed || !stored ? item : { ...item, createdAt: stored.createdAt } };
     }),
     purchases: compare('purchases', plan.purchases, ({ purchase }) => ({
-      stored: itemAt(purchaseKey(purchase.id)),
-      item: purchaseItem(purchase),
+      stored: itemAt(orderKey(purchase.id)),
+      item: orderItem(purchase),
     })),
     recordings: compare('recordings', plan.recordings, (recording) => ({
       stored: itemAt(recordingKey(recording.collection, recording.id)),
@@ -201,7 +202,7 @@ function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
     ...plan.sessions.flatMap(({ value }) => [sessionKey(value.id), detailsKey(value.id)]),
     ...plan.bookings.map(({ value }) => bookingKey(value.booking.id)),
     ...plan.waiting.map(({ value: { entry } }) => waitlistEntryKey(entry.sessionId, entry.entryId)),
-    ...plan.purchases.map(({ value }) => purchaseKey(value.purchase.id)),
+    ...plan.purchases.map(({ value }) => orderKey(value.purchase.id)),
     ...plan.recordings.map(({ value }) => recordingKey(value.collection, value.id)),
     ...plan.resources.map(({ value }) => learningResourceKey(value.id)),
     ...plan.positions.flatMap(({ value }) => keyOfPosition(value, subs) ?? []),

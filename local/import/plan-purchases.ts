@@ -1,3 +1,4 @@
+import type { Collection } from '#shared/rules/collections.ts';
 import { freeRecordingCode, packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
 import { packagePriceOf } from '../../functions/keys/discount-code.ts';
@@ -12,7 +13,7 @@ export type PlannedPurchase = { purchase: Purchase; userId: string | undefined }
 
 type PurchaseTable = (typeof purchaseTables)[number]['table'];
 
-type Buyer = Pick<Purchase, 'collection'> & { email: string };
+type Buyer = { collection: Collection; email: string };
 
 export function planPurchases(context: PlanContext): void {
   const { source, plan } = context;
@@ -46,7 +47,8 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
     return `currency ${row.currency} is not a currency of the site: write ${listed(context.offered)}, and amount_paid in it`;
   if (payment === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
   return purchaseRecord.parse({
-    ...{ id: importedId(place.table, row.id), collection, createdAt: row.created_at, buyerEmail: email },
+    ...{ id: importedId(place.table, row.id), createdAt: row.created_at, buyerEmail: email },
+    lines: [{ kind: 'collection', collection }],
     buyerName:
       row.customer_name === undefined
         ? null
@@ -63,7 +65,7 @@ function currencyOf({ currency }: { currency?: string | undefined }, isGiven: bo
 type Paid = {
   payment: SourcePayment;
   sum: Purchase['total'] | null;
-  collection: Purchase['collection'];
+  collection: Collection;
   currency: Purchase['total']['currency'] | null;
 };
 

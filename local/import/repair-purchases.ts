@@ -1,5 +1,7 @@
 import { accessKey, accessRecord } from '../../functions/keys/access.ts';
-import { ownerOf, type Purchase, purchaseItem, purchaseKey, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { orderKey } from '../../functions/keys/order.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
+import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
 import { changeItem } from '../../functions/platform/change.ts';
 import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../functions/platform/table.ts';
@@ -15,14 +17,14 @@ type Options = { table: Table; now: Date; codes: Set<string> };
 /** Repairs a purchase with the access that it gives, and the use of its code; refused as other repairs are. */
 export function repairPurchase(planned: Purchase, { table, now, codes }: Options): Promise<void> {
   return retryOnConflict(async () => {
-    const read = await getItem(table, purchaseKey(planned.id), purchaseRecord, { consistent: true });
-    const plannedItem = purchaseItem(planned);
-    if (!read || statusOf('purchases', purchaseItem(read), plannedItem) !== 'repair') return undefined;
+    const read = await getItem(table, orderKey(planned.id), purchaseRecord, { consistent: true });
+    const plannedItem = orderItem(planned);
+    if (!read || statusOf('purchases', orderItem(read), plannedItem) !== 'repair') return undefined;
     const imported = importedMark('purchases', plannedItem, read.imported?.at ?? now.toISOString());
     const after: Purchase = { ...read, ...pick(planned, factNames.purchases), imported };
-    const change = { before: purchaseItem(read), after: purchaseItem(after) };
+    const change = { before: orderItem(read), after: orderItem(after) };
     const { written } = await transact(table, [
-      changeItem(purchaseKey(planned.id), change, [...factNames.purchases, 'memberSub']),
+      changeItem(orderKey(planned.id), change, [...factNames.purchases, 'memberSub']),
       ...(await accessChanges(read, after, table, now)),
       ...changedCodeUses(codeUseOf(read), codeUseOf(after), codes),
     ]);
@@ -33,7 +35,8 @@ export function repairPurchase(planned: Purchase, { table, now, codes }: Options
 async function accessChanges(read: Purchase, after: Purchase, table: Table, now: Date): Promise<Write[]> {
   const isSameOwner = read.memberSub !== null || read.buyerEmail === after.buyerEmail;
   if (isSameOwner && givesAccess(read) === givesAccess(after)) return [];
-  const { collection, id: purchaseId, createdAt } = after;
+  const { id: purchaseId, createdAt } = after;
+  const collection = collectionOf(after);
   const find = (purchase: Purchase) =>
     getItem(table, accessKey(ownerOf(purchase), collection), accessRecord, { consistent: true });
   const ended = isSameOwner ? after : { ...after, status: 'cancelled' as const };

@@ -1,5 +1,7 @@
 import { accessKey, accessRecord } from '../../functions/keys/access.ts';
-import { ownerOf, type Purchase, purchaseItem, purchaseKey, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { orderKey } from '../../functions/keys/order.ts';
+import { orderItem } from '../../functions/keys/order-item.ts';
+import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
 import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
 import { getItem, type Table } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
@@ -17,16 +19,17 @@ export function writePurchase(
   { purchase, userId }: PlannedPurchase,
   { subs, codes, table, at }: Options,
 ): Promise<void> {
-  const imported = importedMark('purchases', purchaseItem(purchase), at);
+  const imported = importedMark('purchases', orderItem(purchase), at);
   const owned: Purchase = { ...purchase, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
   return retryOnConflict(async () => {
-    if (await getItem(table, purchaseKey(owned.id), purchaseRecord, { consistent: true })) return;
+    if (await getItem(table, orderKey(owned.id), purchaseRecord, { consistent: true })) return;
     const owner = ownerOf(owned);
-    const { id: purchaseId, collection, createdAt } = owned;
+    const { id: purchaseId, createdAt } = owned;
+    const collection = collectionOf(owned);
     const known = await getItem(table, accessKey(owner, collection), accessRecord, { consistent: true });
     const access = givesAccess(owned) && !known ? [giveAccess(owner, { collection, purchaseId, createdAt })] : [];
     const uses = codeUses([codeUseOf(owned)], codes);
-    const put = { Put: { Item: purchaseItem(owned), ConditionExpression: 'attribute_not_exists(PK)' } };
+    const put = { Put: { Item: orderItem(owned), ConditionExpression: 'attribute_not_exists(PK)' } };
     const { written } = await transact(table, [put, ...access, ...uses]);
     return written ? undefined : conflict;
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -46,7 +46,7 @@ test('lists the orders of exactly this code, newest first, with their discounts'
     discount: { code: 'WINTER', type: 'fixed_amount', amount: { amount: 500, currency: 'EUR' } },
     ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
   });
-  await putItem(table, purchaseItem(purchase));
+  await putItem(table, orderItem(purchase));
   await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
   const { orders, nextCursor } = await uses('WINTER');
   expect(nextCursor).toBeNull();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { profileRecord } from '../../keys/member.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { findPurchase } from '../../purchases/store.ts';
@@ -40,7 +40,7 @@ test('gives back the code uses of cancelled orders: paid and held seats, and a p
     note: 'For Mara',
   } as const;
   const purchase = examplePurchase({ id: newId(new Date()), ...pending });
-  await putItem(table, purchaseItem(purchase));
+  await putItem(table, orderItem(purchase));
   await eraseOrders(person, site.dependencies);
   expect((await findDiscountCode(table, code))?.timesUsed).toBe(0);
   expect(await findPurchase(table, purchase.id)).toMatchObject({ status: 'cancelled', note: null, memberSub: null });

@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { loadBookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
-import { changePass, findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
+import { findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
@@ -11,13 +11,14 @@ import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts'
 import { type Booking, isHeldByPass } from '../../keys/booking.ts';
 import { withoutReasons } from '../../keys/partial-refund.ts';
 import { settlePass } from '../../passes/settlement.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { settlePurchase } from '../../purchases/settlement.ts';
-import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
+import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
 import { deleteAnswers } from '../../screening/store.ts';
 
 const concurrency = 5;
@@ -118,7 +119,7 @@ function erasePass(id: string, email: string, table: Table): Promise<boolean> {
     const pass = await findPass(table, id);
     if (pass?.buyerEmail !== email) return false;
     const { name: buyerName, email: buyerEmail } = deletedPerson;
-    const anonymous = changePass(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
+    const anonymous = changeOrder(pass, { memberSub: null, buyerName, buyerEmail, secretHash: null });
     return (await transactNamed(table, { pass: anonymous })).written || conflict;
   });
 }
@@ -136,7 +137,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const isPending = purchase.status === 'pending';
     const code = isPending && purchase.discount ? await findDiscountCode(table, purchase.discount.code) : undefined;
     const outcome = await transactNamed(table, {
-      purchase: changePurchase(purchase, {
+      purchase: changeOrder(purchase, {
         ...anonymousBuyer,
         partialRefund: withoutReasons(purchase.partialRefund),
         duePart: purchase.duePart && { ...purchase.duePart, reason: '', reasonTold: false },

@@ -6,7 +6,8 @@ import { accessItem } from '../../keys/access.ts';
 import { auditEntryRecord } from '../../keys/audit-entry.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
-import { purchaseItem, purchaseRecord } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
+import { purchaseRecord } from '../../keys/purchase.ts';
 import { findProfile } from '../../members/profile.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -99,7 +100,13 @@ describe('one member', () => {
       ...{ id: newId(now), memberSub: sub, attendeeEmail: email, createdAt: '2026-11-02T10:00:00.000Z' },
     });
     const purchase = purchaseRecord.parse({
-      ...{ id: newId(now), collection: 'birth', memberSub: sub, buyerEmail: email, status: 'paid' },
+      ...{
+        id: newId(now),
+        lines: [{ kind: 'collection', collection: 'birth' }],
+        memberSub: sub,
+        buyerEmail: email,
+        status: 'paid',
+      },
       ...{ total: { amount: 6000, currency: 'EUR' }, listPrice: { amount: 6000, currency: 'EUR' } },
       createdAt: '2026-11-03T10:00:00.000Z',
     });
@@ -109,7 +116,7 @@ describe('one member', () => {
     const items = [
       bookingItem(booking),
       bookingItem(guest),
-      purchaseItem(purchase),
+      orderItem(purchase),
       accessItem({ memberSub: sub, email }, access),
     ];
     for (const item of items) await putItem(table, item);

@@ -1,12 +1,13 @@
 import { collections } from '#shared/rules/collections.ts';
 import { unlessDeleted } from '../../auth-sessions/deleted-accounts.ts';
-import { changePass, findPass } from '../../bookings/pass-store.ts';
+import { findPass } from '../../bookings/pass-store.ts';
 import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
 import { findBooking } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { isOffered } from '../../keys/booking.ts';
 import { notesKey } from '../../keys/person.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
@@ -92,7 +93,7 @@ function movePass(id: string, sides: Sides, { table }: AdminMemberDependencies):
     const pass = await findPass(table, id);
     if (pass?.buyerEmail !== sides.from.email) return false;
     const { email: buyerEmail, sub: memberSub } = attendeeOf(sides);
-    return write(table, sides, { pass: changePass(pass, { buyerEmail, memberSub }) });
+    return write(table, sides, { pass: changeOrder(pass, { buyerEmail, memberSub }) });
   });
 }
 

@@ -4,7 +4,7 @@ import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import type { Order } from '../../keys/order.ts';
+import type { Payable } from '../../keys/order.ts';
 import type { Pass } from '../../keys/pass.ts';
 import { mergeKey, mergeRecord } from '../../keys/person.ts';
 import type { Purchase } from '../../keys/purchase.ts';
@@ -116,13 +116,17 @@ async function sameSessions(table: Table, { from, into, moving, own }: Sides): P
 }
 
 /** Whether a payment page may be open: what an admin keeps pending has none. */
-const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Order) =>
+const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Payable) =>
   (status === 'pending' && !byHand) || processing || (refundDueAt !== null && refundedAt === null);
 
 /** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
 async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
   const offered = moving.bookings.some(isOffered);
-  const orders: Order[] = [...moving.bookings.filter((one) => !isOffered(one)), ...moving.purchases, ...moving.passes];
+  const orders: Payable[] = [
+    ...moving.bookings.filter((one) => !isOffered(one)),
+    ...moving.purchases,
+    ...moving.passes,
+  ];
   return [
     ...(orders.some(isBeingPaid) ? [obstacle('payment_open')] : []),
     ...(offered ? [obstacle('offer_open')] : []),

@@ -4,13 +4,12 @@ import { auditHistory } from '../../audit-entries/history.ts';
 import { findPass } from '../../bookings/pass-store.ts';
 import { accessItem } from '../../keys/access.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import { passItem, passRecord } from '../../keys/pass.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { mergeItem, mergeKey } from '../../keys/person.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
 import { getItem, putItem } from '../../platform/table.ts';
 import { setReminders, wantsReminders } from '../../reminders/store.ts';
-import { examplePurchase } from '../../testing/examples.ts';
+import { examplePurchase, passOf } from '../../testing/examples.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
@@ -35,7 +34,7 @@ async function fullSession(): Promise<string> {
 /** A purchase of a guest with its access. */
 async function bought(email: string) {
   const purchase = examplePurchase({ id: newId(new Date()), buyerEmail: email });
-  await putItem(table, purchaseItem(purchase));
+  await putItem(table, orderItem(purchase));
   const access = { collection: 'birth', purchaseId: purchase.id, createdAt: purchase.createdAt } as const;
   await putItem(table, accessItem({ memberSub: null, email }, access));
   return purchase;
@@ -43,7 +42,7 @@ async function bought(email: string) {
 
 function aPass(email: string) {
   const money = { amount: 4800, currency: 'GBP' } as const;
-  return passRecord.parse({
+  return passOf({
     ...{ id: newId(new Date()), seriesId: newId(new Date()), title: 'Steady', buyerName: 'Mara', buyerEmail: email },
     ...{ status: 'paid', bookingIds: [newId(new Date())], total: money, listPrice: money, createdAt: past.startTime },
   });
@@ -60,7 +59,7 @@ test.each(['with an account', 'without an account'])('everything moves to an add
   await site.join(full, from);
   const purchase = await bought(from);
   const pass = aPass(from);
-  await putItem(table, passItem(pass));
+  await putItem(table, orderItem(pass));
   await setReminders(table, emailHash(from), false, new Date());
   await people.note(into, 'Comes with her sister.', 0);
   await people.note(from, 'Asthma spray in her bag.', 0);

@@ -5,8 +5,8 @@ import { maxAmount } from '#shared/rules/money.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { mergeItem } from '../../keys/person.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { consumeMailEvents } from '../../mail-events/consumer.ts';
 import { bounced, configurationSet } from '../../mail-events/testing/events.ts';
@@ -46,7 +46,7 @@ test('a guest has a page: totals, attendance and what was paid are right over al
   });
   for (const booking of makes) await putItem(table, bookingItem(booking));
   const bought = examplePurchase({ id: newId(new Date()), buyerEmail: email, paidAt: at });
-  await putItem(table, purchaseItem(bought));
+  await putItem(table, orderItem(bought));
 
   const person = await people.person(email);
   expect(contract.getPerson.response.parse(person)).toEqual(person);
@@ -173,10 +173,7 @@ test('someone who has paid more than the most that one thing costs has a page', 
   const email = someone();
   for (const collection of ['birth', 'stress'] as const) {
     const paid = { total: pounds(maxAmount), paidAt: past.startTime, paymentStatus: 'paid' as const };
-    await putItem(
-      table,
-      purchaseItem(examplePurchase({ id: newId(new Date()), buyerEmail: email, collection, ...paid })),
-    );
+    await putItem(table, orderItem(examplePurchase({ id: newId(new Date()), buyerEmail: email, collection, ...paid })));
   }
   const person = await people.person(email);
   expect(contract.getPerson.response.parse(person).totals.paid).toEqual([pounds(2 * maxAmount)]);

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { type Booking, bookingKey, bookingRecord } from '../../keys/booking.ts';
+import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
-import { type Purchase, purchaseKey, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
+import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
 import { viewsOf } from '../../orders/find.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -46,7 +47,7 @@ export const listPersonPurchases: Handler<'listPersonPurchases', AdminMemberDepe
     ),
     schema: purchaseRecord,
     placeOf: ({ createdAt: at, id }) => ({ at, id }),
-    keyOf: purchaseKey,
+    keyOf: orderKey,
   });
   return { orders: await viewsOf(table, items), nextCursor: next };
 };

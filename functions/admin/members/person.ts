@@ -3,6 +3,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
 import { attendedOf, type Booking, isOrderOfMove, occupiesSeat } from '../../keys/booking.ts';
+import { passLineOf } from '../../keys/pass.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../keys/person.ts';
 import { isBought, type Purchase } from '../../keys/purchase.ts';
 import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
@@ -47,9 +48,10 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     name: nameOf(person, bookings, purchases),
     sub: profile?.sub ?? null,
     totals: totalsOf(bookings, purchases, sessions, now()),
-    passes: passes
-      .toReversed()
-      .map(({ id, title, total, status, createdAt }) => ({ id, title, total, status, createdAt })),
+    passes: passes.toReversed().map((pass) => {
+      const { id, total, status, createdAt } = pass;
+      return { id, title: passLineOf(pass).title, total, status, createdAt };
+    }),
     waiting: waitingOf(entries, sessions),
     notes: notesView(notes),
     merging: merging.map(({ from }) => from),

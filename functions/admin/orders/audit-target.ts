@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../keys/audit-entry.ts';
-import { isPurchase, type OrderItem } from '../../orders/order.ts';
+import { isPurchase } from '../../keys/purchase.ts';
+import type { OrderItem } from '../../orders/order.ts';
 
 /** Target of audit entries about an order. */
 export function auditTarget(order: OrderItem): AuditEntry['target'] {

@@ -2,8 +2,9 @@ import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { type Booking, isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
+import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder } from '../../orders/find.ts';
-import { hasDuePart, isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
+import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -37,7 +38,7 @@ export type PlanChange = (order: OrderItem) => OrderChange | undefined;
  * Changes an order, all that depends on it, and its audit history in one transaction, after its checkout was closed.
  * Returns the order afterwards. Throws HttpError 404, 409 and `busy`, and what `plan` and Stripe throw.
  */
-export function changeOrder(
+export function changeByHand(
   { type, id }: { type: OrderType; id: string },
   plan: PlanChange,
   actor: Actor,

@@ -1,12 +1,13 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
-import { isPurchase, type OrderItem } from '../../orders/order.ts';
+import { isPurchase } from '../../keys/purchase.ts';
+import type { OrderItem } from '../../orders/order.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { changePurchase } from '../../purchases/store.ts';
 import { settleOrder } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 
@@ -49,7 +50,7 @@ export async function closeCheckout(
 /** A refused write needs no handling: the caller reads the order again. */
 async function markAsManual(order: OrderItem, actor: Actor, dependencies: SettlementDependencies): Promise<void> {
   await transactNamed(dependencies.table, {
-    order: isPurchase(order) ? changePurchase(order, { byHand: true }) : changeBooking(order, { byHand: true }),
+    order: isPurchase(order) ? changeOrder(order, { byHand: true }) : changeBooking(order, { byHand: true }),
     audit: putAuditEntry(
       actor,
       { action: 'order.payment_page_closed', target: auditTarget(order), before: null, after: null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailHash } from '../../keys/email-hash.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
 import { notifyWaitlist } from '../../mail/notify-waitlist.ts';
@@ -83,7 +83,7 @@ describe('what the owner causes is mailed by itself, whatever the budget', () =>
   test('confirming a purchase', async () => {
     const victim = await busyVictim();
     const purchase = examplePurchase({ id: newId(victim.now()), buyerEmail: victim.email, status: 'cancelled' });
-    await putItem(table, purchaseItem(purchase));
+    await putItem(table, orderItem(purchase));
     await adminOrders.set('recording', purchase.id, 'free', victim.dependencies);
     expect(await statesOf(victim, 'purchase_confirmed')).toEqual(['sent']);
   });

@@ -1,8 +1,9 @@
 import { packageNames } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import type { Purchase } from '../../keys/purchase.ts';
+import { collectionOf, type Purchase } from '../../keys/purchase.ts';
 import type { Writes } from '../../payments/order.ts';
+import { changeOrder, removeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -10,7 +11,7 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { accessWrites, usesCode } from '../../purchases/access-writes.ts';
 import { purchaseRules } from '../../purchases/settlement.ts';
-import { changePurchase, findPurchase, removePurchase } from '../../purchases/store.ts';
+import { findPurchase } from '../../purchases/store.ts';
 import { auditTarget } from './audit-target.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { closeCheckout } from './close-checkout.ts';
@@ -51,7 +52,7 @@ function isInTheBooks({ paidAt, refundDueAt, refundedAt }: Purchase): boolean {
 /** Removes it from the collection's list and cancels it. */
 async function hideWrites(purchase: Purchase, dependencies: SettlementDependencies): Promise<Writes> {
   const deleted = { deletedAt: dependencies.now().toISOString() };
-  if (!usesCode(purchase)) return { purchase: changePurchase(purchase, deleted) };
+  if (!usesCode(purchase)) return { purchase: changeOrder(purchase, deleted) };
   const change = { to: 'cancelled', processing: false, refund: false, ...deleted } as const;
   return purchaseWrites(dependencies.table, purchase, change, dependencies);
 }
@@ -60,7 +61,7 @@ async function deleteWrites(purchase: Purchase, { table, now }: SettlementDepend
   const { access, codeExists } = await purchaseRules.loadContext(table, purchase);
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
-    purchase: removePurchase(purchase),
+    purchase: removeOrder(purchase),
     ...(await accessWrites(table, { before: purchase, after, access }, now())),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: false }),
   };
@@ -68,7 +69,8 @@ async function deleteWrites(purchase: Purchase, { table, now }: SettlementDepend
 
 /** Names the buyer only while the purchase stays in the books. */
 function auditOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
-  const { status, collection, total, createdAt } = purchase;
+  const { status, total, createdAt } = purchase;
+  const collection = collectionOf(purchase);
   const { name, ...target } = auditTarget(purchase);
   const targetName = isInTheBooks(purchase) ? name : packageNames[collection];
   const before = { status, collection, total, createdAt };

@@ -1,8 +1,9 @@
 import { bookingsOfPass, findPass } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
 import type { Booking } from '../../keys/booking.ts';
+import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { isPurchase, statusOf } from '../../orders/order.ts';
+import { statusOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';

@@ -1,11 +1,13 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { type Profile, profileRecord } from '../../keys/member.ts';
-import { ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
+import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
 import { type OrderView, toOrderView } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import { putOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -14,11 +16,11 @@ import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { giveAccess } from '../../purchases/access.ts';
-import { findPurchase, putPurchase } from '../../purchases/store.ts';
+import { findPurchase } from '../../purchases/store.ts';
 import { findKeys } from '../../search/search.ts';
 import { auditTarget } from './audit-target.ts';
 
-type Gift = RequestOutput<'giveCollection', 'body'> & Pick<Purchase, 'collection'>;
+type Gift = RequestOutput<'giveCollection', 'body'> & { collection: Collection };
 
 /**
  * Gives a collection to the member with this address, or to the account that will confirm it. Purchase, access, mail and
@@ -39,7 +41,7 @@ export const giveCollection: Handler<'giveCollection', SettlementDependencies> =
 };
 
 function repeatResponse(purchase: Purchase, { email, collection }: Gift): OrderView {
-  const isSame = purchase.givenBy !== null && purchase.buyerEmail === email && purchase.collection === collection;
+  const isSame = purchase.givenBy !== null && purchase.buyerEmail === email && collectionOf(purchase) === collection;
   if (!isSame) throw new HttpError('purchase_conflict');
   return toOrderView(purchase);
 }
@@ -54,7 +56,7 @@ async function newPurchase(
   const memberSub = profile?.sub ?? null;
   await expectNotOwned(table, { id, memberSub, buyerEmail: email, collection });
   return purchaseRecord.parse({
-    ...{ id, collection, memberSub, listPrice },
+    ...{ id, lines: [{ kind: 'collection', collection }], memberSub, listPrice },
     buyerName: name ?? profile?.fullName ?? null,
     buyerEmail: email,
     status: 'free',
@@ -72,7 +74,7 @@ async function profileOf(table: Table, email: string): Promise<Profile | undefin
   return profiles.find((profile) => profile.email === email);
 }
 
-type NewOwner = Pick<Purchase, 'id' | 'memberSub' | 'buyerEmail' | 'collection'>;
+type NewOwner = Pick<Purchase, 'id' | 'memberSub' | 'buyerEmail'> & { collection: Collection };
 
 /** Throws HttpError 409 when account or address own the collection by another purchase. */
 async function expectNotOwned(table: Table, { id, memberSub, buyerEmail, collection }: NewOwner): Promise<void> {
@@ -88,10 +90,11 @@ async function expectNotOwned(table: Table, { id, memberSub, buyerEmail, collect
 }
 
 function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
-  const { id: purchaseId, collection, createdAt, buyerEmail: to } = purchase;
+  const { id: purchaseId, createdAt, buyerEmail: to } = purchase;
+  const collection = collectionOf(purchase);
   const at = dependencies.now();
   return {
-    purchase: putPurchase(purchase),
+    purchase: putOrder(purchase),
     access: giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
     mail: queueMail({ id: dependencies.newId(at), kind: 'collection_given', purchaseId, to }, at),
     audit: putAuditEntry(

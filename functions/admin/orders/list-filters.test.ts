@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingItem } from '../../keys/booking.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const isPurchase = n % 3 !== 0;
     const name = n % 4 < 2 ? 'Noor Aziz' : 'Mara Quill';
     const item = isPurchase
-      ? purchaseItem(examplePurchase({ ...order, status, buyerName: name }))
+      ? orderItem(examplePurchase({ ...order, status, buyerName: name }))
       : bookingItem(exampleBooking({ ...order, sessionId, paymentStatus: status, attendeeName: name }));
     await putItem(site.dependencies.table, item);
     await adminOrders.index(isPurchase ? 'recording' : 'session', order.id);

@@ -1,9 +1,9 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import type { Purchase } from '../../keys/purchase.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { isPurchase, type Purchase } from '../../keys/purchase.ts';
 import { orderPosition } from '../../orders/cursor.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
-import { isPurchase } from '../../orders/order.ts';
 import { collectionPage } from '../../orders/pages.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -12,7 +12,7 @@ import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
 
 type Status = RequestOutput<'listPurchases', 'query'>['status'];
-type Filter = { collection: Purchase['collection']; status: Status; text: string };
+type Filter = { collection: Collection; status: Status; text: string };
 type Page = { purchases: Purchase[]; nextCursor: string | null };
 
 /** Limit of queries for one page; one that few words and a status leave short may have a next one. */
@@ -35,7 +35,7 @@ export const listPurchases: Handler<'listPurchases', { table: Table }> = async (
   };
 };
 
-async function latest(table: Table, collection: Purchase['collection'], cursor: string | undefined): Promise<Page> {
+async function latest(table: Table, collection: Collection, cursor: string | undefined): Promise<Page> {
   const after = decodeCursor(orderPosition, cursor) ?? null;
   const { items, isEnd } = await collectionPage(table, collection, { limit: rowsPerPage, after });
   const last = items.at(-1);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
-import { purchaseItem, purchaseKey } from '../../keys/purchase.ts';
+import { orderKey } from '../../keys/order.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, updateItem } from '../../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
     await putItem(
       table,
       isPurchase
-        ? purchaseItem(
+        ? orderItem(
             examplePurchase({
               ...{ id, createdAt, status },
               ...(n === 2 ? { buyerName: null } : { buyerName: 'Noor Aziz', buyerEmail: `noor${n}@example.org` }),
@@ -164,7 +165,7 @@ describe('purchases of a collection (docs/product.md#collection-purchases)', () 
         (purchase) => purchase.id,
       );
     const change = (status: string) => ({
-      ...{ Key: purchaseKey(id), UpdateExpression: 'SET #status = :status' },
+      ...{ Key: orderKey(id), UpdateExpression: 'SET #status = :status' },
       ...{ ExpressionAttributeNames: { '#status': 'status' }, ExpressionAttributeValues: { ':status': status } },
     });
     expect(await paid()).toEqual([id]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { examplePurchase } from '../../testing/examples.ts';
@@ -146,7 +146,7 @@ describe('a request for the free recordings', () => {
       total: free,
       discount: { code: freeRecordingCode, type: 'percentage', percentage: 100 },
     });
-    await putItem(site.dependencies.table, purchaseItem(request));
+    await putItem(site.dependencies.table, orderItem(request));
     await adminOrders.set('recording', request.id, 'cancelled');
     await adminOrders.set('recording', request.id, 'free');
     expect(await purchasing.access({ email }, 'stress')).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { Purchase } from '../../keys/purchase.ts';
 import type { MailContext } from '../../outbox/queue.ts';
 import type { Writes } from '../../payments/order.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import type { Table } from '../../platform/table.ts';
 import { accessWrites, givesAccess, usesCode } from '../../purchases/access-writes.ts';
 import { purchaseRules } from '../../purchases/settlement.ts';
-import { changePurchase } from '../../purchases/store.ts';
 import { purchaseMails } from '../../purchases/writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -22,7 +22,7 @@ export async function purchaseWrites(
   const after = { ...purchase, ...changes };
   const gainsAccess = givesAccess(after) && !givesAccess(purchase);
   return {
-    purchase: changePurchase(purchase, changes),
+    purchase: changeOrder(purchase, changes),
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
     confirmed: gainsAccess ? purchaseMails(purchase, { ...dependencies, byStudio: true }).confirmed : undefined,

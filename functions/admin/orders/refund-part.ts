@@ -2,18 +2,19 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
-import type { Order } from '../../keys/order.ts';
+import type { Payable } from '../../keys/order.ts';
 import { partsOf, withPart } from '../../keys/partial-refund.ts';
+import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { hasDuePart, isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
+import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import { partRefundedMail } from '../../outbox/queue.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { changePurchase } from '../../purchases/store.ts';
 import { auditTarget } from './audit-target.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { sendDuePart } from './close-checkout.ts';
@@ -54,7 +55,7 @@ async function tryToRefund(
   return written ? ((await findOrder(table, type, id)) ?? order) : conflict;
 }
 
-const isRequested = ({ duePart, partialRefund }: Order, id: string) =>
+const isRequested = ({ duePart, partialRefund }: Payable, id: string) =>
   duePart?.id === id || partsOf(partialRefund).some((part) => part.id === id);
 
 function expectRefundable(order: OrderItem, { amount, left }: Part): void {
@@ -75,8 +76,8 @@ function partWrites(order: OrderItem, part: Part, dependencies: SettlementDepend
   return { order: change(order, { partialRefund }), mail: mailOf(order, id, dependencies) };
 }
 
-function change(order: OrderItem, changes: Partial<Omit<Order, 'status'>>) {
-  return isPurchase(order) ? changePurchase(order, changes) : changeBooking(order, changes);
+function change(order: OrderItem, changes: Partial<Omit<Payable, 'status'>>) {
+  return isPurchase(order) ? changeOrder(order, changes) : changeBooking(order, changes);
 }
 
 function mailOf(order: OrderItem, partId: string, dependencies: SettlementDependencies) {

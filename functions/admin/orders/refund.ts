@@ -1,14 +1,15 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { ordersOf } from '../../bookings/paid.ts';
+import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
+import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
-import { changeOrder } from './change-order.ts';
+import { changeByHand } from './change-order.ts';
 import { settle } from './close-checkout.ts';
 
 /**
@@ -18,7 +19,7 @@ import { settle } from './close-checkout.ts';
  */
 export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async (call, dependencies) => {
   const { type, orderId: id } = call.params;
-  const order = await changeOrder(
+  const order = await changeByHand(
     { type, id },
     (current) => {
       if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;

@@ -1,12 +1,13 @@
 import { hasEmail, isOrderOfMove } from '../../keys/booking.ts';
+import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
-import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
+import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import { changeOrder } from './change-order.ts';
+import { changeByHand } from './change-order.ts';
 import { sendDueRefund } from './refund.ts';
 
 /**
@@ -18,7 +19,7 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
   const { bookingId: id } = call.params;
   const { refund, tell } = call.body;
   if (!(await findOrder(table, 'session', id))) throw new HttpError('booking_not_found');
-  const booking = await changeOrder(
+  const booking = await changeByHand(
     { type: 'session', id },
     (order) => {
       const refundNow = refund && order.refundDueAt === null && order.refundedAt === null;

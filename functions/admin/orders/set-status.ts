@@ -3,7 +3,7 @@ import { statusOf } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import { changeOrder } from './change-order.ts';
+import { changeByHand } from './change-order.ts';
 
 /**
  * Sets the status of an order (docs/product.md#order-status); seat or access follow in the same transaction. Idempotent.
@@ -13,7 +13,7 @@ import { changeOrder } from './change-order.ts';
 export const setOrderStatus: Handler<'setOrderStatus', SettlementDependencies> = async (call, dependencies) => {
   const { type, orderId: id } = call.params;
   const { status: to, was } = call.body;
-  const order = await changeOrder(
+  const order = await changeByHand(
     { type, id },
     (current) => {
       if (statusOf(current) === to) return undefined;

@@ -4,7 +4,7 @@ import { attentionResolved, needAttention } from '../../attention/writes.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { attentionId, attentionItemKey } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, updateItem } from '../../platform/table.ts';
@@ -48,7 +48,7 @@ describe('an attention item', () => {
     const booking = exampleBooking({ id: newId(now()) });
     const purchase = examplePurchase({ id: newId(now()), buyerName: null });
     const session = exampleSession({ id: newId(now()), title: 'Evening Unwind' });
-    for (const item of [bookingItem(booking), purchaseItem(purchase), ...sessionItems(session)])
+    for (const item of [bookingItem(booking), orderItem(purchase), ...sessionItems(session)])
       await putItem(table, item);
     await list({ type: 'booking', id: booking.id }, 'The account is closed.');
     await list({ type: 'purchase', id: purchase.id });

@@ -4,7 +4,8 @@ import { dismissAttention } from '../../attention/writes.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
 import { type AttentionItem, attentionId } from '../../keys/attention-item.ts';
 import { bookingKey, bookingRecord } from '../../keys/booking.ts';
-import { purchaseKey, purchaseRecord } from '../../keys/purchase.ts';
+import { orderKey } from '../../keys/order.ts';
+import { purchaseRecord } from '../../keys/purchase.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -58,7 +59,7 @@ function keyOfSubject({ type, id }: Subject): Key | undefined {
     case 'booking':
       return bookingKey(id);
     case 'purchase':
-      return purchaseKey(id);
+      return orderKey(id);
     case 'session':
       return sessionKey(id);
     case 'payment':

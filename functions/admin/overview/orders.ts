@@ -3,9 +3,9 @@ import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { bookingRecord } from '../../keys/booking.ts';
 import { openOrderRecord, openPayments } from '../../keys/order.ts';
-import { purchaseRecord } from '../../keys/purchase.ts';
+import { isPurchase, purchaseRecord } from '../../keys/purchase.ts';
 import { ordersPage } from '../../orders/list.ts';
-import { isPurchase, type OrderItem } from '../../orders/order.ts';
+import type { OrderItem } from '../../orders/order.ts';
 import { paginate } from '../../platform/pagination.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
-import { passItem, passRecord } from '../../keys/pass.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, type Table } from '../../platform/table.ts';
@@ -12,6 +11,7 @@ import {
   examplePurchase,
   exampleRecording,
   exampleSession,
+  passOf,
 } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
 import { openTemporaryTable } from '../../testing/temporary-table.ts';
@@ -111,7 +111,7 @@ describe('orders', () => {
     await booking(59);
     await booking(90, { offered: true });
     const purchase = examplePurchase({ id: newId(now()), status: 'pending', createdAt: at(300) });
-    await putItem(table, purchaseItem(purchase));
+    await putItem(table, orderItem(purchase));
     const { attention } = await overview();
     expect(attention.pendingOrders.map(({ itemName, createdAt }) => [itemName, createdAt])).toEqual([
       ['Birth Recording Package', at(300)],
@@ -137,11 +137,11 @@ describe('orders', () => {
     const passId = newId(now());
     const bookingIds = [newId(now()), newId(now())];
     const dates = bookingIds.map((id) => exampleBooking({ id, sessionId, ...open, passId, createdAt: at(70) }));
-    const pass = passRecord.parse({
+    const pass = passOf({
       ...{ id: passId, seriesId: newId(now()), title: 'Evening Unwind', buyerName: 'Jo', buyerEmail: 'jo@example.org' },
       ...{ status: 'pending', bookingIds, total: price, listPrice: price, createdAt: at(70) },
     });
-    for (const item of [passItem(pass), ...dates.map(bookingItem)]) await putItem(table, item);
+    for (const item of [orderItem(pass), ...dates.map(bookingItem)]) await putItem(table, item);
     const { attention } = await overview();
     expect(attention.pendingOrders).toMatchObject([{ itemName: 'Evening Unwind', ofPass: true }]);
   });
@@ -151,7 +151,7 @@ describe('orders', () => {
     for (let n = 0; n < 9; n++) {
       await putItem(table, bookingItem(exampleBooking({ id: newId(now()), sessionId, createdAt: at(100 + n) })));
     }
-    await putItem(table, purchaseItem(examplePurchase({ createdAt: at(50) })));
+    await putItem(table, orderItem(examplePurchase({ createdAt: at(50) })));
     const { latestOrders } = await overview();
     expect(latestOrders).toHaveLength(8);
     expect(latestOrders.map(({ type }) => type).slice(0, 2)).toEqual(['recording', 'session']);

@@ -2,7 +2,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { ReturnedPart } from '../../keys/partial-refund.ts';
-import { isBought } from '../../keys/purchase.ts';
+import { collectionOf, isBought } from '../../keys/purchase.ts';
 import type { BookingMailData } from './bookings.ts';
 import { onItsWay } from './cancellations.ts';
 import type { MailContent, StudioNames } from './content.ts';
@@ -35,7 +35,7 @@ export function purchasePartRefunded(
   { purchase, memberName, part, siteUrl }: PurchasePartData,
   names: StudioNames,
 ): MailContent {
-  const { collection } = purchase;
+  const collection = collectionOf(purchase);
   const stays = isBought(purchase) ? ' The recordings stay yours.' : '';
   return {
     ...collectionContent(collection, siteUrl, refundedFact(purchase, part).value),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
-import { passRecord } from '../../keys/pass.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { PassMailKind } from '../../outbox/mail-kinds.ts';
-import { exampleBooking, exampleSession } from '../../testing/examples.ts';
+import { exampleBooking, exampleSession, passOf } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
@@ -25,7 +24,7 @@ function write(kind: PassMailKind, ...changes: [Partial<WholeSession>, Partial<W
       ...session,
     }),
   }));
-  const pass = passRecord.parse({
+  const pass = passOf({
     ...{ id: '01JD000000000000000000PASS', seriesId: '01JD000000000000000000SER1', title: 'Evening Unwind' },
     ...{ buyerName: 'Ada Lovelace', buyerEmail: 'ada@example.org', status: 'paid', bookingIds },
     ...{ total: price, listPrice: price, createdAt: '2026-11-20T10:00:00.000Z' },

@@ -5,7 +5,7 @@ import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { Booking } from '../../keys/booking.ts';
-import type { Pass } from '../../keys/pass.ts';
+import { type Pass, passLineOf } from '../../keys/pass.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { AccountLink } from './accounts.ts';
 import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
@@ -46,14 +46,14 @@ export function passConfirmed(
     `${siteUrl}${paths.ticket.href(booking.id, secrets.get(booking.id) ?? '')}`;
   return {
     ...sessionContent(first.session, siteUrl, pass.timeZone),
-    subject: subjectWith('Booking Confirmed', pass.title, `, ${countText(dates)}`),
+    subject: subjectWith('Booking Confirmed', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'Booking Confirmed',
     paragraphs: [
       greeting(memberName),
       'Your place is kept on every date. Each has a ticket of its own, by which you can cancel or move it alone.',
     ],
     facts: [
-      { label: 'Session', value: pass.title },
+      { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => ({ ...dateFact(date, dates, pass.timeZone), href: ticketOf(date) })),
       ...sharedPlace(dates),
       ...sharedLink(dates),
@@ -72,12 +72,12 @@ export function passNotified({ pass, dates, siteUrl }: PassMailData, names: Stud
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, null),
-    subject: subjectWith('New booking', pass.title, `, ${countText(dates)}`),
+    subject: subjectWith('New booking', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'A whole series was booked',
     paragraphs: [`${unlinkedName(pass.buyerName)} booked a place on every date. A reply to this mail goes to them.`],
     facts: [
       ...contactFacts(pass.buyerName, pass.buyerEmail),
-      { label: 'Session', value: pass.title },
+      { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => dateFact(date, dates, null)),
       ...sharedPlace(dates),
       priceFact(pass),
@@ -92,11 +92,11 @@ export function passRefunded({ pass, dates, memberName, siteUrl }: PassMailData,
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
-    subject: subjectWith('Payment refunded', pass.title, `, ${countText(dates)}`),
+    subject: subjectWith('Payment refunded', passLineOf(pass).title, `, ${countText(dates)}`),
     heading: 'Payment refunded',
     paragraphs: [greeting(memberName), refundText(pass.refundReason, refundCause(pass))],
     facts: [
-      { label: 'Session', value: pass.title },
+      { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => dateFact(date, dates, pass.timeZone)),
       ...sharedPlace(dates),
       { label: 'Refunded', value: formatMoney(pass.total), note: 'for all dates together' },
@@ -112,14 +112,14 @@ export function passFailed({ pass, dates, memberName, siteUrl }: PassMailData, n
   const { session } = firstOf(dates);
   return {
     ...sessionContent(session, siteUrl, pass.timeZone),
-    subject: subjectWith(declinedPayment.title, pass.title, `, ${countText(dates)}`),
+    subject: subjectWith(declinedPayment.title, passLineOf(pass).title, `, ${countText(dates)}`),
     heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
       `${declinedPayment.places} While there are places on every date you can book again, with a card if you like.`,
     ],
     facts: [
-      { label: 'Session', value: pass.title },
+      { label: 'Session', value: passLineOf(pass).title },
       ...dates.map((date) => dateFact(date, dates, pass.timeZone)),
       ...sharedPlace(dates),
       { label: 'Not paid', value: formatMoney(pass.total), note: 'for all dates together' },

@@ -7,7 +7,7 @@ import { fixedArt } from '#shared/rules/fixed-art.ts';
 import { formatMoney, formatPrice } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { palette } from '#shared/rules/palette.ts';
-import type { Purchase } from '../../keys/purchase.ts';
+import { collectionOf, type Purchase } from '../../keys/purchase.ts';
 import { type AccountLink, setupNote } from './accounts.ts';
 import { priceFact } from './bookings.ts';
 import { sumText } from './cancellations.ts';
@@ -35,7 +35,7 @@ export function purchaseConfirmed(
   { purchase, memberName, siteUrl, account }: BoughtMailData,
   names: StudioNames,
 ): MailContent {
-  const { collection } = purchase;
+  const collection = collectionOf(purchase);
   const all = titleOf(collection);
   return {
     ...collectionContent(collection, siteUrl, accessPreheader(account)),
@@ -73,9 +73,9 @@ export function collectionGiven(
   { purchase, memberName, siteUrl, account }: BoughtMailData,
   names: StudioNames,
 ): MailContent {
-  const all = titleOf(purchase.collection);
+  const all = titleOf(collectionOf(purchase));
   return {
-    ...collectionContent(purchase.collection, siteUrl, accessPreheader(account)),
+    ...collectionContent(collectionOf(purchase), siteUrl, accessPreheader(account)),
     subject: `For you: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
@@ -91,7 +91,8 @@ export function collectionGiven(
 
 /** To the studio. */
 export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
-  const { collection, buyerName, buyerEmail, memberSub } = purchase;
+  const { buyerName, buyerEmail, memberSub } = purchase;
+  const collection = collectionOf(purchase);
   const buyer = buyerName === null ? buyerEmail : unlinkedName(buyerName);
   return {
     ...collectionContent(collection, siteUrl, `${buyer}, ${formatPrice(purchase.total)}`),
@@ -111,7 +112,8 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData, names:
 
 /** A delayed payment method declined days after the checkout. */
 export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
-  const { collection, total } = purchase;
+  const { total } = purchase;
+  const collection = collectionOf(purchase);
   return {
     ...collectionContent(collection, siteUrl, 'Nothing was charged.'),
     subject: `${declinedPayment.title}: ${titleOf(collection)}`,
@@ -127,7 +129,8 @@ export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailDa
 }
 
 export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData, names: StudioNames): MailContent {
-  const { collection, total, refundReason, partialRefund } = purchase;
+  const { total, refundReason, partialRefund } = purchase;
+  const collection = collectionOf(purchase);
   const ownedAlready = refundReason === 'already_owned';
   const refund = { ...total, amount: total.amount - (partialRefund?.amount ?? 0) };
   return {

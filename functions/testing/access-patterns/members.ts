@@ -20,7 +20,7 @@ import { requestFollowUp } from '../../follow-ups/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { type Profile, profileItem } from '../../keys/member.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -187,7 +187,7 @@ export const peoplePatterns: Patterns = {
     const { id: sessionId } = await session();
     for (let n = 0; n < 5; n++)
       await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, memberSub: sub })));
-    await putItem(table, purchaseItem(examplePurchase({ id: newId(now), memberSub: sub })));
+    await putItem(table, orderItem(examplePurchase({ id: newId(now), memberSub: sub })));
     return () => getMember({ ...call, params: { sub } }, dependencies);
   },
   'complete a deletion': async () => {

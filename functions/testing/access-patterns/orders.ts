@@ -8,7 +8,7 @@ import { refundPart } from '../../admin/orders/refund-part.ts';
 import { setOrderStatus } from '../../admin/orders/set-status.ts';
 import { accessItem } from '../../keys/access.ts';
 import { bookingItem } from '../../keys/booking.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
@@ -72,7 +72,7 @@ async function aPage(): Promise<void> {
     const [booking] = sessionItems(exampleSession({ id: newId(now) }));
     await putItem(table, booking);
     await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId: booking.id, createdAt: at })));
-    await putItem(table, purchaseItem(examplePurchase({ id: newId(now), createdAt: at })));
+    await putItem(table, orderItem(examplePurchase({ id: newId(now), createdAt: at })));
   }
 }
 
@@ -88,7 +88,7 @@ export const orderPatterns: Patterns = {
     for (let n = 0; n < 15; n++) {
       const made = { id: newId(now), collection: 'stress', createdAt: '2026-10-01T10:00:00.000Z' } as const;
       const failed = examplePurchase({ ...made, status: 'failed' });
-      await putItem(table, purchaseItem(failed));
+      await putItem(table, orderItem(failed));
       await updateSearchIndex(table, [{ before: null, after: searchablePurchase(failed) }]);
     }
     const params = { collection: 'stress' } as const;
@@ -110,7 +110,7 @@ export const orderPatterns: Patterns = {
   },
   'set the status of a purchase': async () => {
     const purchase = examplePurchase({ id: newId(now), memberSub: newId(now) });
-    await putItem(table, purchaseItem(purchase));
+    await putItem(table, orderItem(purchase));
     const access = { collection: 'birth', purchaseId: purchase.id, createdAt: at } as const;
     await putItem(table, accessItem({ memberSub: purchase.memberSub, email: purchase.buyerEmail }, access));
     const params = { type: 'recording', orderId: purchase.id } as const;

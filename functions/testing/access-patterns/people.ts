@@ -7,7 +7,7 @@ import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { findBooking } from '../../bookings/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import { purchaseItem } from '../../keys/purchase.ts';
+import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { mailKey, mailRecord, newMailItem, recipientKeys } from '../../outbox/mail.ts';
 import { newId } from '../../platform/ids.ts';
@@ -40,7 +40,7 @@ async function guest() {
     await putItem(table, bookingItem(booking));
     await transactNamed(table, { group: joinEmailGroup(booking, null) });
   }
-  await putItem(table, purchaseItem(examplePurchase({ id: newId(now), buyerEmail: email })));
+  await putItem(table, orderItem(examplePurchase({ id: newId(now), buyerEmail: email })));
   for (let n = 0; n < 15; n++) {
     const id = newId(now);
     const queued = newMailItem({ id, kind: 'booking_confirmed', bookingId: bookings[0]?.id ?? '', to: email }, now);

@@ -1,9 +1,10 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../../audit-entries/history.ts';
+import { isPurchase } from '../../../keys/purchase.ts';
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrder } from '../../../orders/find.ts';
-import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
+import { type OrderItem, statusOf } from '../../../orders/order.ts';
 import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem } from '../../../platform/table.ts';

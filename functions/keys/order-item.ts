@@ -1,0 +1,36 @@
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { type Order, orderKey, orderListKeys, withoutDefaults } from './order.ts';
+import type { OrderLine } from './order-lines.ts';
+import { allPasses, passesPartition } from './pass.ts';
+import { allPurchases, ownerOf, purchasesPartition } from './purchase.ts';
+import { collectionPartition } from './recording.ts';
+
+/** The order with its keys: by id, of what it is for, of its buyer, and by the state of its payment. */
+export function orderItem({ heldByWider, ...order }: Order) {
+  const [line] = order.lines;
+  return {
+    ...orderKey(order.id),
+    ...(line ? keysOfLine(line, { heldByWider, ...order }) : {}),
+    ...orderListKeys(order),
+    GSI4SK: order.createdAt,
+    ...withoutDefaults(order),
+    ...(heldByWider.length > 0 && { heldByWider }),
+  };
+}
+
+function keysOfLine(line: OrderLine, order: Order) {
+  const { createdAt, deletedAt, buyerEmail } = order;
+  switch (line.kind) {
+    case 'collection':
+      return {
+        ...(deletedAt === null && { GSI1PK: collectionPartition(line.collection), GSI1SK: createdAt }),
+        ...{ GSI2PK: purchasesPartition(ownerOf(order)), GSI2SK: createdAt },
+        GSI4PK: allPurchases,
+      };
+    case 'pass':
+      return {
+        ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
+        GSI4PK: allPasses,
+      };
+  }
+}

@@ -138,8 +138,8 @@ test.describe('a waitlist entry', () => {
     const bookingId = new URL(href).pathname.split('/').at(-1) ?? '';
     await callDemo({
       command: 'change',
-      PK: `BOOKING#${bookingId}`,
-      SK: 'BOOKING',
+      PK: `OFFER#${bookingId}`,
+      SK: 'OFFER',
       values: { holdExpiresAt: new Date(Date.now() - 1000).toISOString() },
     });
     await theirs.goto(href);

@@ -74,6 +74,7 @@ function detailOf(key: Key): string {
 const kindsOfEntries = [
   ['WAITLIST#', 'An entry of a waitlist'],
   ['BOOKING#', 'A booking'],
+  ['OFFER#', 'An offer of a place'],
   ['ORDER#', 'An order'],
   ['SESSION#', 'A session'],
   ['RECORDING#', 'A recording'],

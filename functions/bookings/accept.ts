@@ -1,12 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingItem, bookingKey, isOffered } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
+import type { SeatHolder } from '../keys/seat-holder.ts';
 import { unpublishedProblem } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { clearedHold } from '../payments/order.ts';
-import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -19,12 +20,13 @@ import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout } from '../stripe/payments.ts';
 import { expectOffer, findEntry, removeEntry } from '../waitlist/store.ts';
-import { type BookingAuthority, findForChange } from './authority.ts';
+import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
+import { findOffer, markAccepted } from './offer-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { takeHeldSeat } from './seats.ts';
-import { findBooking } from './store.ts';
+import { findBooking, putBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
@@ -45,8 +47,8 @@ export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
 ) => acceptAs(bookingId, { member, ip: request.ip }, { timeZone, screening }, dependencies);
 
 /**
- * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
- * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 403 without authority, 409
+ * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): it becomes a booking of the same id,
+ * completed when it is free, else held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 403 without authority, 409
  * when the offer is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
  */
 function acceptAs(
@@ -59,16 +61,18 @@ function acceptAs(
   const { table, now } = dependencies;
   let isCounted = false;
   return retryOnConflict(async () => {
-    const booking = await findForChange(table, bookingId, authority, now());
-    if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
+    const holder = await findHolderForChange(table, bookingId, authority, now());
+    if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return repeatedResponse(holder, dependencies);
     // A retry after a conflict is no further attempt.
     if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order: bookingId }, now()));
     isCounted = true;
-    return accept(booking, request, dependencies);
+    return accept(holder.offer, request, dependencies);
   });
 }
 
-async function repeatedResponse(booking: Booking, { payments }: BookingDependencies): Promise<AcceptResponse> {
+async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
+  if (holder.kind !== 'booking') throw new HttpError('checkout_closed');
+  const { booking } = holder;
   if (isBooked(booking)) return responseOf(booking, null);
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await payments.find(booking.checkoutId);
@@ -77,7 +81,7 @@ async function repeatedResponse(booking: Booking, { payments }: BookingDependenc
 }
 
 async function accept(
-  offer: Booking,
+  offer: Offer,
   { timeZone = offer.timeZone ?? undefined, screening: given }: AcceptingCaller,
   dependencies: AcceptDependencies,
 ): Attempt {
@@ -89,7 +93,7 @@ async function accept(
     findEntry(table, sessionId, entryId),
   ]);
   const at = now().toISOString();
-  const isOver = (offer.holdExpiresAt ?? at) <= at;
+  const isOver = offer.holdExpiresAt <= at;
   if (session?.cancellation) throw new HttpError(unpublishedProblem(session));
   if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
   if (entry?.offer !== offer.id) return whenEntryGone(offer, table);
@@ -98,12 +102,13 @@ async function accept(
   const { answers, change } = given
     ? await answersOf(offer.id, { given, session }, { createDataKey, now: now() })
     : { answers: undefined, change: {} };
-  const booking = { ...offer, timeZone: timeZone ?? null, ...change };
+  const booking = { ...bookingOfOffer(offer), timeZone: timeZone ?? null, ...change };
   if (isFree(booking.total)) return complete({ offer, booking, answers, entry }, dependencies);
   const checkout = await payments.open(bookingCheckout(booking, session), now());
-  const held = { ...booking, offered: false, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
+  const held = { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
   const result = await transactNamed(table, {
-    booking: changeOffer(offer, held),
+    offer: markAccepted(offer),
+    booking: putBooking(held),
     entry: expectOffer(sessionId, entryId, offer.id),
     answers,
   });
@@ -114,30 +119,26 @@ async function accept(
 }
 
 /** A concurrent repetition of the request may have accepted it; else its attendee got a place in another way. */
-async function whenEntryGone({ id }: Booking, table: Table): Promise<typeof conflict> {
-  const booking = await findBooking(table, id);
-  if (booking && isOffered(booking)) throw new HttpError('checkout_closed');
+async function whenEntryGone({ id }: Offer, table: Table): Promise<typeof conflict> {
+  const offer = await findOffer(table, id);
+  if (offer && isOpenOffer(offer)) throw new HttpError('checkout_closed');
   return conflict;
 }
 
-type Accepted = { offer: Booking; booking: Booking; answers: Write | undefined; entry: WaitlistEntry };
+type Accepted = { offer: Offer; booking: Booking; answers: Write | undefined; entry: WaitlistEntry };
 
 async function complete({ offer, booking, answers, entry }: Accepted, dependencies: BookingDependencies): Attempt {
   const { table } = dependencies;
-  const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
+  const taken: Booking = { ...booking, status: 'completed', paymentStatus: 'free', ...clearedHold };
   const result = await transactNamed(table, {
-    booking: changeOffer(offer, taken),
+    offer: markAccepted(offer),
+    booking: putBooking(taken),
     answers,
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
     entry: removeEntry(entry),
     ...bookingMails(taken, dependencies),
   });
   return result.written ? responseOf(taken, null) : conflict;
-}
-
-function changeOffer(offer: Booking, after: Booking) {
-  const guarded = ['status', 'offered', 'checkoutId', 'byHand', 'holdExpiresAt'];
-  return changeItem(bookingKey(offer.id), { before: bookingItem(offer), after: bookingItem(after) }, guarded);
 }
 
 function responseOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): AcceptResponse {

@@ -1,11 +1,12 @@
 import { isValidSecret } from '../identity/secrets.ts';
 import { type Booking, bookingBearer } from '../keys/booking.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import { hashOf } from '../keys/secret.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { withAuthority } from '../platform/with-authority.ts';
-import { findBooking } from './store.ts';
+import { findBooking, findSeatHolder } from './store.ts';
 
 type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
 
@@ -19,15 +20,37 @@ export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip
  * Finds a booking for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
  * 403 to anyone else, and 429 to a network that sends too many such requests.
  */
-export function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Booking> {
+export async function findForChange(
+  table: Table,
+  id: string,
+  authority: BookingAuthority,
+  now: Date,
+): Promise<Booking> {
+  const holder = await findHolderForChange(table, id, authority, now);
+  if (holder.kind !== 'booking') throw new HttpError('booking_not_found');
+  return holder.booking;
+}
+
+/** Finds a booking, or an offer that has not become one. Throws what `findForChange` does. */
+export function findHolderForChange(
+  table: Table,
+  id: string,
+  authority: BookingAuthority,
+  now: Date,
+): Promise<SeatHolder> {
   return withAuthority({ table, ip: authority.ip, now }, async () => {
-    const booking = await findBooking(table, id);
-    // Whoever may change a booking may also change the order of its move.
-    const subject = booking?.movesBookingId ? await findBooking(table, booking.movesBookingId) : booking;
-    if (!booking || !subject) throw new HttpError('booking_not_found');
+    const holder = await findSeatHolder(table, id);
+    const subject = holder && (await subjectOf(table, holder));
+    if (!subject) throw new HttpError('booking_not_found');
     if (!(await mayChange(table, subject, authority, now))) throw new HttpError('not_your_booking');
-    return booking;
+    return holder;
   });
+}
+
+/** Whoever may change a booking may also change the order of its move. */
+async function subjectOf(table: Table, holder: SeatHolder): Promise<Booking | undefined> {
+  const booking = asBooking(holder);
+  return booking.movesBookingId === null ? booking : findBooking(table, booking.movesBookingId);
 }
 
 async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { calendarResponse } from './join.ts';
-import { findBookingAndSession, viewWith } from './view.ts';
+import { findBookingAndSession, findView } from './view.ts';
 
 export type BookingDependencies = {
   table: Table;
@@ -18,10 +18,8 @@ export type BookingDependencies = {
 };
 
 /** Throws HttpError 404 when there is none. */
-export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = async ({ params }, { table }) => {
-  const { booking, session } = await findBookingAndSession(table, params.bookingId);
-  return viewWith(table, booking, session);
-};
+export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = ({ params }, { table }) =>
+  findView(table, params.bookingId);
 
 /** The calendar file of a booking, without the link to join. Throws HttpError 404 when there is none, or it is not completed. */
 export const getBookingCalendar: Handler<'getBookingCalendar', Pick<BookingDependencies, 'table' | 'siteUrl'>> = async (

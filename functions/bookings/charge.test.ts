@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { reconcile } from '../settlement/reconcile.ts';
 import { openCardLine, savedCards } from '../testing/card-line.ts';
 import { crashAt, intercept } from '../testing/fault-injection.ts';
+import { testMember } from '../testing/member.ts';
 import { pay, price } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
+import { listMyBookings } from './my-bookings.ts';
 
 const site = await openSharedTestSite('https://charges.example');
 const cards = await openCardLine(site);
@@ -28,6 +30,13 @@ async function held(card: string = savedCards.good) {
   return { sessionId, bookingId, first };
 }
 
+/** What the account with this address is shown of its bookings. */
+const bookingsShown = async (email: string) => {
+  const call = { params: undefined, query: {}, body: undefined, request: { ip: '2001:db8::9', country: null } };
+  const member = testMember({ email, sub: `sub-${email}` });
+  return (await listMyBookings({ ...call, member }, site.dependencies)).bookings;
+};
+
 const paidOnce = { status: 'completed', paymentStatus: 'paid', total: price };
 
 describe('a place that comes free for who saved a card (docs/trust.md#saved-cards)', () => {
@@ -39,7 +48,7 @@ describe('a place that comes free for who saved a card (docs/trust.md#saved-card
       ...paidOnce,
       attendeeEmail: first,
       savedCard: { last4: '4242' },
-      bookedFromLine: true,
+      bookedFromLine: { freeSince: expect.any(String) },
       checkoutId: booking?.paymentId,
     });
     expect(booking?.cancellationPolicy).not.toBeNull();
@@ -61,20 +70,55 @@ describe('a place that comes free for who saved a card (docs/trust.md#saved-card
     'is offered with a payment page when the bank answers %s, and can be paid there',
     async (problem, card) => {
       const { sessionId, bookings, first } = await waiting(1, card);
-      const [bookingId = ''] = await cards.release(sessionId, bookings[0] ?? '');
-      expect(await site.booking(bookingId)).toMatchObject({
-        ...{ offered: true, chargeProblem: problem, savedCard: null, bookedFromLine: false },
-      });
+      const [chargeId = ''] = await cards.release(sessionId, bookings[0] ?? '');
+      expect(await site.booking(chargeId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+      const bookingId = await line.offerOf(sessionId, first);
+      expect(await site.offer(bookingId)).toMatchObject({ state: 'open', chargeProblem: problem, price });
+      expect(await site.mails(bookingId)).toEqual(['seat_offered']);
       expect(await line.offeredTo(sessionId)).toEqual([first]);
       expect((await line.mailsTo(first)).filter((kind) => kind === 'seat_offered')).toHaveLength(1);
       const { paymentUrl } = await line.accept(bookingId);
       await pay(String(paymentUrl));
       await site.settle(bookingId);
-      expect(await site.booking(bookingId)).toMatchObject(paidOnce);
-      expect((await cards.paymentsOf(bookingId)).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+      expect(await site.booking(bookingId)).toMatchObject({ ...paidOnce, savedCard: null, bookedFromLine: null });
+      const payments = [...(await cards.paymentsOf(chargeId)), ...(await cards.paymentsOf(bookingId))];
+      expect(payments.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
       expect(await site.counterMismatches()).toEqual([]);
     },
   );
+
+  test('whose bank declines is offered it once, however often and concurrently that is settled', async () => {
+    const { bookingId, sessionId, first } = await held(savedCards.declined);
+    const [shown] = await bookingsShown(first);
+    expect(shown).toMatchObject({ id: bookingId, status: 'pending', offered: false });
+    await Promise.all([site.settle(bookingId), site.settle(bookingId), site.sync()]);
+    await site.settle(bookingId);
+    const offers = await line.offers(sessionId);
+    expect(offers).toMatchObject([{ attendeeEmail: first, freeSince: expect.any(String) }]);
+    expect((await cards.entry(sessionId, first))?.offer).toBe(offers[0]?.id);
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 1, waiting: 1 });
+    // The place that was not charged for was never theirs.
+    expect(await bookingsShown(first)).toMatchObject([{ id: offers[0]?.id, status: 'pending', offered: true }]);
+    expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('wherever a refused charge crashes, the next run offers the place once', async () => {
+    const places = await Promise.all(Array.from({ length: 14 }, () => held(savedCards.declined)));
+    const crashes = await Promise.all(
+      places.map(({ bookingId }, at) =>
+        crashAt(site.dependencies, { at, when: 'after' }, (own) => site.settle(bookingId, own)),
+      ),
+    );
+    // Every call was one to crash at.
+    expect(crashes.at(-1)).toBe(false);
+    await site.sync();
+    for (const { sessionId, first } of places) {
+      expect(await line.offers(sessionId)).toMatchObject([{ attendeeEmail: first, chargeProblem: 'declined' }]);
+      expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 1, waiting: 1 });
+      expect((await line.mailsTo(first)).filter((kind) => kind === 'seat_offered')).toHaveLength(1);
+    }
+    expect(await site.counterMismatches()).toEqual([]);
+  });
 
   test.each([
     ['above_maximum', { price: { amount: 1900, currency: 'GBP' } }],
@@ -134,7 +178,8 @@ describe('money is booked or refunded, never lost or taken twice (docs/trust.md#
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 1, waiting: 1 });
     const later = { ...site.dependencies, now: () => new Date(site.dependencies.now().getTime() + 61 * 60_000) };
     await site.settle(bookingId, later);
-    expect(await site.booking(bookingId)).toMatchObject({ offered: true, chargeProblem: 'unavailable' });
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
+    expect(await line.offers(sessionId)).toMatchObject([{ attendeeEmail: first, chargeProblem: 'unavailable' }]);
     expect(await line.mailsTo(first)).toContain('seat_offered');
     expect(await cards.paymentsOf(bookingId)).toEqual([]);
   });

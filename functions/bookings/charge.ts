@@ -1,6 +1,8 @@
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, consentProblem } from '#shared/rules/waitlist-card.ts';
 import type { Booking } from '../keys/booking.ts';
+import { type Offer, offerRecord } from '../keys/offer.ts';
+import { emailGroup, type SeatGroup } from '../keys/seat-group.ts';
 import { detailsKey, detailsRecord, isWithdrawn, type Session } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { deriveMailId, type MailContext, queueOnce } from '../outbox/queue.ts';
@@ -8,21 +10,39 @@ import type { Writes } from '../payments/order.ts';
 import { logger } from '../platform/log.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
+import { recordOffer } from '../waitlist/store.ts';
 import { metadataOfBooking } from './checkout-metadata.ts';
+import { putOffer } from './offer-store.ts';
+import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { changeBooking } from './store.ts';
 
-/** Whether its card is still to be charged: once Stripe has answered, the booking has a payment or is an offer. */
-export function isCharged({ status, savedCard, checkoutId, offered, byHand }: Booking): boolean {
-  return status === 'pending' && savedCard !== null && checkoutId === null && !offered && !byHand;
+/** Whether its card is still to be charged: once Stripe has answered, the booking has a payment or has ended. */
+export function isCharged({ status, savedCard, checkoutId, byHand }: Booking): boolean {
+  return status === 'pending' && savedCard !== null && checkoutId === null && !byHand;
+}
+
+/** Whether it has ended because its card was not charged, so that its attendee never had the place by it. */
+export function isChargeFailed({ status, savedCard, checkoutId, paidAt, ending }: Booking): boolean {
+  const isUnpaid = savedCard !== null && checkoutId === null && paidAt === null;
+  return status === 'cancelled' && isUnpaid && ending !== 'session_cancelled';
 }
 
 /** Whether the entry that the seat is held for still waits: leaving the waitlist withdraws the consent. */
-export function isWaitingFor(entry: WaitlistEntry | undefined, { id }: Pick<Booking, 'id'>): boolean {
+export function isWaitingFor(entry: WaitlistEntry | undefined, { id }: Pick<Booking, 'id'>): entry is WaitlistEntry {
   return entry?.offer === id;
 }
 
 /** After this time without an answer of Stripe the seat is offered, with a payment page. */
 const longestChargeMs = 3_600_000;
+
+type Charge = {
+  booking: Booking;
+  session: Session | undefined;
+  /** The attendee's entry on the waitlist. */
+  entry: WaitlistEntry | undefined;
+  /** Seats of the attendee's e-mail address. */
+  emailSeats: SeatGroup | undefined;
+};
 
 type ChargeDependencies = MailContext & { table: Table; payments: Pick<Payments, 'charge'> };
 
@@ -33,7 +53,7 @@ type ChargeDependencies = MailContext & { table: Table; payments: Pick<Payments,
  * repeats it, and the seat is held meanwhile.
  */
 export async function chargeWrites(
-  { booking, session, entry }: { booking: Booking; session: Session | undefined; entry: WaitlistEntry | undefined },
+  { booking, session, entry, emailSeats }: Charge,
   dependencies: ChargeDependencies,
 ): Promise<Writes | undefined> {
   const { table, now, payments } = dependencies;
@@ -42,8 +62,9 @@ export async function chargeWrites(
   if (!session?.published || isWithdrawn(session) || session.startTime <= at) return undefined;
   if (!savedCard || !isWaitingFor(entry, booking)) return undefined;
   const details = await getItem(table, detailsKey(session.id), detailsRecord, { consistent: true });
-  const offer = (problem: ChargeProblem) =>
-    offerInstead(booking, problem, offerEnd({ ...session, offerHours: details?.offerHours ?? 1 }, now()), now());
+  const holdExpiresAt = offerEnd({ ...session, offerHours: details?.offerHours ?? 1 }, now());
+  const offer = (chargeProblem: ChargeProblem) =>
+    offerInstead({ booking, entry, emailSeats }, { chargeProblem, holdExpiresAt }, now());
   const problem = problemOf(entry, { ...session, revision: details?.revision }, now());
   if (problem) return offer(problem);
   if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offer('unavailable');
@@ -64,16 +85,34 @@ function problemOf(
   return consentProblem(entry.card, session);
 }
 
-function offerInstead(booking: Booking, chargeProblem: ChargeProblem, holdExpiresAt: string, now: Date): Writes {
-  const { id: bookingId, attendeeEmail: to } = booking;
+/** The booking ends, and its seat is offered to the same entry: once, since the offer's id derives from the booking's. */
+function offerInstead(
+  { booking, entry, emailSeats }: Pick<Charge, 'booking' | 'emailSeats'> & { entry: WaitlistEntry },
+  terms: Pick<Offer, 'chargeProblem' | 'holdExpiresAt'>,
+  now: Date,
+): Writes {
+  const { sessionId, memberSub, attendeeName, attendeeEmail, timeZone } = booking;
+  const { total: price, rate, sessionStart, cancellationPolicy, bookedFromLine } = booking;
+  const createdAt = now.toISOString();
+  const offer = offerRecord.parse({
+    ...{ id: deriveMailId(booking.id, 'offer'), sessionId, memberSub, attendeeName, attendeeEmail, timeZone },
+    ...{ price, rate, sessionStart, cancellationPolicy, createdAt },
+    ...{ ...terms, freeSince: bookedFromLine?.freeSince ?? booking.createdAt, state: 'open' },
+  });
+  const mail = {
+    id: deriveMailId(booking.id, 'offer mail'),
+    kind: 'seat_offered',
+    bookingId: offer.id,
+    to: attendeeEmail,
+  } as const;
   return {
+    // Its seat is not released: the offer holds it.
     booking: changeBooking(booking, {
-      offered: true,
-      savedCard: null,
-      bookedFromLine: false,
-      chargeProblem,
-      holdExpiresAt,
+      ...{ status: 'cancelled', paymentStatus: 'cancelled', ending: 'unpaid', ...releasedHold },
     }),
-    mail: queueOnce({ id: deriveMailId(bookingId, 'offer mail'), kind: 'seat_offered', bookingId, to }, now),
+    offer: putOffer(offer),
+    entry: recordOffer(entry, offer.id),
+    emailSeats: replaceInGroup(booking, offer.id, emailGroup(attendeeEmail), emailSeats) ?? joinEmailGroup(offer, null),
+    mail: queueOnce(mail, now),
   };
 }

@@ -55,8 +55,8 @@ export async function loadEarlierBookings(
 }
 
 /** Whether the booking only holds a seat and its payment page can be closed. */
-function isReplaceable({ status, checkoutId, processing, byHand, offered }: Booking): boolean {
-  return status === 'pending' && checkoutId !== null && !processing && !byHand && !offered;
+function isReplaceable({ status, checkoutId, processing, byHand }: Booking): boolean {
+  return status === 'pending' && checkoutId !== null && !processing && !byHand;
 }
 
 /**

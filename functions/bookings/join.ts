@@ -2,12 +2,13 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { type Booking, mayWatch } from '../keys/booking.ts';
+import { asBooking } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { screeningStateOf } from '../screening/questions.ts';
-import { type BookingAuthority, findForChange } from './authority.ts';
+import { type BookingAuthority, findForChange, findHolderForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { linksOf, sessionOf } from './view.ts';
 
@@ -43,7 +44,8 @@ async function join(
   authority: BookingAuthority,
   dependencies: JoinDependencies,
 ): Promise<ResponseBody<'joinBooking'>> {
-  const booking = await findForChange(dependencies.table, bookingId, authority, dependencies.now());
+  const holder = await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
+  const booking = asBooking(holder);
   const { attendeeName, attendeeEmail } = booking;
   // A held place shows its address to whoever may pay or keep it, and no link. The order of a move would name its giver.
   if (booking.status === 'pending' && booking.movesBookingId === null)

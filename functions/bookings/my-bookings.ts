@@ -1,6 +1,16 @@
+import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type Booking, isHeldByPass, isOffered, isOrderOfMove } from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isOrderOfMove } from '../keys/booking.ts';
+import {
+  asBooking,
+  attributesOf,
+  bookingsIn,
+  isOpenOfferHolder,
+  type SeatHolder,
+  seatHolderKinds,
+  withoutAccepted,
+} from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Settings } from '../keys/settings.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -12,10 +22,11 @@ import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
+import { isChargeFailed } from './charge.ts';
 import { linkGuestBookings } from './link.ts';
 import { ordersOfEach, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
-import { type BookingPosition, bookingsOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
+import { type SeatHolderPosition, seatHoldersOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
 import { joinOpensAt, linksOf } from './view.ts';
 
 /** The sessions of a page are read by one batch request. */
@@ -25,65 +36,85 @@ export type MyBookingsDependencies = { table: Table; now: Clock };
 
 type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
+/** The last booking or offer of a page. */
+const position = sessionPosition.extend({ kind: z.enum(seatHolderKinds) });
+
 /**
- * A page of the member's bookings, that of the latest session first (docs/product.md#my-bookings). Also links bookings
- * that were made as a guest with the member's address. Omits bookings of deleted sessions.
+ * A page of the member's bookings and offers, those of the latest session first (docs/product.md#my-bookings). Also links
+ * what was booked or offered as a guest with the member's address. Omits what is of deleted sessions.
  */
 export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> = async (
   { query, member },
   { table, now },
 ) => {
-  const after = bookingPosition(query.cursor);
-  const { bookings, end } = await pageOf(table, member, after);
-  const ids = bookings.map(({ sessionId }) => sessionId);
+  const after = positionIn(query.cursor);
+  const { holders, end } = await pageOf(table, member, after);
+  const ids = holders.map((holder) => attributesOf(holder).sessionId);
   const [sessions, settings, ordersOf] = await Promise.all([
     findWholeSessions(table, ids),
     findSettings(table),
-    ordersOfEach(table, bookings),
+    ordersOfEach(table, bookingsIn(holders)),
   ]);
   return {
-    bookings: bookings.filter(isListed).flatMap((booking) => {
-      const session = sessions.get(booking.sessionId);
-      return session ? [viewOf(booking, ordersOf(booking), { session, settings }, now())] : [];
-    }),
-    nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
+    bookings: withoutAccepted(holders)
+      .filter(isListed)
+      .flatMap((holder) => {
+        const session = sessions.get(attributesOf(holder).sessionId);
+        return session ? [viewOf(holder, ordersOf(asBooking(holder)), { session, settings }, now())] : [];
+      }),
+    nextCursor: end ? encodeCursor(position, positionOf(end)) : null,
   };
 };
 
-/** The order of a move is one as long as it is to be paid. */
-const isListed = (booking: Booking) => !isOrderOfMove(booking) || booking.status === 'pending';
+/** The order of a move is one as long as it is to be paid; a place whose saved card was not charged never was one. */
+function isListed(holder: SeatHolder): boolean {
+  const booking = asBooking(holder);
+  return isOrderOfMove(booking) ? booking.status === 'pending' : !isChargeFailed(booking);
+}
 
-function bookingPosition(cursor: string | undefined): BookingPosition | undefined {
-  const position = decodeCursor(sessionPosition, cursor);
-  return position && { sessionStart: position.startTime, id: position.id };
+function positionIn(cursor: string | undefined): SeatHolderPosition | undefined {
+  const last = decodeCursor(position, cursor);
+  return last && { sessionStart: last.startTime, id: last.id, kind: last.kind };
+}
+
+function positionOf(holder: SeatHolder) {
+  const { id, sessionStart } = attributesOf(holder);
+  return { startTime: sessionStart, id, kind: holder.kind };
 }
 
 /** Merges bookings that were linked just now, which the index does not show yet. */
-async function pageOf(table: Table, member: AuthenticatedMember, after: BookingPosition | undefined) {
+async function pageOf(table: Table, member: AuthenticatedMember, after: SeatHolderPosition | undefined) {
   const [page, linked] = await Promise.all([
-    bookingsOfMember(table, member.sub, bookingsPerPage, after),
+    seatHoldersOfMember(table, member.sub, bookingsPerPage, after),
     // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
     after || member.impersonation ? [] : linkGuestBookings(table, member),
   ]);
   const end = page.last && page.items.at(-1);
-  const known = new Set(page.items.map(({ id }) => id));
-  // Linked bookings beyond the end belong to a later page.
-  const own = linked.filter(({ id, sessionStart }) => !known.has(id) && (!end || sessionStart >= end.sessionStart));
-  return { bookings: [...page.items, ...own].toSorted(latestFirst), end };
+  const known = new Set(page.items.map(nameOf));
+  const lastStart = end && attributesOf(end).sessionStart;
+  // What is linked beyond the end belongs to a later page.
+  const own = linked.filter(
+    (holder) =>
+      !known.has(nameOf(holder)) && (lastStart === undefined || attributesOf(holder).sessionStart >= lastStart),
+  );
+  return { holders: [...page.items, ...own].toSorted(latestFirst), end };
 }
 
+const nameOf = (holder: SeatHolder) => `${holder.kind} ${attributesOf(holder).id}`;
+
 // A stable sort keeps the order of the index among equal starts.
-function latestFirst(one: Booking, other: Booking): number {
-  return Date.parse(other.sessionStart) - Date.parse(one.sessionStart);
+function latestFirst(one: SeatHolder, other: SeatHolder): number {
+  return Date.parse(attributesOf(other).sessionStart) - Date.parse(attributesOf(one).sessionStart);
 }
 
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
 function viewOf(
-  booking: Booking,
+  holder: SeatHolder,
   orders: Booking[],
   { session, settings }: { session: WholeSession; settings: Settings },
   now: Date,
 ): MemberBooking {
+  const booking = asBooking(holder);
   const { id, status, paymentStatus, total, createdAt, movesBookingId } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
@@ -91,7 +122,7 @@ function viewOf(
     payment: paymentOf(orders, booking),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
-    offered: isOffered(booking),
+    offered: isOpenOfferHolder(holder),
     session: detailOf(session, policy),
     joinOpensAt: joinOpensAt(booking, session),
     ...linksOf(booking, session, now),
@@ -126,8 +157,8 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
   const at = now().toISOString();
   const [booking] = (await upcomingBookings(table, member.sub, now()))
     .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
-    // An offer has to be accepted first; a booking set to pending by an admin is paid by other means.
-    .filter(({ processing, offered, byHand }) => !processing && !offered && !byHand)
+    // A booking set to pending by an admin is paid by other means.
+    .filter(({ processing, byHand }) => !processing && !byHand)
     .filter(({ awaitsConfirmation }) => !awaitsConfirmation)
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));

@@ -1,7 +1,8 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingRecord, isOrderOfMove } from '../keys/booking.ts';
+import { type Booking, isOrderOfMove } from '../keys/booking.ts';
 import { memberPartition } from '../keys/owner.ts';
+import { bookingsIn, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -25,8 +26,8 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
   const sub = await memberOfCalendarLink(table, params.calendarToken);
   if (sub === undefined) throw new HttpError('link_not_found');
   const from = new Date(now().getTime() - keptDays * day).toISOString();
-  const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, bookingRecord);
-  const bookings = own.filter(hadPlace);
+  const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, seatHolderRecord);
+  const bookings = bookingsIn(own).filter(hadPlace);
   const sessions = await findWholeSessions(
     table,
     bookings.map(({ sessionId }) => sessionId),
@@ -41,9 +42,9 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
   return { contentType: 'text/calendar; charset=utf-8', body, revalidate: true };
 };
 
-/** Taken, or cancelled after it was: an unpaid hold and an offer were never in a calendar. */
+/** Taken, or cancelled after it was: an unpaid hold was never in a calendar. */
 function hadPlace(booking: Booking): boolean {
-  const { status, paidAt, offered, total } = booking;
+  const { status, paidAt, total } = booking;
   if (isOrderOfMove(booking)) return false;
-  return isBooked(booking) || (status === 'cancelled' && !offered && (paidAt !== null || isFree(total)));
+  return isBooked(booking) || (status === 'cancelled' && (paidAt !== null || isFree(total)));
 }

@@ -1,14 +1,7 @@
 import { type BookingEnding, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { recountCodeUse } from '../discount-codes/store.ts';
-import {
-  type Booking,
-  isHeldByPass,
-  isHeldForConfirmation,
-  isInEffect,
-  isOffered,
-  isOrderOfMove,
-} from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation, isInEffect, isOrderOfMove } from '../keys/booking.ts';
 import { isWithdrawn, type Session, seatsOf } from '../keys/session.ts';
 import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
@@ -52,8 +45,6 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
     const writes = await chargeWrites({ ...context, booking }, dependencies);
     return writes ?? bookingRules.release({ ...settlement }, 'expired', dependencies);
   },
-  // Its attendee got a place in another way, which ended the entry.
-  isHoldVoid: ({ order, context }) => isOffered(order) && !isWaitingFor(context.entry, order),
   whenPaid: (settlement, now) => {
     const { order, context } = settlement;
     const { session } = context;

@@ -1,57 +1,95 @@
 import { type Booking, bookingItem, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { type Offer, offerItem, offerKey } from '../keys/offer.ts';
 import { guestPartition, memberPartition } from '../keys/owner.ts';
+import { bookingsIn, type SeatHolder, seatHolderKey, seatHolderRecord } from '../keys/seat-holder.ts';
 import { sessionPartition } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { getItem, queryPage, type Table, type Write } from '../platform/table.ts';
+import { findOffer } from './offer-store.ts';
 
 /** One booking, by a consistent read. */
 export function findBooking(table: Table, id: string): Promise<Booking | undefined> {
   return getItem(table, bookingKey(id), bookingRecord, { consistent: true });
 }
 
+/**
+ * What holds, or held, a seat under this id: the booking, or the offer that has not become one. An offer that was accepted
+ * has a booking of the same id. By consistent reads.
+ */
+export async function findSeatHolder(table: Table, id: string): Promise<SeatHolder | undefined> {
+  const booking = await findBooking(table, id);
+  if (booking) return { kind: 'booking', booking };
+  const offer = await findOffer(table, id);
+  if (offer?.state !== 'accepted') return offer && { kind: 'offer', offer };
+  // It was accepted after the booking was looked for.
+  const accepted = await findBooking(table, id);
+  return accepted && { kind: 'booking', booking: accepted };
+}
+
+/** All that holds, or held, a seat of a session, oldest first; an accepted offer beside its booking. */
+export function seatHoldersOfSession(table: Table, sessionId: string): Promise<SeatHolder[]> {
+  return queryAll(table, { index: 'byParent', partition: sessionPartition(sessionId) }, seatHolderRecord);
+}
+
 /** Every booking of a session, oldest first. */
-export function bookingsOfSession(table: Table, sessionId: string): Promise<Booking[]> {
-  return queryAll(table, { index: 'byParent', partition: sessionPartition(sessionId) }, bookingRecord);
+export async function bookingsOfSession(table: Table, sessionId: string): Promise<Booking[]> {
+  return bookingsIn(await seatHoldersOfSession(table, sessionId));
 }
 
-/** Place of a booking in its member's list: the content of a page's cursor. */
-export type BookingPosition = Pick<Booking, 'sessionStart' | 'id'>;
+/** Place of a booking or an offer in its member's list: the content of a page's cursor. */
+export type SeatHolderPosition = Pick<Booking, 'sessionStart' | 'id'> & Pick<SeatHolder, 'kind'>;
 
-/** A page of a member's bookings, that of the latest session first. Eventually consistent. */
-export async function bookingsOfMember(table: Table, sub: string, limit: number, after?: BookingPosition) {
+/** A page of a member's bookings and offers, those of the latest session first. Eventually consistent. */
+export async function seatHoldersOfMember(table: Table, sub: string, limit: number, after?: SeatHolderPosition) {
   const partition = memberPartition(sub);
-  const last = after && { ...bookingKey(after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
+  const last = after && { ...seatHolderKey(after.kind, after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
   const page = { index: 'byMember', partition, order: 'descending', limit, after: last } as const;
-  return queryPage(table, page, bookingRecord);
+  return queryPage(table, page, seatHolderRecord);
 }
 
-/** The first page of a member's bookings of sessions that have not started. */
-export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
-  const page = { index: 'byMember', partition: memberPartition(sub), from: now.toISOString() } as const;
-  return (await queryPage(table, page, bookingRecord)).items;
+/** The bookings on the first page of a member's list, of sessions that have not started. */
+export function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
+  return upcomingIn(table, memberPartition(sub), now);
 }
 
 /** The same of an address that belong to no account yet. */
-export async function upcomingOfGuest(table: Table, address: string, now: Date): Promise<Booking[]> {
-  const page = { index: 'byMember', partition: guestPartition(address), from: now.toISOString() } as const;
-  return (await queryPage(table, page, bookingRecord)).items;
+export function upcomingOfGuest(table: Table, address: string, now: Date): Promise<Booking[]> {
+  return upcomingIn(table, guestPartition(address), now);
 }
 
-/** Bookings of an address that belong to no account yet. Eventually consistent. */
-export function bookingsOfGuest(table: Table, address: string): Promise<Booking[]> {
-  return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, bookingRecord);
+async function upcomingIn(table: Table, partition: string, now: Date): Promise<Booking[]> {
+  const page = { index: 'byMember', partition, from: now.toISOString() } as const;
+  return bookingsIn((await queryPage(table, page, seatHolderRecord)).items);
 }
 
-/** All bookings of a member, that of the earliest session first. Eventually consistent. */
-export function allBookingsOfMember(table: Table, sub: string): Promise<Booking[]> {
-  return queryAll(table, { index: 'byMember', partition: memberPartition(sub) }, bookingRecord);
+/** Bookings and offers of an address that belong to no account yet. Eventually consistent. */
+export function seatHoldersOfGuest(table: Table, address: string): Promise<SeatHolder[]> {
+  return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, seatHolderRecord);
 }
 
-/** Gives a guest's booking to a member; refused when it has an owner already. */
-export function giveBooking(read: Booking, sub: string): Write {
-  const after = bookingItem({ ...read, memberSub: sub });
-  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, ['memberSub', 'attendeeEmail']);
+/** All bookings and offers of a member, those of the earliest session first. Eventually consistent. */
+export function allSeatHoldersOfMember(table: Table, sub: string): Promise<SeatHolder[]> {
+  return queryAll(table, { index: 'byMember', partition: memberPartition(sub) }, seatHolderRecord);
+}
+
+/** Gives what a guest has to a member; refused when it has an owner already. */
+export function linkToMember(read: SeatHolder, sub: string): Write {
+  return changeSeatHolder(read, { memberSub: sub }, ['memberSub', 'attendeeEmail']);
+}
+
+type SharedChanges = Partial<Pick<Booking & Offer, 'memberSub' | 'sessionStart' | 'attendance'>>;
+
+/** Changes what all kinds have; refused when one of these attributes is not as it was read. */
+export function changeSeatHolder(read: SeatHolder, changes: SharedChanges, unchanged: readonly string[]): Write {
+  if (read.kind === 'booking') {
+    const { booking } = read;
+    const change = { before: bookingItem(booking), after: bookingItem({ ...booking, ...changes }) };
+    return changeItem(bookingKey(booking.id), change, unchanged);
+  }
+  const { offer } = read;
+  const change = { before: offerItem(offer), after: offerItem({ ...offer, ...changes }) };
+  return changeItem(offerKey(offer.id), change, unchanged);
 }
 
 /** Creates a booking; refused, with the existing booking, when its id is taken. */
@@ -65,7 +103,6 @@ export function putBooking(booking: Booking): Write {
   };
 }
 
-// An offer that is accepted gets a checkout and changes nothing else of these.
 const guarded = [
   'status',
   'paymentStatus',

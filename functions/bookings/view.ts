@@ -2,14 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import {
-  type Booking,
-  isHeldByPass,
-  isHeldForConfirmation,
-  isOffered,
-  isOrderOfMove,
-  mayWatch,
-} from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation, isOrderOfMove, mayWatch } from '../keys/booking.ts';
+import { asBooking, attributesOf, isOpenOfferHolder, type SeatHolder } from '../keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -20,7 +14,7 @@ import { findPendingMove } from './find-move.ts';
 import { isPaidByGiver, ordersOf, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { policyOf } from './policy.ts';
-import { findBooking } from './store.ts';
+import { findBooking, findSeatHolder } from './store.ts';
 
 type BookingView = ResponseBody<'getBooking'>;
 
@@ -51,7 +45,7 @@ export function viewOf(
     discountCode: booking.discount?.code ?? null,
     ofPass: booking.passId !== null && booking.givenAt === null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
-    offered: isOffered(booking),
+    offered: false,
     awaitsConfirmation: isHeldForConfirmation(booking),
     processing: status === 'pending' && processing,
     refunded: !booked && isRefunded(booking),
@@ -83,6 +77,11 @@ export async function viewWith(table: Table, booking: Booking, session: WholeSes
   const view = viewOf(booking, session, { policy, orders, pendingMove });
   // What is to be paid is the whole pass.
   return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
+}
+
+/** The same of an offer: it is shown like the booking that it would be. */
+export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
+  return { ...(await viewWith(table, asBooking(holder), session)), offered: isOpenOfferHolder(holder) };
 }
 
 async function pendingMoveOf(table: Table, booking: Booking): Promise<BookingView['pendingMove']> {
@@ -134,6 +133,13 @@ function earlierOf(session: WholeSession, since: string): BookingView['earlier']
   const hasNewLink = session.locationType === 'online' && was.zoomLink !== null && was.zoomLink !== session.zoomLink;
   const isSame = Object.entries(before).every(([name, value]) => Reflect.get(session, name) === value);
   return isSame && !hasNewLink ? null : { changedAt: last.until, ...before, hasNewLink };
+}
+
+/** The view of a booking or an offer as it is stored. Throws HttpError 404 when it or its session is missing. */
+export async function findView(table: Table, id: string): Promise<BookingView> {
+  const holder = found(await findSeatHolder(table, id));
+  const session = await findWholeSession(table, attributesOf(holder).sessionId);
+  return viewOfHolder(table, holder, found(session));
 }
 
 /** Throws HttpError 404 when booking or session are missing. */

@@ -8,7 +8,6 @@ import { getAll } from '../platform/batch.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { codeOf } from './counting.ts';
 import type { Journal } from './journal.ts';
-import { keyOfBooking } from './sessions.ts';
 import type { Examination } from './settle.ts';
 
 export type CodeDependencies = {
@@ -18,7 +17,7 @@ export type CodeDependencies = {
   streamDelayMs: number;
 };
 
-const keyOfOrder = (PK: string) => (PK.startsWith(orderKeyPrefix) ? { PK, SK: orderKey('').SK } : keyOfBooking(PK));
+const keyOfOrder = (PK: string) => ({ PK, SK: PK.startsWith(orderKeyPrefix) ? orderKey('').SK : 'BOOKING' });
 
 /** Which of the orders use the code now. */
 async function findUses(table: Table, code: string, orders: Iterable<string>): Promise<string[]> {

@@ -4,6 +4,7 @@ import { table as shape } from '#shared/rules/table.ts';
 import { bookingItem, bookingRecord } from '../keys/booking.ts';
 import { discountCodeItem, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileItem, profileRecord } from '../keys/member.ts';
+import { offerItem, offerRecord } from '../keys/offer.ts';
 import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { listSortKey, sessionListKeys, sessionRecord } from '../keys/session.ts';
@@ -14,6 +15,7 @@ import type { Examination } from './settle.ts';
 
 const kinds: { PK: string; SK: string; itemOf: (item: ScannedItem) => ScannedItem }[] = [
   { PK: 'BOOKING#', SK: 'BOOKING', itemOf: (item) => bookingItem(bookingRecord.parse(item)) },
+  { PK: 'OFFER#', SK: 'OFFER', itemOf: (item) => offerItem(offerRecord.parse(item)) },
   { PK: orderKeyPrefix, SK: orderKey('').SK, itemOf: (item) => orderItem(orderRecord.parse(item)) },
   { PK: 'MEMBER#', SK: 'PROFILE', itemOf: (item) => profileItem(profileRecord.parse(item)) },
   { PK: 'SESSION#', SK: listSortKey, itemOf: (item) => sessionListKeys(sessionRecord.parse(item)) },

@@ -1,41 +1,39 @@
-import { type Booking, bookingItem, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { changeSeatHolder } from '../bookings/store.ts';
 import { followUpKey, followUpRecord } from '../keys/follow-up.ts';
+import { attributesOf, type SeatHolder, seatHolderKeyOf, seatHolderRecord } from '../keys/seat-holder.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 import { getAll } from '../platform/batch.ts';
-import { changeItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { keyOfBooking } from './sessions.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
-/** Keys of the bookings that do not have the start of their session. */
+/** Keys of the bookings and offers that do not have the start of their session. */
 export function outdatedStarts({ stored, bookings }: SessionTally): string[] {
   return [...bookings].flatMap(([start, keys]) => (stored && start !== stored.startTime ? keys : []));
 }
 
-/** Compares the start that bookings have with their session's; while a move is being completed nothing is wrong. */
-export async function examineStarts(table: Table, sessionId: string, bookings: string[]): Promise<Examination> {
+/** Compares the start that bookings and offers have with their session's; while a move is being completed nothing is wrong. */
+export async function examineStarts(table: Table, sessionId: string, holders: string[]): Promise<Examination> {
   const session = await findSession(table, sessionId, { consistent: true });
-  const items = await getAll(table, bookings.map(keyOfBooking), { consistent: true });
+  const items = await getAll(table, holders.map(seatHolderKeyOf), { consistent: true });
   const followUp = await getItem(table, followUpKey(sessionId), followUpRecord, { consistent: true });
   if (!session || followUp) return { findings: [], repairs: [] };
   const after = await findSession(table, sessionId, { consistent: true });
   if (after?.startTime !== session.startTime) return { findings: [], repairs: [], isChanging: true };
   const wrong = [...items.values()]
-    .map((item) => bookingRecord.parse(item))
-    .filter(({ sessionStart }) => sessionStart !== session.startTime);
+    .map((item) => seatHolderRecord.parse(item))
+    .filter((holder) => attributesOf(holder).sessionStart !== session.startTime);
   if (wrong.length === 0) return { findings: [], repairs: [] };
   const finding = { what: 'start of its bookings', stored: `${wrong.length} other`, counted: session.startTime };
   const { PK: subject } = sessionKey(sessionId);
-  return { findings: [{ ...finding, subject }], repairs: wrong.map((booking) => moveWrites(booking, session)) };
+  return { findings: [{ ...finding, subject }], repairs: wrong.map((holder) => moveWrites(holder, session)) };
 }
 
 /** Refused when the session was moved again. */
-function moveWrites(booking: Booking, { id, startTime }: Session): Write[] {
-  const after = bookingItem({ ...booking, sessionStart: startTime });
+function moveWrites(holder: SeatHolder, { id, startTime }: Session): Write[] {
   return [
-    changeItem(bookingKey(booking.id), { before: bookingItem(booking), after }, ['sessionStart']),
+    changeSeatHolder(holder, { sessionStart: startTime }, ['sessionStart']),
     {
       ConditionCheck: {
         Key: sessionKey(id),

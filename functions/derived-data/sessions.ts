@@ -1,15 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../bookings/seat-groups.ts';
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
 import { emailGroup, seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
+import {
+  type SeatHolder,
+  seatHolderKey,
+  seatHolderKeyOf,
+  seatHolderKeys,
+  seatHolderKinds,
+  seatHolderRecord,
+} from '../keys/seat-holder.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 import { getAll } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
-import type { Key, Table, Write } from '../platform/table.ts';
+import type { Table, Write } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { placesOf, seatUse } from './counting.ts';
+import { countedBooking, placesOf, seatUse } from './counting.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
@@ -28,12 +36,17 @@ function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Co
   return maxAttendees !== null && seatsTaken + seatsHeld > maxAttendees + beyond;
 }
 
-/** Bookings of a session and the groups and entries of its partitions, each as it stands when it is read. */
-type State = { bookings: Map<string, Booking>; groups: Map<string, string[]>; entries: unknown[] };
+/** What a counter may count, and which kind of item it is of. */
+type Counted = Booking & Pick<SeatHolder, 'kind'>;
+
+/**
+ * Bookings of a session with its open offers, and the groups and entries of its partitions, each as it stands when it is read.
+ */
+type State = { bookings: Map<string, Counted>; groups: Map<string, string[]>; entries: unknown[] };
 
 type Dependencies = { table: Table; now: Clock };
 
-/** @param known keys of the session's bookings; those made later are found by their groups, which their transaction writes */
+/** @param known keys of the session's bookings and offers; those made later are found by their groups, which their transaction writes */
 async function readState(table: Table, sessionId: string, known: Set<string>): Promise<State> {
   const partition = seatGroupPartition(sessionId);
   const [groupItems, entries] = await Promise.all([
@@ -45,19 +58,22 @@ async function readState(table: Table, sessionId: string, known: Set<string>): P
   const groups = new Map(
     groupItems.map((item) => [String(item.SK), [...seatGroupRecord.parse(item).bookings].toSorted()]),
   );
-  for (const id of [...groups.values()].flat()) known.add(bookingKey(id).PK);
-  const items = await getAll(table, [...known].toSorted().map(keyOfBooking), { consistent: true });
-  const bookings = [...items.values()].map((item) => bookingRecord.parse(item));
-  const own = bookings.filter((booking) => booking.sessionId === sessionId);
+  for (const id of [...groups.values()].flat()) for (const { PK } of seatHolderKeys(id)) known.add(PK);
+  const items = await getAll(table, [...known].toSorted().map(seatHolderKeyOf), { consistent: true });
+  const counted = [...items.values()].flatMap((item) => countedOf(seatHolderRecord.parse(item)));
+  const own = counted.filter((booking) => booking.sessionId === sessionId);
   return { bookings: new Map(own.map((one) => [one.id, one])), groups, entries: entries.map(({ SK }) => SK) };
 }
 
-export const keyOfBooking = (PK: string): Key => ({ PK, SK: 'BOOKING' });
+function countedOf(holder: SeatHolder): Counted[] {
+  const booking = countedBooking(holder);
+  return booking ? [{ ...booking, kind: holder.kind }] : [];
+}
 
 /** What the counters and groups depend on. */
 const relevant = ({ bookings, groups, entries }: State) => ({
-  bookings: [...bookings.values()].map(({ id, status, heldBy, heldByWider, attendeeEmail }) => [
-    ...[id, status, heldBy, attendeeEmail],
+  bookings: [...bookings.values()].map(({ kind, id, status, heldBy, heldByWider, attendeeEmail }) => [
+    ...[kind, id, status, heldBy, attendeeEmail],
     heldByWider,
   ]),
   groups,
@@ -148,32 +164,50 @@ function compareGroups(sessionId: string, { bookings, groups }: State, now: Cloc
 const groupOf = (place: string) => place.slice(0, place.lastIndexOf(' '));
 const idOf = (place: string) => place.slice(place.lastIndexOf(' ') + 1);
 
-function joinAgain(booking: Booking | undefined, group: string, at: Date): Write[][] {
+function joinAgain(booking: Counted | undefined, group: string, at: Date): Write[][] {
   if (!booking) return [];
   const expiring = group !== emailGroup(booking.attendeeEmail);
   const join = expiring ? joinHoldGroup(booking, group, null, at) : joinEmailGroup(booking, null);
-  return join ? [[join, stillSo(booking.id, booking)]] : [];
+  return join ? [[join, ...stillSo(booking.id, booking)]] : [];
 }
 
 function leave(sessionId: string, place: string, { bookings, groups }: Pick<State, 'bookings' | 'groups'>): Write[] {
   const [group, id] = [groupOf(place), idOf(place)];
   const write = leaveGroup({ id, sessionId }, group, { bookings: new Set(groups.get(group)) });
-  return [...(write ? [write] : []), stillSo(id, bookings.get(id))];
+  return [...(write ? [write] : []), ...stillSo(id, bookings.get(id))];
 }
 
-/** Refused when the booking has left or joined a group since it was read. */
-function stillSo(id: string, booking: Booking | undefined): Write {
-  if (!booking) return { ConditionCheck: { Key: bookingKey(id), ConditionExpression: 'attribute_not_exists(PK)' } };
-  const { status, attendeeEmail, heldBy } = booking;
+/** Writes that are refused when the booking or offer has left or joined a group since it was read. */
+function stillSo(id: string, booking: Counted | undefined): Write[] {
+  if (!booking) return seatHolderKinds.map((kind) => stillWithoutSeat(kind, id));
+  const { kind, status, attendeeEmail, heldBy } = booking;
+  const [state, value] = kind === 'offer' ? ['state', 'open'] : ['status', status];
+  const holder = heldBy === null ? 'attribute_not_exists(#heldBy)' : '#heldBy = :heldBy';
+  return [
+    {
+      ConditionCheck: {
+        Key: seatHolderKey(kind, id),
+        ConditionExpression: `#state = :state AND #email = :email AND ${holder}`,
+        ExpressionAttributeNames: { '#state': state ?? '', '#email': 'attendeeEmail', '#heldBy': 'heldBy' },
+        ExpressionAttributeValues: {
+          ...{ ':state': value, ':email': attendeeEmail },
+          ...(heldBy !== null && { ':heldBy': heldBy }),
+        },
+      },
+    },
+  ];
+}
+
+/** An offer that has ended or was accepted stays so. */
+function stillWithoutSeat(kind: SeatHolder['kind'], id: string): Write {
+  const Key = seatHolderKey(kind, id);
+  if (kind === 'booking') return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
   return {
     ConditionCheck: {
-      Key: bookingKey(id),
-      ConditionExpression: `#status = :status AND #email = :email AND ${heldBy === null ? 'attribute_not_exists(#heldBy)' : '#heldBy = :heldBy'}`,
-      ExpressionAttributeNames: { '#status': 'status', '#email': 'attendeeEmail', '#heldBy': 'heldBy' },
-      ExpressionAttributeValues: {
-        ...{ ':status': status, ':email': attendeeEmail },
-        ...(heldBy !== null && { ':heldBy': heldBy }),
-      },
+      Key,
+      ConditionExpression: 'attribute_not_exists(PK) OR #state <> :open',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':open': 'open' },
     },
   };
 }

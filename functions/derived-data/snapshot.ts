@@ -6,14 +6,16 @@ import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
 import { followUpRecord } from '../keys/follow-up.ts';
 import { incomeEntryRecord, incomePrefix } from '../keys/income-entry.ts';
+import { type Offer, offerRecord } from '../keys/offer.ts';
 import { orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { passGroupsPrefix } from '../keys/pass.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
+import { attributesOf, type SeatHolder } from '../keys/seat-holder.ts';
 import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../keys/session.ts';
 import type { Key } from '../platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
-import { codeOf, placesOf, seatUse } from './counting.ts';
+import { codeOf, countedBooking, placesOf, seatUse } from './counting.ts';
 import { fingerprint } from './fingerprint.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
@@ -38,7 +40,7 @@ export type SessionTally = {
   counted: Counters;
   /** Seats that the door list gave beyond the capacity. */
   beyond: number;
-  /** Keys of its bookings, by the start that they have. */
+  /** Keys of its bookings and offers, by the start that they have. */
   bookings: Map<string, string[]>;
   /** Fingerprints of the places that its groups should have and of those that they have. */
   expectedPlaces: number;
@@ -98,6 +100,7 @@ export class Snapshot {
     if (isProjected(key)) this.#addSource(key, item);
     if (hasOtherListKeys(key, item)) this.misplaced.push(key);
     if (PK.startsWith('BOOKING#') && SK === 'BOOKING') this.#addBooking(PK, bookingRecord.parse(item));
+    else if (PK.startsWith('OFFER#') && SK === 'OFFER') this.#addOffer(PK, offerRecord.parse(item));
     else if (PK.startsWith(orderKeyPrefix)) this.#addCodeUse(PK, orderRecord.parse(item));
     else if (PK.startsWith('SESSION#')) this.#addSessionItem(PK.slice('SESSION#'.length), SK, item);
     else if (PK.startsWith('SEATS#')) this.#addGroup(PK.slice('SEATS#'.length), SK, item);
@@ -131,13 +134,24 @@ export class Snapshot {
   }
 
   #addBooking(PK: string, booking: Booking): void {
-    const session = this.#session(booking.sessionId);
-    getOrAdd(session.bookings, booking.sessionStart, (): string[] => []).push(PK);
+    this.#addHolder(PK, { kind: 'booking', booking });
+    this.#addCodeUse(PK, booking);
+  }
+
+  #addOffer(PK: string, offer: Offer): void {
+    this.#addHolder(PK, { kind: 'offer', offer });
+  }
+
+  #addHolder(PK: string, holder: SeatHolder): void {
+    const { sessionId, sessionStart } = attributesOf(holder);
+    const session = this.#session(sessionId);
+    getOrAdd(session.bookings, sessionStart, (): string[] => []).push(PK);
+    const booking = countedBooking(holder);
+    if (!booking) return;
     const use = seatUse(booking);
     if (use) session.counted[use] += 1;
     if (use && booking.overCapacity) session.beyond += 1;
     for (const place of placesOf(booking)) session.expectedPlaces ^= fingerprint(place);
-    this.#addCodeUse(PK, booking);
   }
 
   #addCodeUse(PK: string, order: Parameters<typeof codeOf>[0]): void {

@@ -1,10 +1,13 @@
 import { endBooking } from '../bookings/end-booking.ts';
+import { endOffer } from '../bookings/end-offer.ts';
 import { ordersOf } from '../bookings/paid.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
-import { bookingsOfSession, changeBooking, findBooking } from '../bookings/store.ts';
-import { type Booking, hasEmail, isOrderOfMove, occupiesSeat } from '../keys/booking.ts';
+import { changeBooking, findSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
+import { type Booking, hasEmail, isOrderOfMove } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
+import { attributesOf, bookingsIn, holdsSeat, offersIn, type SeatHolder } from '../keys/seat-holder.ts';
 import { type Session, withdrawalOf } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { deriveMailId, queueMail, queueOnce } from '../outbox/queue.ts';
@@ -24,14 +27,18 @@ import { decrementWaitlist, listEntries, removeEntry } from '../waitlist/store.t
 const concurrency = 10;
 
 /**
- * Cancels every booking of a cancelled or deleted session and ends its waitlist; refunds and mails as that says. A booking
+ * Cancels every booking and ends every offer of a cancelled or deleted session, and ends its waitlist; refunds and mails as that says. A booking
  * with an open checkout keeps its seat until the scheduled sync has closed the checkout. Returns the session afterwards.
  * Throws HttpError `busy` while the index does not show every booking yet.
  */
 export async function cancelBookings(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
   await emptyWaitlist(table, session, now());
-  const bookings = await bookingsOfSession(table, session.id);
-  await inParallel(bookings, concurrency, (booking) => cancelBooking(booking, { table, session, now }));
+  const holders = await seatHoldersOfSession(table, session.id);
+  await inParallel(holders, concurrency, (holder) => cancelHolder(holder, { table, session, now }));
+  await inParallel(unlistedBookings(holders), concurrency, async (id) => {
+    const holder = await findSeatHolder(table, id);
+    if (holder) await cancelHolder(holder, { table, session, now });
+  });
   const remaining = await findSession(table, session.id, { consistent: true });
   if (remaining && remaining.seatsTaken > 0)
     throw new HttpError('busy', {
@@ -41,24 +48,49 @@ export async function cancelBookings(table: Table, session: Session, now: Clock)
   return remaining;
 }
 
+/** Ids of bookings that the index does not show yet, but for the offers that they were. */
+function unlistedBookings(holders: SeatHolder[]): string[] {
+  const listed = new Set(bookingsIn(holders).map(({ id }) => id));
+  return offersIn(holders).flatMap(({ id, state }) => (state === 'accepted' && !listed.has(id) ? [id] : []));
+}
+
 type Context = { table: Table; session: Session; now: Clock };
 
-async function cancelBooking(listed: Booking, context: Context): Promise<void> {
-  let booking: Booking | undefined = listed;
+async function cancelHolder(listed: SeatHolder, context: Context): Promise<void> {
+  let holder: SeatHolder | undefined = listed;
   let isNotified = false;
   await retryOnConflict(async () => {
-    const writes: Writes | undefined = booking && (await writesFor(booking, isNotified, context));
+    const writes: Writes | undefined = holder && (await writesFor(holder, isNotified, context));
     if (!writes) return;
     const outcome = await transactNamed<string>(context.table, writes);
     if (outcome.written) return;
     isNotified ||= outcome.failedConditions.has('mail');
-    booking = await findBooking(context.table, listed.id);
+    holder = await findSeatHolder(context.table, attributesOf(listed).id);
     return conflict;
   });
 }
 
 /** Undefined when there is nothing to cancel or to mail. */
-async function writesFor(
+function writesFor(holder: SeatHolder, isNotified: boolean, context: Context): Promise<Writes | undefined> {
+  if (holder.kind === 'booking') return bookingWrites(holder.booking, isNotified, context);
+  return offerWrites(holder.offer, isNotified, context);
+}
+
+async function offerWrites(
+  offer: Offer,
+  isNotified: boolean,
+  { table, session, now }: Context,
+): Promise<Writes | undefined> {
+  if (!isOpenOffer(offer)) return undefined;
+  const booking = bookingOfOffer(offer);
+  const groups = await getItems(table, groupRequests(booking));
+  return {
+    ...endOffer(offer, 'with_session', { ...groups, session, codeExists: false }, { now, newId }),
+    mail: isNotified ? undefined : cancellationMail(booking, session, now()),
+  };
+}
+
+async function bookingWrites(
   booking: Booking,
   isNotified: boolean,
   { table, session, now }: Context,
@@ -115,8 +147,8 @@ function cancellationMail(booking: Booking, session: Session, now: Date) {
 async function emptyWaitlist(table: Table, session: Session, now: Date): Promise<void> {
   for await (const { entries } of paginate((after) => listEntries(table, session.id, after))) {
     await inParallel(entries, concurrency, async (entry) => {
-      const offer = entry.offer === undefined ? undefined : await findBooking(table, entry.offer);
-      const isTold = offer !== undefined && (occupiesSeat(offer) || offer.ending === 'session_cancelled');
+      const holder = entry.offer === undefined ? undefined : await findSeatHolder(table, entry.offer);
+      const isTold = holder !== undefined && (holdsSeat(holder) || endedWithSession(holder));
       await transactNamed(table, {
         entry: removeEntry(entry),
         count: decrementWaitlist(session.id),
@@ -124,6 +156,12 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
       });
     });
   }
+}
+
+function endedWithSession(holder: SeatHolder): boolean {
+  return holder.kind === 'booking'
+    ? holder.booking.ending === 'session_cancelled'
+    : holder.offer.ending === 'with_session';
 }
 
 function waitlistEndMail({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {

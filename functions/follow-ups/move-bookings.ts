@@ -1,7 +1,6 @@
-import { bookingsOfSession } from '../bookings/store.ts';
-import { type Booking, bookingItem, bookingKey, occupiesSeat } from '../keys/booking.ts';
+import { changeSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
+import { attributesOf, holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
-import { changeItem } from '../platform/change.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
@@ -11,24 +10,24 @@ import { keepAnswers } from '../screening/store.ts';
 const concurrency = 10;
 
 /**
- * Lists members' bookings by the new start of their session. Throws HttpError `busy` while the index does not show every
+ * Lists members' bookings and offers by the new start of their session. Throws HttpError `busy` while the index does not show every
  * booking yet.
  */
 export async function moveBookings(table: Table, session: Session): Promise<void> {
-  const bookings = await bookingsOfSession(table, session.id);
-  const outdated = bookings.filter(({ sessionStart }) => sessionStart !== session.startTime);
-  await inParallel(outdated, concurrency, async (booking) => {
-    if (booking.screening) await transactNamed(table, { answers: keepAnswers(booking.id, session.endTime) });
-    await moveBooking(table, booking, session.startTime);
+  const holders = await seatHoldersOfSession(table, session.id);
+  const outdated = holders.filter((holder) => attributesOf(holder).sessionStart !== session.startTime);
+  await inParallel(outdated, concurrency, async (holder) => {
+    if (holder.kind === 'booking' && holder.booking.screening) {
+      await transactNamed(table, { answers: keepAnswers(holder.booking.id, session.endTime) });
+    }
+    await moveStart(table, holder, session.startTime);
   });
   // The index is eventually consistent; bookings made from now on have the new start.
-  if (bookings.filter(occupiesSeat).length < session.seatsTaken + session.seatsHeld)
+  if (holders.filter(holdsSeat).length < session.seatsTaken + session.seatsHeld)
     throw new HttpError('busy', { retryAfter: 2, cause: new Error('not every booking of a moved session is visible') });
 }
 
-async function moveBooking(table: Table, booking: Booking, sessionStart: string): Promise<void> {
-  const after = bookingItem({ ...booking, sessionStart });
-  // Only the start, so that the payment may change at the same time; not of a booking that has moved to another session.
-  const write = changeItem(bookingKey(booking.id), { before: bookingItem(booking), after }, ['sessionId']);
-  await transactNamed(table, { booking: write });
+/** Only the start, so that the payment may change at the same time; not of a booking that has moved to another session. */
+async function moveStart(table: Table, holder: SeatHolder, sessionStart: string): Promise<void> {
+  await transactNamed(table, { start: changeSeatHolder(holder, { sessionStart }, ['sessionId']) });
 }

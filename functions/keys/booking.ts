@@ -3,13 +3,15 @@ import { id as idSchema, instant, storedCallerZone, storedEmail } from '#shared/
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
 import { currencies } from '#shared/rules/currency.ts';
-import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { orderListKeys, paymentFields, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';
 import { stripeCard } from './saved-card.ts';
 import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
+
+/** Whether the person is here: the last tap at the door, by the server's clock. */
+export const attendanceRecord = z.object({ here: z.boolean(), at: instant, changeId: idSchema });
 
 export const bookingRecord = z.object({
   ...paymentFields,
@@ -22,16 +24,10 @@ export const bookingRecord = z.object({
   sessionStart: instant,
   /** As it was when it was booked; null for one that was not booked by a visitor or member: the session's then. */
   cancellationPolicy: storedPolicy.nullable().default(null),
-  /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
-  offered: z.boolean().default(false),
   /** Charged for it without its holder, who waited for the seat; its checkout is then a payment intent. */
   savedCard: stripeCard.nullable().default(null),
-  /** Booked for an entry of the waitlist that asked to be booked at once. */
-  bookedFromLine: z.boolean().default(false),
-  /** Why the seat is offered, although its attendee asked to be booked. */
-  chargeProblem: z.enum(chargeProblems).nullable().default(null),
-  /** Since when an offered seat has been free: anyone who passed on it since then is not offered it again. */
-  freeSince: instant.nullable().default(null),
+  /** Booked for an entry of the waitlist that asked to be booked at once; since when its seat had been free then. */
+  bookedFromLine: z.object({ freeSince: instant }).nullable().default(null),
   /** Null also when the reason is that no seat was left. */
   refundReason: z
     .enum(['by_admin', 'by_guest', 'cancelled', 'refunded_at_stripe', 'dispute_lost'])
@@ -81,8 +77,7 @@ export const bookingRecord = z.object({
   walkIn: z.boolean().default(false),
   /** Has a seat beyond the capacity, which the door list alone gives. */
   overCapacity: z.boolean().default(false),
-  /** Whether the person is here: the last tap at the door, by the server's clock; null: none. */
-  attendance: z.object({ here: z.boolean(), at: instant, changeId: idSchema }).nullable().default(null),
+  attendance: attendanceRecord.nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 
@@ -173,9 +168,4 @@ type RecordingChoice = Pick<WholeSession, 'attendanceTaken' | 'recordingForAtten
 /** Whether the recording of its session is for the attendee (docs/product.md#session-recording). */
 export function mayWatch(booking: Attendance, session: RecordingChoice): boolean {
   return isBooked(booking) && !(session.recordingForAttended && attendedOf(booking, session) === false);
-}
-
-/** Whether the seat is offered to an entry of the waitlist that has not accepted yet. */
-export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered'>): boolean {
-  return status === 'pending' && offered;
 }

@@ -104,7 +104,7 @@ export type Order = z.output<typeof orderRecord>;
 export const orderKeyPrefix = 'ORDER#';
 export const orderKey = (id: string): Key => ({ PK: `${orderKeyPrefix}${id}`, SK: 'ORDER' });
 
-/** Partition, in the index byKind, of orders whose payment is open, by the end of their hold: the scheduled sync reads it. */
+/** Partition, in the index byKind, of orders whose payment is open and of open offers, by the end of their hold: the scheduled sync reads it. */
 export const openPayments = 'HOLDS';
 /** Partition, in the index byKind, of all other orders by time. */
 export const settledOrders = 'ORDERS';
@@ -136,3 +136,12 @@ export const openOrderRecord = z
   .transform(({ lines: [line], ...order }) => {
     return { ...order, kind: line ? openOrderKinds[line.kind] : ('booking' as const) };
   });
+
+/** An entry of the list of open payments: an order, or an offer that holds a seat. */
+export const openHoldRecord = z
+  .looseObject({ PK: z.string() })
+  .transform((item) =>
+    item.PK.startsWith('OFFER#')
+      ? { kind: 'offer' as const, id: id.parse(item.id), checkoutId: null }
+      : openOrderRecord.parse(item),
+  );

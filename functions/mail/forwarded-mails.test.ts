@@ -4,6 +4,7 @@ import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
 import { bookingBearer, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { secretKey, secretRecord } from '../keys/secret.ts';
 import { sessionItems } from '../keys/session.ts';
@@ -14,7 +15,7 @@ import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { getItem, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, examplePurchase, passOf, upcomingSession } from '../testing/examples.ts';
+import { exampleBooking, exampleOffer, examplePurchase, passOf, upcomingSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
@@ -39,7 +40,6 @@ const name = 'Ada Lovelace';
 async function guestOrders({ isOffered = false, isHeld = false } = {}) {
   const session = upcomingSession({ recordingUrl: 'https://recordings.example/1' }, now);
   const passId = newId(now);
-  const offer = isOffered && ({ status: 'pending', offered: true, holdExpiresAt: session.startTime } as const);
   const hold = isHeld && ({ status: 'pending', awaitsConfirmation: true, holdExpiresAt: session.startTime } as const);
   const booking = exampleBooking({
     id: newId(now),
@@ -48,7 +48,6 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
     attendeeEmail: to,
     attendeeName: name,
     passId,
-    ...offer,
     ...hold,
   });
   const total = { amount: 4000, currency: 'GBP' } as const;
@@ -65,7 +64,12 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
     createdAt: now.toISOString(),
   });
   const purchase = examplePurchase({ id: newId(now), buyerEmail: to, buyerName: name });
-  for (const item of [...sessionItems(session), bookingItem(booking), orderItem(pass), orderItem(purchase)])
+  const { id, sessionId, sessionStart, attendeeEmail, attendeeName } = booking;
+  const attendee = { id, sessionId, sessionStart, attendeeEmail, attendeeName };
+  const place = isOffered
+    ? offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))
+    : bookingItem(booking);
+  for (const item of [...sessionItems(session), place, orderItem(pass), orderItem(purchase)])
     await putItem(table, item);
   return { session, booking, purchase };
 }

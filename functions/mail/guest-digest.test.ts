@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { type Booking, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { hashOf } from '../keys/secret.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
@@ -13,7 +14,7 @@ import { newId } from '../platform/ids.ts';
 import { mailLimits } from '../platform/request-limits.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
+import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
@@ -320,7 +321,6 @@ describe('every kind that a stranger can cause is in the list', () => {
     await putItem(table, orderItem(passOf({ id, ...bought, ...buyer })));
     return { bookingId };
   };
-  const offer = { status: 'pending', paymentStatus: 'pending', offered: true } as const;
   const about: Record<GuestKind, () => Promise<[row: string | RegExp, subject: object]>> = {
     booking_confirmed: async () => ['Booked: Practice', { bookingId: await giveBooking('Practice') }],
     booking_moved: async () => ['Booked: Practice', { bookingId: await giveBooking('Practice') }],
@@ -339,7 +339,10 @@ describe('every kind that a stranger can cause is in the list', () => {
     ],
     pass_confirmed: async () => ['Booked: Practice', await aPass()],
     seat_offered: async () => {
-      const bookingId = await giveBooking('Practice', { ...offer, holdExpiresAt: at('23:00').toISOString() });
+      const bookingId = newId(now);
+      const terms = { id: bookingId, attendeeEmail: email, holdExpiresAt: at('23:00').toISOString() };
+      const offer = exampleOffer({ ...terms, sessionId: await giveSession('Practice') });
+      await putItem(table, offerItem(offer));
       return [/Offered to you: Practice \(.+\. Yours until .+\)\n {2}\S+\/offers\/\S+#secret=/, { bookingId }];
     },
     waitlist_joined: async () => [/On the waitlist: Practice \(.+\. .*1/, await waiting('Practice')],

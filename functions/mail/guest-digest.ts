@@ -2,10 +2,10 @@ import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
 import { findPass } from '../bookings/pass-store.ts';
-import { findBooking } from '../bookings/store.ts';
-import { isOffered } from '../keys/booking.ts';
+import { findBooking, findSeatHolder } from '../bookings/store.ts';
 import { passLineOf } from '../keys/pass.ts';
 import { collectionOf, isBought } from '../keys/purchase.ts';
+import { isOpenOfferHolder } from '../keys/seat-holder.ts';
 import type { GuestDigest, Mail } from '../outbox/mail.ts';
 import { type GuestKind, isGuestKind } from '../outbox/mail-budgets.ts';
 import { bookingMail, freeRecordingMail, purchaseMail, waitlistMail } from '../outbox/mail-schemas.ts';
@@ -14,7 +14,7 @@ import { mailAttempts } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { type LoadDependencies, loadBooking, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
+import { type LoadDependencies, loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
 import type { AddressBudget } from './recipient.ts';
 import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-digest.ts';
@@ -155,14 +155,16 @@ const entryLoaders: Record<GuestKind, EntryLoader> = {
 
 async function loadPlace({ mail, kinds }: Subject, to: string, dependencies: LoadDependencies) {
   const { bookingId } = bookingMail.parse(mail);
-  const data = await loadBooking({ bookingId, to }, dependencies);
+  const holder = await findSeatHolder(dependencies.table, bookingId);
+  if (!holder) return undefined;
+  const data = await loadHolder(holder, { bookingId, to }, dependencies);
   const { booking, session } = data;
   if (booking.attendeeEmail !== to)
     return kinds.has('place_given') ? ({ state: 'given', session } as const) : undefined;
-  if (isBooked(booking) || isOffered(booking)) {
+  if (isBooked(booking) || isOpenOfferHolder(holder)) {
     const { secret } = await withSecret(data, to, dependencies);
-    return { state: isOffered(booking) ? 'offered' : 'booked', booking, session, secret } as const;
+    return { state: isBooked(booking) ? 'booked' : 'offered', booking, session, secret } as const;
   }
   if (booking.status !== 'cancelled') return undefined;
-  return { state: booking.offered ? 'offer_over' : 'cancelled', booking, session } as const;
+  return { state: holder.kind === 'offer' ? 'offer_over' : 'cancelled', booking, session } as const;
 }

@@ -2,14 +2,17 @@ import { paths } from '#shared/contract/paths.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
+import { findOffer } from '../bookings/offer-store.ts';
 import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findSeatHolder } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { type Booking, bookingBearer, isHeldForConfirmation, isOffered, mayWatch } from '../keys/booking.ts';
+import { type Booking, bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { isOpenOffer } from '../keys/offer.ts';
 import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { findProfile } from '../members/profile.ts';
 import type {
@@ -45,12 +48,22 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
 
 export type LoadDependencies = { table: Table; now: Clock; site: MailSite; pool: Pool };
 
-export async function loadBooking(
-  { bookingId, to, movedFrom }: Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>,
+type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>;
+
+/** Loads a booking, or the one that an offer would be. */
+export async function loadBooking(mail: AboutBooking, dependencies: LoadDependencies): Promise<BookingMailData> {
+  const holder = await findSeatHolder(dependencies.table, mail.bookingId);
+  if (!holder) throw new Undeliverable('the booking is gone');
+  return loadHolder(holder, mail, dependencies);
+}
+
+/** `loadBooking` for one that was found. */
+export async function loadHolder(
+  holder: SeatHolder,
+  { to, movedFrom }: AboutBooking,
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
-  const booking = await findBooking(table, bookingId);
-  if (!booking) throw new Undeliverable('the booking is gone');
+  const booking = asBooking(holder);
   const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
     ordersOf(table, booking),
@@ -100,11 +113,13 @@ export async function loadHeld(mail: BookingMail, dependencies: LoadDependencies
 }
 
 export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OfferMailData> {
-  const data = await loadBooking(mail, dependencies);
-  if (!isOffered(data.booking)) throw new Unwanted('the offer is over');
-  const { sessionId, attendeeEmail } = data.booking;
-  const place = positionIn(await listLine(dependencies.table, sessionId), emailHash(attendeeEmail)) ?? null;
-  return { ...(await withSecret(data, mail.to, dependencies)), place };
+  const { table } = dependencies;
+  const offer = await findOffer(table, mail.bookingId);
+  if (!offer) throw new Undeliverable('the offer is gone');
+  if (!isOpenOffer(offer)) throw new Unwanted('the offer is over');
+  const data = await loadHolder({ kind: 'offer', offer }, mail, dependencies);
+  const place = positionIn(await listLine(table, offer.sessionId), emailHash(offer.attendeeEmail)) ?? null;
+  return { ...(await withSecret(data, mail.to, dependencies)), offer, place };
 }
 
 export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {

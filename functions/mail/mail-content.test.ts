@@ -5,6 +5,7 @@ import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
+import { offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { withPart } from '../keys/partial-refund.ts';
 import { sessionItems } from '../keys/session.ts';
@@ -13,7 +14,7 @@ import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { type Mail, mailRecord, type NewMail, newMailItem } from '../outbox/mail.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
+import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliverByKind, mailKinds } from './kinds.ts';
@@ -40,7 +41,7 @@ for (const [ids, own] of [
   [elsewhere, { memberSub: sub, to: 'friend@example.org' }],
 ] as const) {
   const { memberSub, to } = own;
-  const offered = { offered: true, awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
+  const held = { awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
   const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
   const passId = ids.bookingId;
@@ -56,7 +57,8 @@ for (const [ids, own] of [
   };
   const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
   await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer })));
-  await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: ids.offerId })));
+  await putItem(table, bookingItem(exampleBooking({ ...booking, ...held, id: ids.offerId })));
+  await putItem(table, offerItem(exampleOffer({ ...booking, id: ids.offerId })));
   await putItem(
     table,
     orderItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to, partialRefund })),

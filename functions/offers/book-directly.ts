@@ -3,7 +3,8 @@ import { consentProblem } from '#shared/rules/waitlist-card.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
-import { bookingRecord } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
+import { bookingOfOffer } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -48,11 +49,9 @@ export function directBookingWrites(
   { maxSeatsPerEmail, adminEmail }: { maxSeatsPerEmail: number; adminEmail: string },
   now: Date,
 ) {
-  const offer = newOffer({ id: ids.booking, session, entry, freeSince }, now);
-  const booking = bookingRecord.parse({
-    ...offer,
-    ...{ status: 'completed', paymentStatus: 'free', offered: false, bookedFromLine: true, holdExpiresAt: null },
-  });
+  const held = bookingOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
+  const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
+  const booking: Booking = { ...held, ...booked, bookedFromLine: { freeSince } };
   const about = { bookingId: booking.id };
   const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
   return {

@@ -3,7 +3,6 @@ import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { acceptOffer } from '../bookings/accept.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { hashOf } from '../keys/secret.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -11,11 +10,11 @@ import { transact } from '../platform/transact.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { randomIp } from '../testing/cloud.ts';
 import { intercept } from '../testing/fault-injection.ts';
-import { browserSecret, price } from '../testing/payments.ts';
+import { price } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { declineOffer } from './leave.ts';
-import { holdWrites, newOffer } from './offer.ts';
+import { newOffer, offerWrites } from './offer.ts';
 
 // An offer is accepted or declined, and what is answered is what is true (docs/product.md#waitlist-offers).
 
@@ -45,8 +44,7 @@ async function offered(total: Money) {
   };
   await putItem(table, waitlistEntryItem(entry));
   const offer = newOffer({ id: bookingId, session, entry, freeSince: createdAt }, now());
-  const booking = { ...offer, secretHash: hashOf(browserSecret(bookingId)) };
-  const writes = holdWrites(booking, { session, entry }, maxSeatsPerEmail, now());
+  const writes = offerWrites(offer, { session, entry }, { mailId: newId(new Date()), maxSeatsPerEmail }, now());
   expect(
     await transact(
       table,
@@ -56,14 +54,14 @@ async function offered(total: Money) {
   return { sessionId, bookingId, email };
 }
 
-const callOf = (bookingId: string) => ({
+const callOf = async (bookingId: string) => ({
   query: undefined,
   params: { bookingId },
-  body: { secret: browserSecret(bookingId) },
+  body: { secret: await site.mailSecret(bookingId) },
   request: { ip: randomIp(), country: null },
 });
-const accept = (bookingId: string) => acceptOffer(callOf(bookingId), site.dependencies);
-const decline = (bookingId: string, own = site.dependencies) => declineOffer(callOf(bookingId), own);
+const accept = async (bookingId: string) => acceptOffer(await callOf(bookingId), site.dependencies);
+const decline = async (bookingId: string, own = site.dependencies) => declineOffer(await callOf(bookingId), own);
 
 /** `done`, or the code of the error. */
 const outcomeOf = (response: Promise<unknown>) =>
@@ -72,7 +70,7 @@ const outcomeOf = (response: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-const accepted = { free: { status: 'completed' }, paid: { status: 'pending', offered: false } };
+const accepted = { free: { status: 'completed' }, paid: { status: 'pending', checkoutId: expect.any(String) } };
 
 describe.each(totals)('an offer of a %s place', (kind, total) => {
   test('is accepted or declined, and both answers say which, in 25 races', async () => {
@@ -83,11 +81,13 @@ describe.each(totals)('an offer of a %s place', (kind, total) => {
       const order = attempt % 2 === 0 ? requests : requests.toReversed();
       const outcomes = await Promise.all(order.map((send) => outcomeOf(send())));
       const [ofAccepting, ofDeclining] = attempt % 2 === 0 ? outcomes : outcomes.toReversed();
-      const booking = await site.booking(bookingId);
-      if (booking?.status === 'cancelled') {
+      const [booking, offer] = [await site.booking(bookingId), await site.offer(bookingId)];
+      if (offer?.state === 'ended') {
+        expect({ booking, ending: offer.ending }).toEqual({ booking: undefined, ending: 'declined' });
         expect({ ofAccepting, ofDeclining }).toEqual({ ofAccepting: 'checkout_closed', ofDeclining: 'done' });
         expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
       } else {
+        expect(offer).toMatchObject({ state: 'accepted' });
         expect(booking).toMatchObject(accepted[kind as keyof typeof accepted]);
         expect({ ofAccepting, ofDeclining }).toEqual({ ofAccepting: 'done', ofDeclining: 'offer_accepted' });
         const isFree = total.amount === 0;
@@ -104,8 +104,8 @@ describe.each(totals)('an offer of a %s place', (kind, total) => {
     let reads = 0;
     const own = intercept(site.dependencies, async (name, call) => {
       const result = await call();
-      // After its first read of the booking.
-      if (name === 'GetCommand' && reads++ === 0) await accept(bookingId);
+      // After its read of the offer, which follows that of a booking.
+      if (name === 'GetCommand' && ++reads === 2) await accept(bookingId);
       return result;
     });
     await expect(decline(bookingId, own)).rejects.toMatchObject({ code: 'offer_accepted', status: 409 });

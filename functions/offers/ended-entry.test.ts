@@ -52,12 +52,14 @@ async function ended(sessionId: string, address: string, change: () => Promise<u
 }
 let records = 0;
 const consumed = { batchItemFailures: [] };
+const endedWithEntry = { state: 'ended', ending: 'entry_left' };
 
 test('the seat that was offered to an entry is released as soon as that ends in another way, once', async () => {
   const { sessionId, kept, first, second, offer } = await offered();
   const consume = await ended(sessionId, first, () => give(kept, first));
   expect(await Promise.all([consume(), consume(), consume()])).toEqual([consumed, consumed, consumed]);
-  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+  expect(await site.offer(offer)).toMatchObject(endedWithEntry);
+  expect(await site.booking(offer)).toBeUndefined();
   expect(await line.queued(sessionId)).toHaveLength(2);
   await line.run(sessionId);
   expect(await line.offeredTo(sessionId)).toEqual([second]);
@@ -85,7 +87,7 @@ test('consumed while it is accepted, synchronised and given: the seat is taken o
     const consume = await ended(sessionId, first, () => give(kept, first));
     const results = await Promise.allSettled([consume(), line.accept(offer), site.sync(), consume()]);
     expect(results[1].status).toBe('rejected');
-    expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+    expect(await site.offer(offer)).toMatchObject(endedWithEntry);
     expect(await line.queued(sessionId)).toHaveLength(2);
     await line.run(sessionId);
     expect(await line.offeredTo(sessionId)).toEqual([second]);
@@ -107,7 +109,7 @@ test('a crash at each step of consuming the end is completed when the stream rep
       const { consume, sessionId, offer } = await prepare();
       await crashAt(site.dependencies, { at, when }, (own) => consume(own));
       expect(await consume()).toEqual(consumed);
-      expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+      expect(await site.offer(offer)).toMatchObject(endedWithEntry);
       expect(await line.queued(sessionId)).toHaveLength(2);
       expect(await site.counterMismatches()).toEqual([]);
     }
@@ -129,9 +131,9 @@ test('of a session that is cancelled the offer is left to its follow-up, which t
     await transact(table, [removeEntry(entry), decrementWaitlist(sessionId)]);
   });
   expect(await consume()).toEqual(consumed);
-  expect(await site.booking(offer)).toMatchObject({ status: 'pending', offered: true });
+  expect(await site.offer(offer)).toMatchObject({ state: 'open' });
   await completeFollowUp(site.dependencies.table, sessionId, site.dependencies.now);
-  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled', ending: 'session_cancelled' });
+  expect(await site.offer(offer)).toMatchObject({ state: 'ended', ending: 'with_session' });
   expect(await line.mailsTo(first)).toContain('session_cancelled');
 });
 
@@ -140,7 +142,7 @@ test('who is given a place has no open offer beside it: its seat goes to the nex
   await give(kept, first);
   await expect(line.accept(offer)).rejects.toMatchObject({ code: 'checkout_closed' });
   expect(await site.sync()).toMatchObject({ failed: 0 });
-  expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+  expect(await site.offer(offer)).toMatchObject(endedWithEntry);
   await line.run(sessionId);
   expect(await line.offeredTo(sessionId)).toEqual([second]);
   expect(await line.mailsTo(first)).not.toContain('offer_lapsed');
@@ -158,7 +160,7 @@ test.each([
     expect(await site.sync()).toMatchObject({ failed: 0 });
     const isAccepted = accepted.status === 'fulfilled';
     expect(await line.offeredTo(sessionId)).not.toContain(first);
-    expect((await site.booking(offer))?.status === 'cancelled').toBe(!isAccepted);
+    expect((await site.offer(offer))?.state).toBe(isAccepted ? 'accepted' : 'ended');
     expect(await site.booking(kept)).toMatchObject({ attendeeEmail: first, status: 'completed' });
     expect(await site.counterMismatches()).toEqual([]);
   }
@@ -171,12 +173,12 @@ test('a crash at each step of ending the offer is completed by the next sync', a
     return made;
   };
   const sample = await prepare();
-  const calls = await recordCalls(site.dependencies, (own) => site.settle(sample.offer, own));
+  const calls = await recordCalls(site.dependencies, (own) => site.settleOffer(sample.offer, own));
   expect(calls.length).toBeGreaterThan(2);
   for (const [at] of calls.entries()) {
     for (const when of ['before', 'after'] as const) {
       const { sessionId, offer, second } = await prepare();
-      expect(await crashAt(site.dependencies, { at, when }, (own) => site.settle(offer, own))).toBe(true);
+      expect(await crashAt(site.dependencies, { at, when }, (own) => site.settleOffer(offer, own))).toBe(true);
       expect(await site.sync()).toMatchObject({ failed: 0 });
       await line.run(sessionId);
       expect(await line.offeredTo(sessionId)).toEqual([second]);

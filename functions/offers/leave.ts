@@ -1,7 +1,9 @@
-import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
-import { bookingRules } from '../bookings/settlement.ts';
-import { type Booking, isOffered } from '../keys/booking.ts';
+import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
+import { endOffer, loadOfferContext } from '../bookings/end-offer.ts';
+import { findOffer } from '../bookings/offer-store.ts';
+import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { isOpenOffer, type Offer } from '../keys/offer.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
@@ -9,9 +11,10 @@ import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findByToken, findEntry, removeEntry } from '../waitlist/store.ts';
-import { entryRemoval, offerEnd } from './withdraw.ts';
+import { entryRemoval } from './withdraw.ts';
 
 /** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link, and 429 after many of those. */
 export const leaveWaitlist: Handler<'leaveWaitlist', WriteDependencies> = ({ body, request }, dependencies) => {
@@ -60,27 +63,34 @@ function declineAs(
   const { table, now } = dependencies;
   let isCounted = false;
   return retryOnConflict(async () => {
-    const booking = await findForChange(table, bookingId, authority, now());
-    if (booking.status === 'cancelled') return {};
-    if (!isOffered(booking)) throw new HttpError(booking.freeSince === null ? 'checkout_closed' : 'offer_accepted');
+    const holder = await findHolderForChange(table, bookingId, authority, now());
+    if (holder.kind === 'booking') return afterAcceptance(holder.booking, table);
+    const { offer } = holder;
+    if (!isOpenOffer(offer)) return {};
     // A retry after a conflict is no further attempt.
     if (!isCounted) await recordAttempts(table, attemptsOf('declineOffer', { order: bookingId }, now()));
     isCounted = true;
-    const { written } = await transactNamed(table, await declineWrites(booking, dependencies));
+    const { written } = await transactNamed(table, await declineWrites(offer, dependencies));
     return written ? {} : conflict;
   });
 }
 
+/** A booking is not let go; one that was cancelled since needs no answer. */
+async function afterAcceptance({ id, status }: Booking, table: Table): Promise<Record<string, never>> {
+  if (status === 'cancelled') return {};
+  throw new HttpError((await findOffer(table, id)) ? 'offer_accepted' : 'checkout_closed');
+}
+
 /** Ends the offer as it was read; refused when it was accepted since, so that the response says what is true. */
-async function declineWrites(booking: Booking, dependencies: WriteDependencies) {
+async function declineWrites(offer: Offer, dependencies: WriteDependencies) {
   const { table } = dependencies;
   const [entry, context] = await Promise.all([
-    findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail)),
-    bookingRules.loadContext(table, booking),
+    findEntry(table, offer.sessionId, emailHash(offer.attendeeEmail)),
+    loadOfferContext(table, offer),
   ]);
-  const ownEntry = entry?.offer === booking.id ? entry : undefined;
+  const ownEntry = entry?.offer === offer.id ? entry : undefined;
   return {
     entry: ownEntry && removeEntry(ownEntry),
-    ...offerEnd(booking, context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
+    ...endOffer(offer, 'declined', context, dependencies, { leavesWaitlist: ownEntry !== undefined }),
   };
 }

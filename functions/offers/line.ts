@@ -1,6 +1,8 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
+import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
 import { emailGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import { type SeatHolder, seatHolderKeys, seatHolderRecord } from '../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { getAll, getItems, keyOf } from '../platform/batch.ts';
@@ -11,15 +13,20 @@ import { listLine } from '../waitlist/store.ts';
 /** Everyone who counts in the line and has no offer that is open or accepted, in its order. */
 export async function listWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
   const line = (await listLine(table, sessionId)).filter(({ awaitsConfirmation }) => !awaitsConfirmation);
-  const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : [bookingKey(offer)]));
-  const offers = await getAll(table, keys, { consistent: true });
-  return line.filter(({ offer }) => {
-    const item = offer === undefined ? undefined : offers.get(keyOf(bookingKey(offer)));
-    if (item === undefined) return true;
-    // One that cannot be read may have the seat.
-    const booking = readableOne(item, bookingRecord);
-    return booking !== undefined && !occupiesSeat(booking);
-  });
+  const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : seatHolderKeys(offer)));
+  const items = await getAll(table, keys, { consistent: true });
+  return line.filter(({ offer }) => offer === undefined || !mayHoldSeat(offer, items));
+}
+
+/** Whether what an entry was given last may hold its seat: the booking, or the offer. One that cannot be read may. */
+function mayHoldSeat(id: string, items: Map<string, Record<string, unknown>>): boolean {
+  const booking = items.get(keyOf(bookingKey(id)));
+  if (booking) {
+    const read = readableOne(booking, bookingRecord);
+    return read === undefined || occupiesSeat(read);
+  }
+  const offer = items.get(keyOf(offerKey(id)));
+  return offer !== undefined && readableOne(offer, offerRecord)?.state !== 'ended';
 }
 
 /** Whether a seat that has been free since this instant can be offered: not to who passed on it already. */
@@ -27,17 +34,21 @@ export function canBeOffered({ passedAt }: Pick<WaitlistEntry, 'passedAt'>, free
   return passedAt === undefined || passedAt < freeSince;
 }
 
-/** How many bookings the entry's address may have with another offer; null while one of them is not paid, or for none more. */
+/** How many seats the entry's address may have with another offer; null while one of them is not paid, or for none more. */
 export async function seatsWithOffer(table: Table, { sessionId, email }: WaitlistEntry): Promise<number | null> {
   const key = seatGroupKey(sessionId, emailGroup(email));
   const { group } = await getItems(table, { group: { key, schema: seatGroupRecord } });
   const ids = [...(group?.bookings ?? [])];
   if (ids.length >= maxSeatsPerEmail) return null;
-  const bookings = await getAll(table, ids.map(bookingKey), { consistent: true });
-  const readBookings = readable([...bookings.values()], bookingRecord);
+  const items = await getAll(table, ids.flatMap(seatHolderKeys), { consistent: true });
+  const holders = readable([...items.values()], seatHolderRecord);
   // One that cannot be read may be pending.
-  const mayBePending = readBookings.length < bookings.size || readBookings.some(({ status }) => status === 'pending');
+  const mayBePending = holders.length < items.size || holders.some(isPending);
   return mayBePending ? null : ids.length + 1;
+}
+
+function isPending(holder: SeatHolder): boolean {
+  return holder.kind === 'booking' ? holder.booking.status === 'pending' : isOpenOffer(holder.offer);
 }
 
 /** The line had its turn: seats that are still free are anyone's. Refused when another seat was released meanwhile. */

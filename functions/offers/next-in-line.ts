@@ -1,12 +1,13 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
-import { findBooking } from '../bookings/store.ts';
-import { occupiesSeat } from '../keys/booking.ts';
+import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { SeatReleased } from '../outbox/mail.ts';
 import { deriveMailId, originOf, queueOnce } from '../outbox/queue.ts';
+import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -16,7 +17,7 @@ import { findSettings } from '../settings/store.ts';
 import { findEntry, lapseOffer } from '../waitlist/store.ts';
 import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from './book-directly.ts';
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
-import { holdWrites, newCharge, newOffer, offerWrites } from './offer.ts';
+import { chargeHoldWrites, newCharge, newOffer, offerWrites } from './offer.ts';
 
 export type LineResult = {
   offers: number;
@@ -101,17 +102,20 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return written;
   }
   const charge = chargeOf(entry, session, now);
-  const offer = { id: idOf('offer'), session, entry, freeSince, chargeProblem: charge?.problem ?? null };
+  const terms = { id: idOf('offer'), session, entry, freeSince, chargeProblem: charge?.problem ?? null };
   if (charge?.problem === null) {
     const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
-    const booking = newCharge({ ...offer, card: charge.card }, policy, now);
-    const { written } = await transactNamed(table, holdWrites(booking, { session, entry }, maxSeatsPerEmail, now));
+    const booking = newCharge({ ...terms, card: charge.card }, policy, now);
+    const { written } = await transactNamed(
+      table,
+      chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
+    );
     if (written) run.charges.push(booking.id);
     return written;
   }
-  const booking = newOffer(offer, now);
+  const offer = newOffer(terms, now);
   const options = { mailId: idOf('offer mail'), maxSeatsPerEmail };
-  const { written } = await transactNamed(table, offerWrites(booking, { session, entry }, options, now));
+  const { written } = await transactNamed(table, offerWrites(offer, { session, entry }, options, now));
   if (written) run.offers += 1;
   return written;
 }
@@ -132,19 +136,35 @@ async function finish(run: Run): Promise<LineResult | typeof conflict> {
  * been free: an offer passes on what was free before it.
  */
 async function endOffer(table: Table, released: SeatReleased, now: Date): Promise<string> {
-  const { sessionId, freedBy, createdAt } = released;
-  const booking = await findBooking(table, freedBy);
-  if (!booking || occupiesSeat(booking)) return createdAt;
-  const entry = await findEntry(table, sessionId, emailHash(booking.attendeeEmail));
-  if (entry?.offer === booking.id) {
+  const { sessionId, createdAt } = released;
+  const ended = await findEnded(table, released.freedBy);
+  if (!ended) return createdAt;
+  const entry = await findEntry(table, sessionId, emailHash(ended.attendeeEmail));
+  if (entry?.offer === ended.id) {
     const { entryId, email } = entry;
     const id = deriveMailId(originOf(released), `lapsed ${entryId}`);
     const mail = { id, kind: 'offer_lapsed', sessionId, entryId, to: email } as const;
     await transactNamed(table, {
-      entry: lapseOffer(entry, booking.id, createdAt),
+      entry: lapseOffer(entry, ended.id, createdAt),
       // What an admin ended did not lapse.
-      mail: booking.byHand ? undefined : queueOnce(mail, now),
+      mail: ended.byAdmin ? undefined : queueOnce(mail, now),
     });
   }
-  return booking.freeSince ?? createdAt;
+  return ended.freeSince ?? createdAt;
+}
+
+/** What had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
+async function findEnded(table: Table, id: string) {
+  const { booking, offer } = await getItems(table, {
+    booking: { key: bookingKey(id), schema: bookingRecord },
+    offer: { key: offerKey(id), schema: offerRecord },
+  });
+  if (booking) {
+    const { attendeeEmail, byHand: byAdmin, bookedFromLine } = booking;
+    const freeSince = bookedFromLine?.freeSince ?? offer?.freeSince;
+    return occupiesSeat(booking) ? undefined : { id, attendeeEmail, byAdmin, freeSince };
+  }
+  if (!offer || isOpenOffer(offer)) return undefined;
+  const { attendeeEmail, ending, freeSince } = offer;
+  return { id, attendeeEmail, byAdmin: ending === 'by_admin', freeSince };
 }

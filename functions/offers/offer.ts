@@ -2,10 +2,13 @@ import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
+import { putOffer } from '../bookings/offer-store.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
-import { findBooking, putBooking } from '../bookings/store.ts';
-import { type Booking, bookingRecord, occupiesSeat } from '../keys/booking.ts';
+import { findSeatHolder, putBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { bookingOfOffer, type Offer, offerRecord } from '../keys/offer.ts';
+import { holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { queueMail } from '../outbox/queue.ts';
@@ -23,13 +26,11 @@ type NewOffer = {
 };
 
 /** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
-export function newOffer({ id, session, entry, freeSince, chargeProblem = null }: NewOffer, now: Date): Booking {
-  const price = listPrice(session.price);
-  return bookingRecord.parse({
+export function newOffer({ id, session, entry, freeSince, chargeProblem = null }: NewOffer, now: Date): Offer {
+  return offerRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: entry.name, attendeeEmail: entry.email },
-    ...{ timeZone: entry.timeZone, offered: true, freeSince, chargeProblem },
-    ...{ status: 'pending', paymentStatus: 'pending', total: price, listPrice: price },
-    ...{ sessionStart: session.startTime, createdAt: now.toISOString() },
+    ...{ timeZone: entry.timeZone, freeSince, chargeProblem, state: 'open' },
+    ...{ price: listPrice(session.price), sessionStart: session.startTime, createdAt: now.toISOString() },
     cancellationPolicy: session.cancellationPolicy,
     holdExpiresAt: offerEnd(session, now),
   });
@@ -37,52 +38,53 @@ export function newOffer({ id, session, entry, freeSince, chargeProblem = null }
 
 /** A seat held for an entry until its saved card was charged, on the terms that were agreed to. */
 export function newCharge(
-  { card, ...offer }: NewOffer & { card: NonNullable<WaitlistEntry['card']> },
+  { card, ...terms }: NewOffer & { card: NonNullable<WaitlistEntry['card']> },
   cancellationPolicy: CancellationPolicy,
   now: Date,
 ): Booking {
-  const total = priceByConsent(card, offer.session.price);
+  const offer = newOffer(terms, now);
+  const total = priceByConsent(card, terms.session.price);
   const { customerId, paymentMethodId, brand, last4 } = card;
   const savedCard = { customerId, paymentMethodId, brand, last4 };
   const rate = total.currency === card.list.currency ? 1 : card.rate;
-  const booked = { offered: false, bookedFromLine: true, savedCard };
-  return { ...newOffer(offer, now), ...booked, total, listPrice: total, rate, cancellationPolicy };
+  const booked = { bookedFromLine: { freeSince: offer.freeSince }, savedCard };
+  return { ...bookingOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
 }
 
+type Holding = Pick<NewOffer, 'session' | 'entry'>;
 type OfferOptions = { mailId: string; maxSeatsPerEmail: number };
 
 /**
  * Holds the seat, mails the offer and records it with the entry, in one transaction: refused when another offer of the
  * entry was recorded since it was read, so that no one has two.
  */
-export function offerWrites(
-  booking: Booking,
-  { session, entry }: Pick<NewOffer, 'session' | 'entry'>,
-  { mailId, maxSeatsPerEmail }: OfferOptions,
-  now: Date,
-) {
-  const mail = { id: mailId, kind: 'seat_offered', bookingId: booking.id, to: booking.attendeeEmail } as const;
-  return { ...holdWrites(booking, { session, entry }, maxSeatsPerEmail, now), mail: queueMail(mail, now) };
+export function offerWrites(offer: Offer, holding: Holding, { mailId, maxSeatsPerEmail }: OfferOptions, now: Date) {
+  const mail = { id: mailId, kind: 'seat_offered', bookingId: offer.id, to: offer.attendeeEmail } as const;
+  const held = holdWrites(offer, holding, maxSeatsPerEmail, now);
+  return { ...held, offer: putOffer(offer), mail: queueMail(mail, now) };
 }
 
-/** Holds the seat and records it with the entry, like an offer. */
-export function holdWrites(
-  booking: Booking,
-  { session, entry }: Pick<NewOffer, 'session' | 'entry'>,
+/** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */
+export function chargeHoldWrites(booking: Booking, holding: Holding, maxSeatsPerEmail: number, now: Date) {
+  return { ...holdWrites(booking, holding, maxSeatsPerEmail, now), booking: putBooking(booking) };
+}
+
+function holdWrites(
+  held: Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail'>,
+  { session, entry }: Holding,
   maxSeatsPerEmail: number,
   now: Date,
 ) {
   const use = { use: 'hold', leavesWaitlist: false, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
-    booking: putBooking(booking),
-    emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
-    entry: recordOffer(entry, booking.id),
+    emailSeats: joinEmailGroup(held, maxSeatsPerEmail),
+    entry: recordOffer(entry, held.id),
   };
 }
 
-/** The booking that was offered to an entry last, while it holds or takes a seat. */
-export async function openOfferOf({ offer }: WaitlistEntry, table: Table): Promise<Booking | undefined> {
-  const booking = offer === undefined ? undefined : await findBooking(table, offer);
-  return booking && occupiesSeat(booking) ? booking : undefined;
+/** The offer or booking that an entry was given last, while it holds or takes a seat. */
+export async function openOfferOf({ offer }: WaitlistEntry, table: Table): Promise<SeatHolder | undefined> {
+  const holder = offer === undefined ? undefined : await findSeatHolder(table, offer);
+  return holder && holdsSeat(holder) ? holder : undefined;
 }

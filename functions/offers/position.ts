@@ -1,6 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { positionIn } from '#shared/rules/waitlist.ts';
-import { isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
@@ -73,10 +72,10 @@ async function placeOf(
   session: WholeSession,
   { table, now }: PositionDependencies,
 ): Promise<Place | undefined> {
-  const [line, booking] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
+  const [line, holder] = await Promise.all([listLine(table, entry.sessionId), openOfferOf(entry, table)]);
   const place = positionIn(line, entry.entryId);
-  const isOpen = booking !== undefined && isOffered(booking) && booking.holdExpiresAt !== null;
-  const offer = isOpen ? { bookingId: booking.id, until: booking.holdExpiresAt ?? booking.createdAt } : null;
+  const open = holder?.kind === 'offer' ? holder.offer : undefined;
+  const offer = open ? { bookingId: open.id, until: open.holdExpiresAt } : null;
   const { bookUntil = null, card } = isBookedAtOnce(entry, session, now()) ? entry : {};
   const awaitsConfirmation = line.find(({ entryId }) => entryId === entry.entryId)?.awaitsConfirmation === true;
   return place && { ...place, awaitsConfirmation, offer, bookUntil, maximum: card?.maximum ?? null };

@@ -1,7 +1,4 @@
-import type { BookingContext } from '../bookings/context.ts';
-import { endBooking } from '../bookings/end-booking.ts';
-import { bookingRules } from '../bookings/settlement.ts';
-import { type Booking, isOffered } from '../keys/booking.ts';
+import { endOffer, loadOfferContext } from '../bookings/end-offer.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Writes } from '../payments/order.ts';
@@ -17,23 +14,15 @@ import { openOfferOf } from './offer.ts';
 export async function entryRemoval(entry: WaitlistEntry, dependencies: WriteDependencies): Promise<Writes> {
   const { table } = dependencies;
   const { sessionId } = entry;
-  const offer = await openOfferOf(entry, table);
-  if (offer && isOffered(offer) && emailHash(offer.attendeeEmail) === entry.entryId) {
-    const context = await bookingRules.loadContext(table, offer);
-    return { entry: removeEntry(entry), ...offerEnd(offer, context, dependencies, { leavesWaitlist: true }) };
+  const holder = await openOfferOf(entry, table);
+  if (holder?.kind === 'offer' && emailHash(holder.offer.attendeeEmail) === entry.entryId) {
+    const { offer } = holder;
+    const context = await loadOfferContext(table, offer);
+    const ended = endOffer(offer, 'entry_left', context, dependencies, { leavesWaitlist: true });
+    return { entry: removeEntry(entry), ...ended };
   }
   // The counter of a deleted session is gone.
   const session = await findSession(table, sessionId, { consistent: true });
   const isCounted = session !== undefined && session.waitlistCount > 0;
   return { entry: removeEntry(entry), count: isCounted ? decrementWaitlist(sessionId) : undefined };
-}
-
-/** The writes that end an offer and release its seat. */
-export function offerEnd(
-  offer: Booking,
-  context: BookingContext,
-  dependencies: Pick<WriteDependencies, 'now' | 'newId'>,
-  options: { leavesWaitlist?: boolean } = {},
-): Writes {
-  return endBooking(offer, { reason: 'unpaid', ...options }, context, dependencies);
 }

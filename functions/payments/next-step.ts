@@ -9,7 +9,7 @@ const none = { action: 'none' } as const;
  * repeatedly lead to the same final state, after which there is none.
  */
 export function nextStep<Own extends Payable, Context>(
-  rules: Pick<OrderRules<Own, Context>, 'idIn' | 'isCompleted' | 'isCharged' | 'isHoldVoid' | 'whenPaid'>,
+  rules: Pick<OrderRules<Own, Context>, 'idIn' | 'isCompleted' | 'isCharged' | 'whenPaid'>,
   settlement: Settlement<Own, Context>,
   now: Date,
 ): Step {
@@ -18,10 +18,7 @@ export function nextStep<Own extends Payable, Context>(
   if (order.refundDueAt !== null) return { action: 'refund' };
   if (order.paidAt !== null || rules.isCompleted(order)) return none;
   if (!checkout && rules.isCharged?.(order)) return { action: 'charge' };
-  if (!checkout) {
-    const isOver = isHoldOver(order, now) || rules.isHoldVoid?.(settlement);
-    return isOver ? { action: 'release', reason: 'expired' } : none;
-  }
+  if (!checkout) return isHoldOver(order, now) ? { action: 'release', reason: 'expired' } : none;
   const isPending = order.status === 'pending';
   switch (checkout.state) {
     case 'open':

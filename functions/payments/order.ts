@@ -97,8 +97,6 @@ export type OrderRules<Own extends Payable, Context> = {
     settlement: Settlement<Own, Context>,
     dependencies: MailContext & { table: Table; payments: Pick<Payments, 'charge'> },
   ) => Promise<Writes>;
-  /** Whether an order without a checkout holds something that it has no claim to any more; absent: none does. */
-  isHoldVoid?: (settlement: Settlement<Own, Context>) => boolean;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
   change: (order: Own, changes: Partial<Omit<Payable, 'status'>>) => Write;

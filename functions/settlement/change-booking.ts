@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
+import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { findPass } from '../bookings/pass-store.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
 import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
@@ -34,7 +34,7 @@ export const resumeMyCheckout: Handler<'resumeMyCheckout', SettlementDependencie
 
 /**
  * The payment page of a booking that holds its seat. Throws HttpError 404 without one, 403 without authority, 409 when it
- * cannot be paid now, and 429.
+ * cannot be paid now, as an offer cannot, and 429.
  */
 async function resumeAs(
   bookingId: string,
@@ -42,10 +42,9 @@ async function resumeAs(
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'resumeCheckout'>> {
   const dependencies = limitStripe(unlimited, { order: bookingId });
-  await findForChange(dependencies.table, bookingId, authority, dependencies.now());
+  await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
   const booking = await settleWithPass(bookingId, dependencies);
-  if (!booking) throw new HttpError('booking_not_found');
-  const checkoutId = await checkoutOf(booking, dependencies.table);
+  const checkoutId = booking ? await checkoutOf(booking, dependencies.table) : null;
   if (checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await dependencies.payments.find(checkoutId);
   if (!checkout?.url) throw new HttpError('checkout_closed');
@@ -76,7 +75,9 @@ async function cancelAs(
 ): Promise<ResponseBody<'cancelCheckout'>> {
   const dependencies = limitStripe(unlimited, { order: bookingId });
   const { table, now, payments } = dependencies;
-  const booking = await findForChange(table, bookingId, authority, now());
+  const holder = await findHolderForChange(table, bookingId, authority, now());
+  if (holder.kind === 'offer') return settledView(bookingId, dependencies);
+  const { booking } = holder;
   const checkoutId = await checkoutOf(booking, table);
   if (checkoutId !== null) {
     await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chargeEvents, reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
-import { viewWith } from '../bookings/view.ts';
+import { settleOffer } from '../bookings/end-offer.ts';
+import { findView, viewWith } from '../bookings/view.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
@@ -20,7 +21,11 @@ export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = 
 
 export async function settledView(bookingId: string, dependencies: SettlementDependencies) {
   const booking = await settleWithPass(bookingId, dependencies);
-  const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
+  if (!booking) {
+    await settleOffer(bookingId, dependencies);
+    return findView(dependencies.table, bookingId);
+  }
+  const session = await findWholeSession(dependencies.table, booking.sessionId);
   if (!session) throw new HttpError('booking_not_found');
   return viewWith(dependencies.table, booking, session);
 }

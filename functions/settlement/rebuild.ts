@@ -1,10 +1,12 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingFrom } from '../bookings/checkout-metadata.ts';
+import { findOffer, markAccepted } from '../bookings/offer-store.ts';
 import { changeBooking, putBooking } from '../bookings/store.ts';
+import { bookingOfOffer } from '../keys/offer.ts';
 import { putOrder } from '../payments/order-store.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
-import type { Write } from '../platform/table.ts';
+import type { Table, Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
@@ -21,25 +23,39 @@ export async function rebuildOrder(
   { table, now }: Pick<SettlementDependencies, 'table' | 'now'>,
 ): Promise<boolean> {
   const at = now().toISOString();
-  const write = order ? adopt(order, checkout, at) : create(checkout, at);
-  if (!write) return false;
+  const writes = order
+    ? adopt(order, checkout, at)
+    : ((await acceptAgain(checkout, table, at)) ?? create(checkout, at));
+  if (!writes) return false;
   logger.warn('order is made again from its payment', { checkoutId: checkout.id });
-  await transact(table, [write]);
+  await transact(table, writes);
   return true;
 }
 
-function create(checkout: Checkout, rebuiltAt: string): Write | undefined {
+function create(checkout: Checkout, rebuiltAt: string): Write[] | undefined {
   const booking = bookingFrom(checkout, rebuiltAt);
-  if (booking) return putBooking(booking);
+  if (booking) return [putBooking(booking)];
   const purchase = purchaseFrom(checkout, rebuiltAt);
-  return purchase && putOrder(purchase);
+  return purchase && [putOrder(purchase)];
 }
 
-/** An offer of a seat, as it was before it was accepted, gets its checkout back; what a saved card was charged for, its payment. */
-function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write | undefined {
-  if (!('offered' in order) || isBooked(order)) return undefined;
+/** An offer, as it was before it was accepted, becomes a booking again. While it holds its seat it is settled like any other. */
+async function acceptAgain(
+  { id: checkoutId, metadata: { bookingId } }: Checkout,
+  table: Table,
+  rebuiltAt: string,
+): Promise<Write[] | undefined> {
+  const offer = bookingId === undefined ? undefined : await findOffer(table, bookingId);
+  if (!offer || offer.state === 'accepted') return undefined;
+  const isOver = offer.state === 'ended';
+  return [markAccepted(offer), putBooking({ ...bookingOfOffer(offer), checkoutId, ...(isOver && { rebuiltAt }) })];
+}
+
+/** What a saved card was charged for gets its payment back. */
+function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write[] | undefined {
+  if (!('attendeeEmail' in order) || isBooked(order)) return undefined;
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
   // While it holds its seat it is settled like any other; what was cancelled while its card was charged is refunded.
   const isOver = order.status !== 'pending' && order.savedCard === null;
-  return changeBooking(order, { offered: false, checkoutId, ...(isOver && { rebuiltAt }) });
+  return [changeBooking(order, { checkoutId, ...(isOver && { rebuiltAt }) })];
 }

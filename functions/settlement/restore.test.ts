@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { listAttention } from '../attention/find.ts';
 import { acceptOffer } from '../bookings/accept.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { offerItem } from '../keys/offer.ts';
 import { sessionItems } from '../keys/session.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
-import { exampleBooking } from '../testing/examples.ts';
+import { exampleOffer } from '../testing/examples.ts';
 import { crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { testMember } from '../testing/member.ts';
 import { pay, price, stripeRecords } from '../testing/payments.ts';
@@ -133,9 +133,8 @@ describe('after a restore of the table (docs/trust.md#reconciliation)', () => {
   test('an offer that was accepted and paid gets its payment back, also when it has ended since', async () => {
     const sessionId = await site.createSession({ seatsHeld: 1, waitlistCount: 1 });
     const later = new Date(Date.now() + 60 * minute).toISOString();
-    const pending = { status: 'pending', paymentStatus: 'pending', total: price, listPrice: price } as const;
-    const offer = exampleBooking({ ...pending, id: newId(new Date()), sessionId, offered: true, holdExpiresAt: later });
-    await putItem(table, bookingItem(offer));
+    const offer = exampleOffer({ id: newId(new Date()), sessionId, price, holdExpiresAt: later });
+    await putItem(table, offerItem(offer));
     const { attendeeName: name, attendeeEmail: email, createdAt } = offer;
     const entry = { sessionId, entryId: emailHash(email), name, email, secret: newId(new Date()), createdAt };
     await putItem(table, waitlistEntryItem({ ...entry, offer: offer.id }));
@@ -148,12 +147,11 @@ describe('after a restore of the table (docs/trust.md#reconciliation)', () => {
     for (const hasEnded of [false, true]) {
       await restore();
       if (hasEnded) await site.sync({ ...dependencies, now: () => new Date(Date.now() + 90 * minute) });
-      expect(await site.booking(offer.id)).toMatchObject({
-        status: hasEnded ? 'cancelled' : 'pending',
-        checkoutId: null,
-      });
+      expect(await site.booking(offer.id)).toBeUndefined();
+      expect(await site.offer(offer.id)).toMatchObject({ state: hasEnded ? 'ended' : 'open' });
       expect(await run()).toMatchObject({ failed: 0 });
       expect(await site.booking(offer.id)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+      expect(await site.offer(offer.id)).toMatchObject({ state: 'accepted' });
       expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     }
   });

@@ -1,4 +1,5 @@
-import { openOrderRecord, openPayments } from '../keys/order.ts';
+import { settleOffer } from '../bookings/end-offer.ts';
+import { openHoldRecord, openPayments } from '../keys/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import { paginate } from '../platform/pagination.ts';
@@ -10,22 +11,23 @@ export type SyncResult = { checked: number; failed: number };
 
 const concurrency = 5;
 
-/** A page of the orders whose payment is open, those whose hold ends first at its beginning. */
-export function openOrders(table: Table, after?: LastKey) {
-  return queryPage(table, { index: 'byKind', partition: openPayments, after }, openOrderRecord);
+/** A page of the orders whose payment is open and of open offers, those whose hold ends first at its beginning. */
+export function openHolds(table: Table, after?: LastKey) {
+  return queryPage(table, { index: 'byKind', partition: openPayments, after }, openHoldRecord);
 }
 
-/** Settles every open order, so that nothing depends on events or on customers who come back. Failures are retried by the next run. */
+/** Settles every open order and ends the offers that are over, so that nothing depends on events or on customers who come back. Failures are retried by the next run. */
 export async function syncPayments(dependencies: SettlementDependencies): Promise<SyncResult> {
   const result = { checked: 0, failed: 0 };
-  for await (const { items } of paginate((after) => openOrders(dependencies.table, after))) {
-    await inParallel(items, concurrency, async (order) => {
+  for await (const { items } of paginate((after) => openHolds(dependencies.table, after))) {
+    await inParallel(items, concurrency, async (hold) => {
       result.checked += 1;
       try {
-        await settleOrder(order, dependencies);
+        if (hold.kind === 'offer') await settleOffer(hold.id, dependencies);
+        else await settleOrder(hold, dependencies);
       } catch (error) {
         result.failed += 1;
-        logger.error('payment not settled', { checkoutId: order.checkoutId, error });
+        logger.error('payment not settled', { checkoutId: hold.checkoutId, error });
       }
     });
   }

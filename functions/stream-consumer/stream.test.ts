@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { bookingItem } from '../keys/booking.ts';
+import { findOffer } from '../bookings/offer-store.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { offerItem } from '../keys/offer.ts';
 import { sessionItems, sessionKey } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,7 +10,7 @@ import { transact } from '../platform/transact.ts';
 import { findKeys } from '../search/search.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { bookingsAt, call, makeSession, openTable, viewerAt } from '../testing/cloud.ts';
-import { exampleBooking, offeredEntry } from '../testing/examples.ts';
+import { exampleOffer, offeredEntry } from '../testing/examples.ts';
 import { browserSecret } from '../testing/payments.ts';
 import { waiting } from '../testing/waiting.ts';
 import { findTotals } from '../totals/store.ts';
@@ -60,14 +61,13 @@ test('the seat that was offered to an entry of the waitlist is released when tha
   });
   const id = newId(new Date());
   const attendeeEmail = `robin+${id}@example.org`.toLowerCase();
-  const offered = { status: 'pending', paymentStatus: 'pending', offered: true } as const;
   const holdExpiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  await putItem(table, bookingItem(exampleBooking({ id, sessionId, attendeeEmail, ...offered, holdExpiresAt })));
+  await putItem(table, offerItem(exampleOffer({ id, sessionId, attendeeEmail, holdExpiresAt })));
   await putItem(table, offeredEntry(sessionId, id, attendeeEmail));
   const entry = await findEntry(table, sessionId, emailHash(attendeeEmail));
   if (!entry) throw new Error('no entry');
   await transact(table, [removeEntry(entry)]);
   await vi.waitFor(async () => {
-    expect((await bookingsAt(sessionId)).find((booking) => booking.id === id)?.status).toBe('cancelled');
+    expect(await findOffer(table, id)).toMatchObject({ state: 'ended', ending: 'entry_left' });
   }, waiting);
 });

@@ -1,7 +1,7 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { bookingsOfSession } from '../bookings/store.ts';
-import { codeOf, placesOf, seatUse } from '../derived-data/counting.ts';
+import { seatHoldersOfSession } from '../bookings/store.ts';
+import { codeOf, countedBooking, placesOf, seatUse } from '../derived-data/counting.ts';
 import type { Booking } from '../keys/booking.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -38,13 +38,17 @@ export async function findCounterMismatches(table: Table, ids: readonly string[]
   const sessions = all.filter(({ id }) => isAsked(id));
   const bookings = new Map<string, Booking[]>();
   // Any booking may name a code.
-  for (const { id } of codes.length > 0 ? all : sessions) bookings.set(id, await bookingsOfSession(table, id));
+  for (const { id } of codes.length > 0 ? all : sessions) bookings.set(id, await countedBookings(table, id));
   const ofSessions = await Promise.all(
     sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
   );
   const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
   const every = [...bookings.values(), ...purchases].flat();
   return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(differs);
+}
+
+async function countedBookings(table: Table, sessionId: string): Promise<Booking[]> {
+  return (await seatHoldersOfSession(table, sessionId)).flatMap((holder) => countedBooking(holder) ?? []);
 }
 
 async function ofSession(table: Table, session: Session, bookings: Booking[]): Promise<CounterMismatch> {

@@ -2,6 +2,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { type Offer, offerRecord } from '../keys/offer.ts';
 import { type Pass, passRecord } from '../keys/pass.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
@@ -104,6 +105,24 @@ export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
   });
 }
 
+/** An open offer of a free seat in `exampleSession()`. */
+export function exampleOffer(overrides: Partial<Offer> = {}): Offer {
+  return offerRecord.parse({
+    id: '01JD000000000000000000FFER',
+    sessionId: exampleSession().id,
+    attendeeName: 'Ada Lovelace',
+    attendeeEmail: 'ada@example.org',
+    timeZone: null,
+    price: { amount: 0, currency: 'GBP' },
+    sessionStart: exampleSession().startTime,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    holdExpiresAt: '2026-11-21T10:00:00.000Z',
+    freeSince: '2026-11-20T10:00:00.000Z',
+    state: 'open',
+    ...overrides,
+  });
+}
+
 /** A paid recording of the birth collection, five minutes long. */
 export function exampleRecording(overrides: Partial<Recording> = {}): Recording {
   const { id = '01JD000000000000000REC0RD0' } = overrides;
@@ -147,7 +166,7 @@ export function passOf({ seriesId, title, bookingIds, ...order }: PassTerms & Re
   return passRecord.parse({ lines: [{ kind: 'pass', seriesId, title, bookingIds }], ...order });
 }
 
-/** The item of a waitlist entry whose address is offered the seat of this booking. */
+/** The item of a waitlist entry whose address has this offer. */
 export function offeredEntry(sessionId: string, offer: string, email: string) {
   const now = new Date();
   const entry = {

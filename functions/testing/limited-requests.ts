@@ -4,8 +4,7 @@ import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from '../bookings/join.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
-import { bookingItem } from '../keys/booking.ts';
-import { hashOf } from '../keys/secret.ts';
+import { offerItem } from '../keys/offer.ts';
 import { declineMyOffer, declineOffer } from '../offers/leave.ts';
 import type { Handler } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
@@ -18,7 +17,7 @@ import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.
 import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
-import { exampleBooking, offeredEntry } from './examples.ts';
+import { exampleOffer, offeredEntry } from './examples.ts';
 import { testMember } from './member.ts';
 import { passRequests } from './pass-requests.ts';
 import { browserSecret, price } from './payments.ts';
@@ -113,12 +112,10 @@ export function limitedRequests(
     const session = await site.createSession({ seatsHeld: 1 });
     const order = newId(new Date());
     const holdExpiresAt = new Date(site.dependencies.now().getTime() + 3_600_000).toISOString();
-    const secretHash = hashOf(browserSecret(order));
-    const terms = { total: price, listPrice: price, attendeeEmail, secretHash };
-    const own = { id: order, sessionId: session, offered: true, holdExpiresAt, ...terms };
-    await putItem(table, bookingItem(exampleBooking({ ...own, status: 'pending', paymentStatus: 'pending' })));
+    const own = { id: order, sessionId: session, price, attendeeEmail, holdExpiresAt };
+    await putItem(table, offerItem(exampleOffer(own)));
     await putItem(table, offeredEntry(session, order, attendeeEmail));
-    return { order, session };
+    return { order, session, secret: await site.mailSecret(order) };
   }
 
   async function booked(email = someEmail()) {

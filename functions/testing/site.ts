@@ -4,14 +4,18 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
+import { settleOffer } from '../bookings/end-offer.ts';
 import { freePlaceAttempts } from '../bookings/free-places.ts';
+import { findOffer } from '../bookings/offer-store.ts';
 import { settleBooking } from '../bookings/settlement.ts';
-import { changeBooking, findBooking } from '../bookings/store.ts';
+import { changeBooking, findBooking, findSeatHolder } from '../bookings/store.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import type { Offer } from '../keys/offer.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -112,6 +116,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
+    settleOffer: (id: string, own: TestDependencies = dependencies) => settleOffer(id, own),
     /** Cancels as the browser that booked. */
     cancel(bookingId: string) {
       return this.cancelFrom(randomIp(), bookingId, browserSecret(bookingId));
@@ -121,8 +126,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     /** The secret of a mail about a booking, as sending it creates one. */
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
-      const booking = await findBooking(table, bookingId);
-      const mailedTo = booking && { mailedTo: emailHash(booking.attendeeEmail) };
+      const holder = await findSeatHolder(table, bookingId);
+      const mailedTo = holder && { mailedTo: emailHash(asBooking(holder).attendeeEmail) };
       const bound = { purpose: 'booking', bearer: bookingId, ...mailedTo } as const;
       await putItem(table, secretItem(secret, bound, dependencies.now(), minutes));
       return secret;
@@ -157,6 +162,9 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return stripeWebhook({ ...call, raw: { body, headers: { 'stripe-signature': signature } } }, own);
     },
     booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
+    offer: (id: string): Promise<Offer | undefined> => findOffer(table, id),
+    /** The booking, or the offer that has not become one. */
+    seatHolder: (id: string): Promise<SeatHolder | undefined> => findSeatHolder(table, id),
     /** Makes the booking's total differ from its checkout's. */
     async changeTotal(id: string): Promise<void> {
       const booking = bookingRecord.parse(await findBooking(table, id));

@@ -2,9 +2,10 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { acceptOffer } from '../bookings/accept.ts';
-import { bookingsOfSession } from '../bookings/store.ts';
-import { isOffered } from '../keys/booking.ts';
+import { seatHoldersOfSession } from '../bookings/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { isOpenOffer } from '../keys/offer.ts';
+import { offersIn } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { notifyWaitlist } from '../mail/notify-waitlist.ts';
@@ -65,9 +66,9 @@ export function openLine(site: TestSite) {
     return charges;
   }
 
-  /** Addresses with an open offer, and its booking. */
+  /** Open offers, by address. */
   async function offers(sessionId: string) {
-    const open = (await bookingsOfSession(table, sessionId)).filter(isOffered);
+    const open = offersIn(await seatHoldersOfSession(table, sessionId)).filter(isOpenOffer);
     return open.toSorted((one, other) => (one.attendeeEmail < other.attendeeEmail ? -1 : 1));
   }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { groupsOf } from '../../functions/bookings/seat-groups.ts';
-import { bookingsOfSession } from '../../functions/bookings/store.ts';
+import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
 import { type Booking, bookingItem } from '../../functions/keys/booking.ts';
 import { discountCodeItem } from '../../functions/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
+import { offerItem } from '../../functions/keys/offer.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
 import { recordingItem } from '../../functions/keys/recording.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
@@ -148,8 +149,12 @@ function groupItems(bookings: Booking[]) {
 }
 
 async function moveSession(table: Table, session: WholeSession): Promise<void> {
-  const bookings = await bookingsOfSession(table, session.id);
-  const moved = bookings.map((booking) => bookingItem({ ...booking, ...movedTo(session, booking) }));
+  const holders = await seatHoldersOfSession(table, session.id);
+  const moved = holders.map((holder) =>
+    holder.kind === 'booking'
+      ? bookingItem({ ...holder.booking, ...movedTo(session, holder.booking) })
+      : offerItem({ ...holder.offer, sessionStart: session.startTime }),
+  );
   await writeItems(table, [...sessionItems(session), ...moved]);
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { bookingsOfSession } from '../../functions/bookings/store.ts';
-import { bookingItem, bookingKey, occupiesSeat } from '../../functions/keys/booking.ts';
+import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
+import { bookingItem, bookingKey } from '../../functions/keys/booking.ts';
 import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount-code.ts';
 import { importedRecord } from '../../functions/keys/imported.ts';
 import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
@@ -9,6 +9,7 @@ import { orderKey } from '../../functions/keys/order.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
 import { recordingItem, recordingKey } from '../../functions/keys/recording.ts';
+import { asBooking, holdsSeat } from '../../functions/keys/seat-holder.ts';
 import { detailsKey, sessionItems, sessionKey } from '../../functions/keys/session.ts';
 import { waitlistEntryItem, waitlistEntryKey } from '../../functions/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/platform/batch.ts';
@@ -170,8 +171,8 @@ export const bookedHere = 'people have booked it here: change it in the back off
 async function keepBookedSessions(sessions: Comparison['sessions'], plan: Plan, table: Table): Promise<void> {
   const repairs = sessions.filter(({ status }) => status === 'repair');
   await inParallel(repairs, 4, async (session) => {
-    const bookings = await bookingsOfSession(table, session.value.id);
-    if (bookings.every((booking) => booking.imported !== undefined || !occupiesSeat(booking))) return;
+    const seated = (await seatHoldersOfSession(table, session.value.id)).filter(holdsSeat);
+    if (seated.every((holder) => asBooking(holder).imported !== undefined)) return;
     session.status = 'kept';
     plan.changed.push({ place: session.place, reason: bookedHere });
   });

@@ -3,13 +3,17 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { loadBookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
+import { endOffer, loadOfferContext } from '../../bookings/end-offer.ts';
+import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
-import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
+import { allSeatHoldersOfMember, changeBooking, findBooking, seatHoldersOfGuest } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import { type Booking, isHeldByPass } from '../../keys/booking.ts';
+import { isOpenOffer } from '../../keys/offer.ts';
 import { withoutReasons } from '../../keys/partial-refund.ts';
+import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
 import { settlePass } from '../../passes/settlement.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -27,7 +31,7 @@ const concurrency = 5;
 type Orderer = { sub: string | null; email: string; fullName: string };
 
 /**
- * Anonymizes all bookings, passes and purchases of a member, including those made before the account, and cancels what is still to
+ * Anonymizes all bookings, offers, passes and purchases of a member, including those made before the account, and cancels what is still to
  * come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
@@ -35,13 +39,22 @@ export async function eraseOrders(member: Orderer, dependencies: SettlementDepen
   while ((await eraseListedOrders(member, dependencies)) > 0);
 }
 
-/** Returns how many orders it has anonymized. */
+/** Returns how many orders and offers it has anonymized. */
 async function eraseListedOrders(member: Orderer, dependencies: SettlementDependencies): Promise<number> {
   const { table } = dependencies;
   let erased = 0;
   const { sub, email } = member;
-  const bookings = [...(sub ? await allBookingsOfMember(table, sub) : []), ...(await bookingsOfGuest(table, email))];
+  const holders = [
+    ...(sub ? await allSeatHoldersOfMember(table, sub) : []),
+    ...(await seatHoldersOfGuest(table, email)),
+  ];
+  const bookings = bookingsIn(holders);
   const purchases = [...(sub ? await allPurchasesOfMember(table, sub) : []), ...(await purchasesOfGuest(table, email))];
+  // Before the bookings: an offer that is accepted meanwhile is one of them then.
+  await inParallel(offersIn(holders), concurrency, async ({ id }) => {
+    await anonymizeHistory(table, { type: 'booking', id }, member);
+    if (await eraseOffer(id, dependencies)) erased += 1;
+  });
   // Audit entries first: a repeated run does not find an order that is anonymous already.
   await inParallel(bookings, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);
@@ -70,6 +83,27 @@ const anonymousBuyer = {
 };
 /** By hand: a payment that still arrives is refunded. */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
+
+/** Ends an open offer. Returns false when it is anonymous already. */
+function eraseOffer(id: string, dependencies: SettlementDependencies): Promise<boolean> {
+  const { table } = dependencies;
+  return retryOnConflict(async () => {
+    const offer = await findOffer(table, id);
+    if (!offer || offer.attendeeEmail === deletedPerson.email) return false;
+    const { name: attendeeName, email: attendeeEmail } = deletedPerson;
+    const anonymous = { memberSub: null, attendeeName, attendeeEmail, attendance: null };
+    const outcome = await transactNamed(
+      table,
+      isOpenOffer(offer)
+        ? {
+            ...endOffer(offer, 'by_admin', await loadOfferContext(table, offer), dependencies),
+            offer: changeOffer(offer, { ...anonymous, state: 'ended', ending: 'by_admin' }),
+          }
+        : { offer: changeOffer(offer, anonymous) },
+    );
+    return outcome.written || conflict;
+  });
+}
 
 /** Returns false when it is anonymous already. */
 function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<boolean> {

@@ -5,12 +5,13 @@ import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
 import { knownDevicePrefix } from '../../keys/known-device.ts';
+import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
 import type { Handler } from '../../platform/http.ts';
 import { reachingAll } from '../../platform/readable.ts';
 import { transact } from '../../platform/transact.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress, memberItems } from './erase-member.ts';
-import { bookingsOf, findPerson, type Person, purchasesOf } from './find-person.ts';
+import { findPerson, type Person, purchasesOf, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, targetOf } from './notes.ts';
 import { accessOfGuest } from './owned.ts';
@@ -29,11 +30,11 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
   const target = targetOf(person);
   const change = { action: 'person.exported', target, before: null, after: null };
   await transact(table, [putAuditEntry(actor, change, dependencies)]);
-  const [account, items, bookings, purchases, passes, waitlist, mailStatus, reminders, mails, notes, access, history] =
+  const [account, items, holders, purchases, passes, waitlist, mailStatus, reminders, mails, notes, access, history] =
     await Promise.all([
       profile && accounts.findAccount(profile.sub),
       profile ? memberItems(table, profile.sub) : [],
-      bookingsOf(table, person),
+      seatHoldersOf(table, person),
       purchasesOf(table, person),
       passesOfBuyer(table, email),
       entriesOfAddress(table, email),
@@ -50,13 +51,14 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     profile: profile ?? null,
     account: account ?? null,
     // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
-    bookings: bookings.map(({ secretHash: _, screening, savedCard, ...booking }) => ({
+    bookings: bookingsIn(holders).map(({ secretHash: _, screening, savedCard, ...booking }) => ({
       ...booking,
       // The card of who gave the place away is not theirs (docs/trust.md#given-places).
       savedCard: booking.givenAt === null ? savedCard : null,
       // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
       healthAnswers: screening && { answeredAt: screening.answeredAt },
     })),
+    offers: offersIn(holders),
     passes: passes.map(({ secretHash: _, ...pass }) => pass),
     purchases,
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addressId } from '#shared/contract/common/address-report.ts';
 import { sub } from '#shared/contract/members/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
-import { allBookingsOfMember, bookingsOfGuest, findBooking } from '../../bookings/store.ts';
+import { allSeatHoldersOfMember, findSeatHolder, seatHoldersOfGuest } from '../../bookings/store.ts';
 import { addressStatusKey } from '../../keys/address-status.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -11,6 +11,7 @@ import { guestPartitionOf } from '../../keys/owner.ts';
 import { passesPartitionOf } from '../../keys/pass.ts';
 import { notesKey } from '../../keys/person.ts';
 import { guestPurchasesOf, type Purchase } from '../../keys/purchase.ts';
+import { asBooking, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
 import { waitingPartition } from '../../keys/waitlist-entry.ts';
 import { findProfile } from '../../members/profile.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -24,7 +25,7 @@ export type Person = { addressId: string; email: string; profile: Profile | unde
 type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
 
 /**
- * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order of theirs. Throws
+ * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order or offer of theirs. Throws
  * HttpError 404.
  */
 export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
@@ -37,8 +38,8 @@ export async function findPerson(personId: string, { table, accounts }: Dependen
 }
 
 async function emailOfOrder(table: Table, id: string): Promise<string | undefined> {
-  const [booking, purchase] = await Promise.all([findBooking(table, id), findPurchase(table, id)]);
-  return booking?.attendeeEmail ?? purchase?.buyerEmail;
+  const [holder, purchase] = await Promise.all([findSeatHolder(table, id), findPurchase(table, id)]);
+  return holder ? asBooking(holder).attendeeEmail : purchase?.buyerEmail;
 }
 
 function personOf(profile: Profile | undefined): Person {
@@ -71,13 +72,18 @@ async function emailOf(table: Table, id: string): Promise<string | undefined> {
   return [...listed, notes, status].find((email) => email !== undefined && !isPlaceholderEmail(email));
 }
 
-/** All bookings of a person, also those that their account is not linked to yet. Eventually consistent. */
-export async function bookingsOf(table: Table, { email, profile }: Person): Promise<Booking[]> {
+/** All bookings and offers of a person, also those that their account is not linked to yet. Eventually consistent. */
+export async function seatHoldersOf(table: Table, { email, profile }: Person): Promise<SeatHolder[]> {
   const [own, guest] = await Promise.all([
-    profile ? allBookingsOfMember(table, profile.sub) : [],
-    bookingsOfGuest(table, email),
+    profile ? allSeatHoldersOfMember(table, profile.sub) : [],
+    seatHoldersOfGuest(table, email),
   ]);
   return [...own, ...guest];
+}
+
+/** Those that are not accepted offers, as bookings. */
+export async function bookingsOf(table: Table, person: Person): Promise<Booking[]> {
+  return withoutAccepted(await seatHoldersOf(table, person)).map(asBooking);
 }
 
 /** The same of purchases. */

@@ -1,11 +1,13 @@
 import { collections } from '#shared/rules/collections.ts';
 import { unlessDeleted } from '../../auth-sessions/deleted-accounts.ts';
+import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass } from '../../bookings/pass-store.ts';
 import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
-import { findBooking } from '../../bookings/store.ts';
+import { findBooking, findSeatHolder } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
-import { isOffered } from '../../keys/booking.ts';
+import { isOpenOffer } from '../../keys/offer.ts';
 import { notesKey } from '../../keys/person.ts';
+import { isOpenOfferHolder } from '../../keys/seat-holder.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -30,7 +32,7 @@ type Sides = Pick<MergePlan, 'from' | 'into'>;
 type Writes = Record<string, Write | undefined>;
 
 /**
- * Moves bookings, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how many have moved: what had
+ * Moves bookings, ended offers, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how many have moved: what had
  * moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
 export async function moveRecords(
@@ -38,12 +40,17 @@ export async function moveRecords(
   max: number,
   dependencies: AdminMemberDependencies,
 ): Promise<number> {
-  const { bookings, purchases, passes, entries } = plan.moving;
+  const { bookings, offers, purchases, passes, entries } = plan.moving;
   const moves: (() => Promise<boolean>)[] = [
     ...bookings.map(
       ({ id }) =>
         () =>
           moveBooking(id, plan, dependencies),
+    ),
+    ...offers.map(
+      ({ id }) =>
+        () =>
+          moveOffer(id, plan, dependencies),
     ),
     ...passes.map(
       ({ id }) =>
@@ -83,8 +90,17 @@ function moveBooking(id: string, sides: Sides, { table }: AdminMemberDependencie
   return retryOnConflict(async () => {
     const booking = await findBooking(table, id);
     if (booking?.attendeeEmail !== sides.from.email || booking.memberSub !== null) return false;
-    if (isOffered(booking)) throw new HttpError('merge_refused', { detail: 'offer_open' });
     return write(table, sides, await reassignBooking(table, booking, attendeeOf(sides)));
+  });
+}
+
+function moveOffer(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const offer = await findOffer(table, id);
+    if (offer?.attendeeEmail !== sides.from.email || offer.memberSub !== null) return false;
+    if (isOpenOffer(offer)) throw new HttpError('merge_refused', { detail: 'offer_open' });
+    const { email: attendeeEmail, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, { offer: changeOffer(offer, { attendeeEmail, memberSub }) });
   });
 }
 
@@ -115,8 +131,8 @@ function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDep
       findEntry(table, sessionId, into.addressId),
     ]);
     if (!entry) return false;
-    const offer = entry.offer === undefined ? undefined : await findBooking(table, entry.offer);
-    if (offer && isOffered(offer)) throw new HttpError('merge_refused', { detail: 'offer_open' });
+    const holder = entry.offer === undefined ? undefined : await findSeatHolder(table, entry.offer);
+    if (holder && isOpenOfferHolder(holder)) throw new HttpError('merge_refused', { detail: 'offer_open' });
     const at = now();
     const mail = {
       id: newId(at),

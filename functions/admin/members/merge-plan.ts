@@ -2,12 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
-import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { type Booking, occupiesSeat } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import { bookingOfOffer, isOpenOffer, type Offer } from '../../keys/offer.ts';
 import type { Payable } from '../../keys/order.ts';
 import type { Pass } from '../../keys/pass.ts';
 import { mergeKey, mergeRecord } from '../../keys/person.ts';
 import type { Purchase } from '../../keys/purchase.ts';
+import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
@@ -15,7 +17,7 @@ import { readable } from '../../platform/readable.ts';
 import { getItem, type Table } from '../../platform/table.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress } from '../../waitlist/store.ts';
-import { bookingsOf, nameOf, type Person, profileOf, purchasesOf } from './find-person.ts';
+import { nameOf, type Person, profileOf, purchasesOf, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes } from './notes.ts';
 import { collectionsOf } from './owned.ts';
@@ -24,19 +26,30 @@ type Preview = ResponseBody<'previewMerge'>;
 type Obstacle = Preview['obstacles'][number];
 
 /** What belongs to a person and would move with their address. */
-export type PersonRecords = { bookings: Booking[]; purchases: Purchase[]; passes: Pass[]; entries: WaitlistEntry[] };
+export type PersonRecords = {
+  bookings: Booking[];
+  offers: Offer[];
+  purchases: Purchase[];
+  passes: Pass[];
+  entries: WaitlistEntry[];
+};
 
 /** What a merge is decided by; as the indexes have it, which lag. */
 export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
 async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
-  const [bookings, purchases, passes, entries] = await Promise.all([
-    bookingsOf(table, person),
+  const [holders, purchases, passes, entries] = await Promise.all([
+    seatHoldersOf(table, person),
     purchasesOf(table, person),
     passesOfBuyer(table, person.email),
     entriesOfAddress(table, person.addressId),
   ]);
-  return { bookings, purchases, passes, entries };
+  return { bookings: bookingsIn(holders), offers: offersIn(holders), purchases, passes, entries };
+}
+
+/** Bookings, and the offers that did not become one, as bookings. */
+function placesOf({ bookings, offers }: PersonRecords): Booking[] {
+  return [...bookings, ...offers.filter(({ state }) => state !== 'accepted').map(bookingOfOffer)];
 }
 
 /** Reads both sides (docs/product.md#merging-addresses). */
@@ -68,9 +81,9 @@ export async function planMerge(
   ]);
   const tooLong: Obstacle[] = fromNotes && notesLength > maxNotesLength ? [{ kind: 'notes_too_long', about: [] }] : [];
   const preview: Preview = {
-    from: { personId: idOf(from), email, name: nameOf(from, moving.bookings, moving.purchases) },
-    into: { personId: idOf(into), email: into.email, name: nameOf(into, own.bookings, own.purchases) },
-    bookings: moving.bookings.length,
+    from: { personId: idOf(from), email, name: nameOf(from, placesOf(moving), moving.purchases) },
+    into: { personId: idOf(into), email: into.email, name: nameOf(into, placesOf(own), own.purchases) },
+    bookings: placesOf(moving).length,
     purchases: moving.purchases.length,
     passes: moving.passes.length,
     waiting: moving.entries.length,
@@ -101,9 +114,9 @@ async function obstaclesOfPeople({ from, into }: Sides, isEmpty: boolean): Promi
 /** A person has one place in a session: two addresses with places in it are of two people, or one booked for another. */
 async function sameSessions(table: Table, { from, into, moving, own }: Sides): Promise<Obstacle[]> {
   if (from.addressId === into.addressId) return [];
-  const taken = own.bookings.filter(occupiesSeat);
+  const taken = placesOf(own).filter(occupiesSeat);
   // An index may still list one where it was, after it has moved.
-  const both = moving.bookings.filter(
+  const both = placesOf(moving).filter(
     (booking) =>
       occupiesSeat(booking) &&
       taken.every(({ id }) => id !== booking.id) &&
@@ -121,12 +134,8 @@ const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Pa
 
 /** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
 async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
-  const offered = moving.bookings.some(isOffered);
-  const orders: Payable[] = [
-    ...moving.bookings.filter((one) => !isOffered(one)),
-    ...moving.purchases,
-    ...moving.passes,
-  ];
+  const offered = moving.offers.some(isOpenOffer);
+  const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes];
   return [
     ...(orders.some(isBeingPaid) ? [obstacle('payment_open')] : []),
     ...(offered ? [obstacle('offer_open')] : []),

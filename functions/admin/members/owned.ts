@@ -1,7 +1,8 @@
 import { collections } from '#shared/rules/collections.ts';
-import { bookingsOfGuest, bookingsOfMember } from '../../bookings/store.ts';
+import { seatHoldersOfGuest, seatHoldersOfMember } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import type { Profile } from '../../keys/member.ts';
+import { asBooking, withoutAccepted } from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
 import type { OrderView } from '../../orders/order.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
@@ -21,16 +22,19 @@ export async function collectionsOf(table: Table, { sub: memberSub, email }: { s
   return { birth: birth !== undefined, stress: stress !== undefined };
 }
 
-/** A member's latest orders, newest first, including those of a guest with this address that are not linked yet. */
+/** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */
 export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
-  const [bookings, guestBookings, purchases, guestPurchases] = await Promise.all([
-    bookingsOfMember(table, sub, maxShown),
-    bookingsOfGuest(table, email),
+  const [holders, guestHolders, purchases, guestPurchases] = await Promise.all([
+    seatHoldersOfMember(table, sub, maxShown),
+    seatHoldersOfGuest(table, email),
     purchasesOfMember(table, sub, maxShown),
     purchasesOfGuest(table, email),
   ]);
   const orders = [
-    ...[...bookings.items, ...guestBookings].toSorted(newestFirst).slice(0, maxShown),
+    ...withoutAccepted([...holders.items, ...guestHolders])
+      .map(asBooking)
+      .toSorted(newestFirst)
+      .slice(0, maxShown),
     ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, maxShown),
   ];
   return viewsOf(table, orders.toSorted(newestFirst));

@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { type Booking, bookingKey, bookingRecord } from '../../keys/booking.ts';
 import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
 import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
+import {
+  asBooking,
+  attributesOf,
+  type SeatHolder,
+  seatHolderKey,
+  seatHolderKinds,
+  seatHolderRecord,
+  withoutAccepted,
+} from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -12,24 +20,23 @@ import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 import { findPerson, type Person } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 
-/** The last row shown: its sort key in the index byMember, and its id. */
-const position = z.strictObject({ at: instant, id });
+/** The last row read: its sort key in the index byMember, and its key in the table. */
+const position = z.strictObject({ at: instant, id, kind: z.enum([...seatHolderKinds, 'purchase']) });
 type Position = z.output<typeof position>;
 
-/** Bookings, that of the latest session first, by page. Throws HttpError 404, and 400 for an invalid cursor. */
+/** Bookings and offers, those of the latest session first, by page. Throws HttpError 404, and 400 for an invalid cursor. */
 export const listPersonBookings: Handler<'listPersonBookings', AdminMemberDependencies> = async (
   call,
   dependencies,
 ) => {
   const { table } = dependencies;
   const person = await findPerson(call.params.personId, dependencies);
-  const { items, next } = await pageOf<Booking>(table, call.query.cursor, {
+  const { items, next } = await pageOf<SeatHolder>(table, call.query.cursor, {
     partitions: partitionsOf(person, memberPartition, guestPartition),
-    schema: bookingRecord,
-    placeOf: ({ sessionStart: at, id }) => ({ at, id }),
-    keyOf: bookingKey,
+    schema: seatHolderRecord,
+    placeOf: (holder) => ({ at: attributesOf(holder).sessionStart, id: attributesOf(holder).id, kind: holder.kind }),
   });
-  return { orders: await viewsOf(table, items), nextCursor: next };
+  return { orders: await viewsOf(table, withoutAccepted(items).map(asBooking)), nextCursor: next };
 };
 
 /** Purchases, newest first, by page. Throws as listPersonBookings does. */
@@ -46,8 +53,7 @@ export const listPersonPurchases: Handler<'listPersonPurchases', AdminMemberDepe
       (email) => purchasesPartition({ memberSub: null, email }),
     ),
     schema: purchaseRecord,
-    placeOf: ({ createdAt: at, id }) => ({ at, id }),
-    keyOf: orderKey,
+    placeOf: ({ createdAt: at, id }) => ({ at, id, kind: 'purchase' }),
   });
   return { orders: await viewsOf(table, items), nextCursor: next };
 };
@@ -66,19 +72,16 @@ type List<Item> = {
   partitions: string[];
   schema: z.ZodType<Item>;
   placeOf: (item: Item) => Position;
-  keyOf: (id: string) => LastKey;
 };
 
+const keyOf = ({ kind, id }: Position): LastKey => (kind === 'purchase' ? orderKey(id) : seatHolderKey(kind, id));
+
 /** A page of a list that is in one or two partitions, at one Query each. */
-async function pageOf<Item>(
-  table: Table,
-  cursor: string | undefined,
-  { partitions, schema, placeOf, keyOf }: List<Item>,
-) {
+async function pageOf<Item>(table: Table, cursor: string | undefined, { partitions, schema, placeOf }: List<Item>) {
   const from = decodeCursor(position, cursor);
   const pages = await Promise.all(
     partitions.map((partition) => {
-      const after = from && { ...keyOf(from.id), GSI2PK: partition, GSI2SK: from.at };
+      const after = from && { ...keyOf(from), GSI2PK: partition, GSI2SK: from.at };
       return queryPage(table, { index: 'byMember', partition, order: 'descending', limit: rowsPerPage, after }, schema);
     }),
   );
@@ -92,5 +95,6 @@ async function pageOf<Item>(
 /** As DynamoDB sorts an index: by its sort key, then by the primary key. */
 function compare(one: Position, other: Position): number {
   if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return one.id < other.id ? -1 : Number(one.id !== other.id);
+  const [key, otherKey] = [String(keyOf(one).PK), String(keyOf(other).PK)];
+  return key < otherKey ? -1 : Number(key !== otherKey);
 }

@@ -32,12 +32,15 @@ function statusesOf(to: SettableStatus): Pick<Booking, 'status' | 'paymentStatus
 /**
  * The writes that set a booking's status: seat, code, waitlist and confirmation mail follow. Throws HttpError 409 when it
  * needs a seat and none is left, 404 when its session was deleted.
+ *
+ * @param write of the booking: a change of a stored one if absent
  */
 export async function bookingWrites(
   table: Table,
   booking: Booking,
   change: ManualChange,
   dependencies: MailContext,
+  write: (booking: Booking, changes: Partial<Booking>) => Write = changeBooking,
 ): Promise<Writes> {
   const context = await bookingRules.loadContext(table, booking);
   const { session } = context;
@@ -54,7 +57,6 @@ export async function bookingWrites(
     ...statuses,
     ...manualAttributes(booking, change, now),
     ...movedStart,
-    offered: false,
     heldBy: null,
     heldByWider: [],
     awaitsConfirmation: false,
@@ -64,10 +66,7 @@ export async function bookingWrites(
   return {
     ...(is === null
       ? endBooking(booking, ending, context, dependencies)
-      : {
-          booking: changeBooking(booking, { ...changes, ending: null }),
-          ...seatAndCode(booking, context, is, now),
-        }),
+      : { booking: write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
     ...surchargeWrites(orders, due),
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:

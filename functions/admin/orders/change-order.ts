@@ -3,7 +3,6 @@ import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { type Booking, isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
 import { isPurchase } from '../../keys/purchase.ts';
-import { findOrder } from '../../orders/find.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -14,6 +13,7 @@ import { auditTarget } from './audit-target.ts';
 import { bookingWrites } from './booking-status.ts';
 import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import type { ManualChange } from './manual-change.ts';
+import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
 import { purchaseWrites } from './purchase-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
@@ -47,8 +47,9 @@ export function changeByHand(
   const { table } = dependencies;
   return retryOnConflict(
     async () => {
-      const order = await findOrder(table, type, id);
-      if (!order) throw new HttpError('order_not_found');
+      const found = await findOrderOrOffer(table, type, id);
+      if (!found) throw new HttpError('order_not_found');
+      const { order } = found;
       // What is due to go back is sent first, so that a refund returns what is left.
       if (hasDuePart(order)) return sendDuePart(order, dependencies);
       const change = plan(order);
@@ -62,12 +63,12 @@ export function changeByHand(
         refund: change.refund ?? false,
         refundAnnounced: change.refundAnnounced ?? false,
       };
-      const writes = await writesOf(order, manual, dependencies);
+      const writes = await writesOf(found, manual, dependencies);
       const audit = auditOf(order, change, actor, dependencies);
       // The admin has decided.
       const decided = order.rebuiltAt === null ? undefined : attentionResolved('paid_without_seat', id);
       const outcome = await transactNamed<string>(table, { ...writes, ...change.extraWrites, decided, audit });
-      return outcome.written ? ((await findOrder(table, type, id)) ?? order) : conflict;
+      return outcome.written ? ((await findOrderOrOffer(table, type, id))?.order ?? order) : conflict;
     },
     { maxAttempts: maxOrderAttempts },
   );
@@ -82,8 +83,13 @@ function assertOwnSeat(booking: Booking, { to, refund }: OrderChange): void {
   if (isOrderOfMove(booking) && isKept) throw new HttpError('payment_of_move');
 }
 
-function writesOf(order: OrderItem, change: ManualChange, dependencies: SettlementDependencies): Promise<Writes> {
+function writesOf(
+  { order, offer }: ShownOrder,
+  change: ManualChange,
+  dependencies: SettlementDependencies,
+): Promise<Writes> {
   const { table } = dependencies;
+  if (offer) return offerStatusWrites(table, offer, change, dependencies);
   return isPurchase(order)
     ? purchaseWrites(table, order, change, dependencies)
     : bookingWrites(table, order, change, dependencies);

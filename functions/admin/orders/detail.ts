@@ -2,17 +2,19 @@ import { bookingsOfPass, findPass } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { isPurchase } from '../../keys/purchase.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { viewOf } from '../../orders/find.ts';
 import { statusOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
+import { findOrderOrOffer } from './offered-order.ts';
 import { timelineOf } from './timeline.ts';
 
 /** One order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
 export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
-  const order = await findOrder(table, params.type, params.orderId);
-  if (!order) throw new HttpError('order_not_found');
+  const found = await findOrderOrOffer(table, params.type, params.orderId);
+  if (!found) throw new HttpError('order_not_found');
+  const { order } = found;
   const email = isPurchase(order) ? order.buyerEmail : order.attendeeEmail;
   const [view, pass, events, mailProblem] = await Promise.all([
     viewOf(table, order),

@@ -55,8 +55,11 @@ test.each([
     ...{ status: 'paid', paidElsewhere: true, syncable: false, refundable: false, total: booking.total },
     ...{ paidByHand: canBeReturned, listPrice: booking.total },
   });
-  expect(attendeeOf(booking, session, now())).toMatchObject({ paidElsewhere: true, syncable: false });
-  expect(doorPersonOf(booking)).toMatchObject({ paidElsewhere: true, payable: false });
+  expect(attendeeOf({ kind: 'booking', booking }, session, now())).toMatchObject({
+    paidElsewhere: true,
+    syncable: false,
+  });
+  expect(doorPersonOf({ kind: 'booking', booking })).toMatchObject({ paidElsewhere: true, payable: false });
   expect(await viewWith(table, booking, session)).toMatchObject({ paidElsewhere: true, paid: { amount: 0 } });
   expect(paymentOf([booking], booking)).toMatchObject({ paid: booking.total, elsewhere: true, byHand: false });
   expect((await timelineOf(table, booking)).map(({ text }) => text)).toEqual([

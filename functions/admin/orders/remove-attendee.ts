@@ -1,6 +1,6 @@
 import { hasEmail, isOrderOfMove } from '../../keys/booking.ts';
 import { isPurchase } from '../../keys/purchase.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -8,17 +8,18 @@ import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { changeByHand } from './change-order.ts';
+import { findOrderOrOffer } from './offered-order.ts';
 import { sendDueRefund } from './refund.ts';
 
 /**
- * Cancels a booking, releases its seat and notifies the waitlist; on request refunds the payment and sends the attendee one mail
+ * Cancels a booking, or ends an offer, releases its seat and notifies the waitlist; on request refunds the payment and sends the attendee one mail
  * (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment.
  */
 export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { bookingId: id } = call.params;
   const { refund, tell } = call.body;
-  if (!(await findOrder(table, 'session', id))) throw new HttpError('booking_not_found');
+  if (!(await findOrderOrOffer(table, 'session', id))) throw new HttpError('booking_not_found');
   const booking = await changeByHand(
     { type: 'session', id },
     (order) => {

@@ -1,7 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { settleOffer } from '../../bookings/end-offer.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
+import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isSyncable, type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -13,6 +15,7 @@ import { transactNamed } from '../../platform/transact.ts';
 import { findSession } from '../../sessions/store.ts';
 import { auditTarget } from './audit-target.ts';
 import { settle } from './close-checkout.ts';
+import { findOrderOrOffer } from './offered-order.ts';
 
 /**
  * Settles an order by its current state at Stripe (docs/product.md#order-sync). Throws HttpError 404, 409 for one of the site
@@ -20,12 +23,22 @@ import { settle } from './close-checkout.ts';
  */
 export const syncOrder: Handler<'syncOrder', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
-  const order = await findOrder(table, call.params.type, call.params.orderId);
-  if (!order) throw new HttpError('order_not_found');
+  const found = await findOrderOrOffer(table, call.params.type, call.params.orderId);
+  if (!found) throw new HttpError('order_not_found');
+  if (found.offer) return syncOffer(found.offer, dependencies);
+  const { order } = found;
   if (!isSyncable(order)) throw new HttpError('not_at_stripe');
   const { result, order: current } = await syncPayment(order, call, dependencies);
   return { result, order: await viewOf(table, current) };
 };
+
+/** Stripe knows nothing of an offer: it ends when its time is over. */
+async function syncOffer(offer: Offer, dependencies: SettlementDependencies): Promise<ResponseBody<'syncOrder'>> {
+  const { table } = dependencies;
+  const settled = (await settleOffer(offer.id, dependencies)) ?? offer;
+  const result = settled.state === offer.state ? 'none' : 'updated';
+  return { result, order: await viewOf(table, bookingOfOffer(settled)) };
+}
 
 /** Settles every open payment of a session; failures are counted and do not stop the others. */
 export const syncAttendees: Handler<'syncAttendees', SettlementDependencies> = async (call, dependencies) => {

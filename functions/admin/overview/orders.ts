@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { bookingRecord } from '../../keys/booking.ts';
-import { openOrderRecord, openPayments } from '../../keys/order.ts';
+import { openHoldRecord, openPayments } from '../../keys/order.ts';
 import { isPurchase, purchaseRecord } from '../../keys/purchase.ts';
 import { ordersPage } from '../../orders/list.ts';
 import type { OrderItem } from '../../orders/order.ts';
@@ -11,10 +11,10 @@ import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 
 const maxListed = 8;
 
-/** Null for a pass: the bookings of its dates are in the list too. */
+/** Null for a pass, since the bookings of its dates are in the list too, and for an offer, which waits for an answer, not for a payment. */
 const openOrder = z.looseObject({ PK: z.string() }).transform((item): OrderItem | null => {
-  const { kind } = openOrderRecord.parse(item);
-  if (kind === 'pass') return null;
+  const { kind } = openHoldRecord.parse(item);
+  if (kind === 'pass' || kind === 'offer') return null;
   return (kind === 'purchase' ? purchaseRecord : bookingRecord).parse(item);
 });
 
@@ -38,9 +38,7 @@ export async function pendingTooLong(table: Table, now: Date): Promise<OrderItem
 const openOrdersPage = (table: Table, after: LastKey | undefined) =>
   queryPage(table, { index: 'byKind', partition: openPayments, limit: rowsPerPage, after }, openOrder);
 
-// An offered seat waits for an answer, not for a payment.
-const isPendingSince = (order: OrderItem, until: string) =>
-  order.status === 'pending' && order.createdAt <= until && (isPurchase(order) || !order.offered);
+const isPendingSince = (order: OrderItem, until: string) => order.status === 'pending' && order.createdAt <= until;
 
 /** The dates of a pass are paid by one payment. */
 const paymentOf = (order: OrderItem) => (isPurchase(order) ? order.id : (order.passId ?? order.id));

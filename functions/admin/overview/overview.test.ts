@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
+import { offerItem } from '../../keys/offer.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,6 +9,7 @@ import { putItem, type Table } from '../../platform/table.ts';
 import {
   exampleBooking,
   exampleDiscountCode,
+  exampleOffer,
   examplePurchase,
   exampleRecording,
   exampleSession,
@@ -109,7 +111,7 @@ describe('orders', () => {
       );
     await booking(61);
     await booking(59);
-    await booking(90, { offered: true });
+    await putItem(table, offerItem(exampleOffer({ id: newId(now()), sessionId, price, createdAt: at(90) })));
     const purchase = examplePurchase({ id: newId(now()), status: 'pending', createdAt: at(300) });
     await putItem(table, orderItem(purchase));
     const { attention } = await overview();

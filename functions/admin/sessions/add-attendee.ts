@@ -5,9 +5,10 @@ import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
-import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
-import { type Booking, bookingRecord, occupiesSeat } from '../../keys/booking.ts';
+import { findBooking, putBooking, seatHoldersOfSession } from '../../bookings/store.ts';
+import { type Booking, bookingRecord } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import { asBooking, holdsSeat } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -31,14 +32,16 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const known = await findBooking(dependencies.table, body.id);
-    if (known) return attendeeOf(expectSameBooking(known, session, body.email), session, dependencies.now());
+    if (known) return attendeeOf(asHolder(expectSameBooking(known, session, body.email)), session, dependencies.now());
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
     expectSeatLeft(session);
     const booking = newBooking(body, session, dependencies.now());
     const added = await add({ booking, session, tell: body.tell }, call, dependencies);
-    return added ? attendeeOf(booking, session, dependencies.now()) : conflict;
+    return added ? attendeeOf(asHolder(booking), session, dependencies.now()) : conflict;
   });
 };
+
+const asHolder = (booking: Booking) => ({ kind: 'booking', booking }) as const;
 
 /** The booking of an earlier, equal request. Throws HttpError 409 when its id belongs to another booking. */
 export function expectSameBooking(known: Booking, { id }: Pick<WholeSession, 'id'>, email: string): Booking {
@@ -46,14 +49,13 @@ export function expectSameBooking(known: Booking, { id }: Pick<WholeSession, 'id
   return known;
 }
 
-/** Throws HttpError 409 when the address has another booking that takes or holds a seat. */
+/** Throws HttpError 409 when the address has another booking or an offer that takes or holds a seat. */
 export async function expectNotBooked(
   table: Table,
   { id, sessionId, email }: { id: string; sessionId: string; email: string },
 ): Promise<void> {
-  const bookings = await bookingsOfSession(table, sessionId);
-  const others = bookings.filter((booking) => booking.attendeeEmail === email && booking.id !== id);
-  if (others.some(occupiesSeat)) throw new HttpError('already_booked');
+  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asBooking);
+  if (seated.some((one) => one.attendeeEmail === email && one.id !== id)) throw new HttpError('already_booked');
 }
 
 /** Throws HttpError 409. */

@@ -1,9 +1,9 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
-import { bookingsOfSession, findBooking } from '../../bookings/store.ts';
-import { type Booking, bookingItem, bookingKey, occupiesSeat } from '../../keys/booking.ts';
+import { changeSeatHolder, findSeatHolder, seatHoldersOfSession } from '../../bookings/store.ts';
+import type { Booking } from '../../keys/booking.ts';
+import { asBooking, attributesOf, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../../keys/session.ts';
-import { changeItem } from '../../platform/change.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -25,25 +25,25 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
   const { table, now } = dependencies;
   return retryOnConflict(async () => {
     const session = await getSession(table, params.sessionId);
-    const booking = await findBooking(table, params.bookingId);
-    if (booking?.sessionId !== session.id) throw new HttpError('booking_not_found');
-    if (!occupiesSeat(booking)) throw new HttpError('not_attending');
-    const attendance = attendanceAfter(booking.attendance, body, now());
-    if (attendance === undefined) return doorPersonOf(booking);
-    const { id, attendeeName: name } = booking;
+    const holder = await findSeatHolder(table, params.bookingId);
+    if (!holder || attributesOf(holder).sessionId !== session.id) throw new HttpError('booking_not_found');
+    if (!holdsSeat(holder)) throw new HttpError('not_attending');
+    const { id, attendeeName: name, attendance: before } = asBooking(holder);
+    const attendance = attendanceAfter(before, body, now());
+    if (attendance === undefined) return doorPersonOf(holder);
     const outcome = await transactNamed(table, {
-      booking: changeAttendance(booking, attendance),
-      session: await attendanceTakenWrite(table, session, booking, body.here),
+      attendee: changeAttendance(holder, attendance),
+      session: await attendanceTakenWrite(table, session, id, body.here),
       audit: putAuditEntry(
         call,
         {
           ...{ action: 'session.attendance_set', target: { type: 'booking', id, name } },
-          ...{ before: { here: booking.attendance?.here ?? false }, after: { here: body.here } },
+          ...{ before: { here: before?.here ?? false }, after: { here: body.here } },
         },
         dependencies,
       ),
     });
-    return outcome.written ? doorPersonOf({ ...booking, attendance }) : conflict;
+    return outcome.written ? doorPersonOf(withAttendance(holder, attendance)) : conflict;
   });
 };
 
@@ -68,25 +68,30 @@ function justAfter(instant: string): string {
   return new Date(Date.parse(instant) + 1).toISOString();
 }
 
-/** Refused when the booking was tapped, moved or cancelled since it was read. */
-function changeAttendance(booking: Booking, attendance: Attendance): Write {
-  const change = { before: bookingItem(booking), after: bookingItem({ ...booking, attendance }) };
-  return changeItem(bookingKey(booking.id), change, ['status', 'sessionId', 'attendance']);
+/** Refused when the booking was tapped, moved or cancelled since it was read, or the offer accepted or ended. */
+function changeAttendance(holder: SeatHolder, attendance: Attendance): Write {
+  const state = holder.kind === 'booking' ? 'status' : 'state';
+  return changeSeatHolder(holder, { attendance }, [state, 'sessionId', 'attendance']);
+}
+
+function withAttendance(holder: SeatHolder, attendance: Attendance): SeatHolder {
+  if (holder.kind === 'booking') return { ...holder, booking: { ...holder.booking, attendance } };
+  return { ...holder, offer: { ...holder.offer, attendance } };
 }
 
 /** Records that attendance is taken with the first who is here, and no longer when the last one was a mistake. */
 async function attendanceTakenWrite(
   table: Table,
-  { id, attendanceTaken }: WholeSession,
-  booking: Booking,
+  { id: sessionId, attendanceTaken }: WholeSession,
+  id: string,
   here: boolean,
 ): Promise<Write | undefined> {
-  if (here) return attendanceTaken ? undefined : markAttendanceTaken(id);
-  const bookings = await bookingsOfSession(table, id);
-  const isAnyoneHere = bookings.some((one) => one.id !== booking.id && occupiesSeat(one) && one.attendance?.here);
+  if (here) return attendanceTaken ? undefined : markAttendanceTaken(sessionId);
+  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asBooking);
+  const isAnyoneHere = seated.some((one) => one.id !== id && one.attendance?.here);
   if (isAnyoneHere || !attendanceTaken) return undefined;
   const ExpressionAttributeNames = { '#taken': 'attendanceTaken' };
-  return { Update: { Key: sessionKey(id), UpdateExpression: 'REMOVE #taken', ExpressionAttributeNames } };
+  return { Update: { Key: sessionKey(sessionId), UpdateExpression: 'REMOVE #taken', ExpressionAttributeNames } };
 }
 
 /** Refused when the session was deleted. */

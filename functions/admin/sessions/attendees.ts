@@ -1,7 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { bookingsOfSession } from '../../bookings/store.ts';
+import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { findAddressReports } from '../../deliverability/find.ts';
-import { attendedOf, type Booking, emailOf, hasEmail, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { attendedOf, type Booking, emailOf, hasEmail } from '../../keys/booking.ts';
+import { asBooking, holdsSeat, isOpenOfferHolder, type SeatHolder } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { isRefundable, isSyncable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -14,25 +15,26 @@ type Attendee = ResponseBody<'addAttendee'>;
 
 /** Attendees that take or hold a seat, by time of booking. Throws HttpError 404. */
 export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
-  const [bookings, session] = await Promise.all([
-    bookingsOfSession(table, params.sessionId),
+  const [holders, session] = await Promise.all([
+    seatHoldersOfSession(table, params.sessionId),
     getSession(table, params.sessionId),
   ]);
-  const attendees = bookings.filter(occupiesSeat);
+  const attendees = holders.filter(holdsSeat).map((holder) => ({ holder, booking: asBooking(holder) }));
   const problemOf = await findAddressReports(
     table,
-    attendees.filter(hasEmail).map(({ attendeeEmail }) => attendeeEmail),
+    attendees.flatMap(({ booking }) => (hasEmail(booking) ? [booking.attendeeEmail] : [])),
   );
   return {
-    attendees: attendees.map((booking) => ({
-      ...attendeeOf(booking, session, now()),
+    attendees: attendees.map(({ holder, booking }) => ({
+      ...attendeeOf(holder, session, now()),
       mailProblem: problemOf(booking.attendeeEmail),
       screening: screeningStateOf(booking, session, now()),
     })),
   };
 };
 
-export function attendeeOf(booking: Booking, session: WholeSession, now: Date): Attendee {
+export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
+  const booking = asBooking(holder);
   const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
   const { discount, holdExpiresAt } = booking;
   return {
@@ -41,7 +43,7 @@ export function attendeeOf(booking: Booking, session: WholeSession, now: Date): 
     discountCode: discount?.code ?? null,
     ofPass: booking.passId !== null,
     holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
-    offered: isOffered(booking),
+    offered: isOpenOfferHolder(holder),
     refundable: isRefundable(booking),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere,

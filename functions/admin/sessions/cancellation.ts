@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { ordersOf } from '../../bookings/paid.ts';
-import { bookingsOfSession } from '../../bookings/store.ts';
+import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { attentionId, attentionItemKey, attentionItemRecord } from '../../keys/attention-item.ts';
 import { type Booking, occupiesSeat } from '../../keys/booking.ts';
+import { asBooking, withoutAccepted } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../payments/order.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
@@ -27,9 +28,9 @@ export const getCancellation: Handler<'getCancellation', WriteDependencies> = as
   return cancellationOf(session, await concernedBookings(table, session), table);
 };
 
-/** Bookings that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
+/** Bookings and offers that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
 export async function concernedBookings(table: Table, { id }: Pick<WholeSession, 'id'>): Promise<ConcernedBooking[]> {
-  const bookings = await bookingsOfSession(table, id);
+  const bookings = withoutAccepted(await seatHoldersOfSession(table, id)).map(asBooking);
   const concerned = bookings.filter((booking) => booking.ending === 'session_cancelled' || occupiesSeat(booking));
   const found: ConcernedBooking[] = [];
   await inParallel(concerned, concurrency, async (booking) => {

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { bookingsOfSession } from '../../bookings/store.ts';
-import { type Booking, isHeldByPass, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { seatHoldersOfSession } from '../../bookings/store.ts';
+import { type Booking, isHeldByPass } from '../../keys/booking.ts';
+import { asBooking, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -10,29 +11,31 @@ type DoorPerson = ResponseBody<'addWalkIn'>;
 
 /** Who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError 404. */
 export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ params }, { table }) => {
-  const [session, bookings] = await Promise.all([
+  const [session, holders] = await Promise.all([
     getSession(table, params.sessionId),
-    bookingsOfSession(table, params.sessionId),
+    seatHoldersOfSession(table, params.sessionId),
   ]);
   const { id, title, startTime, endTime, timeZone, locationType, price } = session;
   return {
     ...{ id, title, startTime, endTime, timeZone, locationType, price },
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
-    people: bookings.filter(occupiesSeat).map(doorPersonOf),
+    people: holders.filter(holdsSeat).map(doorPersonOf),
   };
 };
 
 function isPayable(booking: Booking): boolean {
   const { status, movesBookingId } = booking;
-  return status === 'pending' && movesBookingId === null && !isOffered(booking) && !isHeldByPass(booking);
+  return status === 'pending' && movesBookingId === null && !isHeldByPass(booking);
 }
 
-export function doorPersonOf(booking: Booking): DoorPerson {
+export function doorPersonOf(holder: SeatHolder): DoorPerson {
+  const booking = asBooking(holder);
+  const offered = holder.kind === 'offer';
   const { id, attendeeName, status, paymentStatus, total, walkIn, attendance } = booking;
   return {
     ...{ id, name: attendeeName, status, paymentStatus, total, walkIn, attendance },
-    offered: isOffered(booking),
-    payable: isPayable(booking),
+    offered,
+    payable: !offered && isPayable(booking),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere,
   };

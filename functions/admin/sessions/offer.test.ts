@@ -65,8 +65,9 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
   test('is held for a day for the waitlist entry, and mailed', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId, holdExpiresAt } = await offer(sessionId, wren);
-    expect(await site.booking(bookingId)).toMatchObject({
-      ...{ status: 'pending', offered: true, attendeeName: 'Wren Ellis', attendeeEmail: wren, checkoutId: null },
+    expect(await site.booking(bookingId)).toBeUndefined();
+    expect(await site.offer(bookingId)).toMatchObject({
+      ...{ state: 'open', attendeeName: 'Wren Ellis', attendeeEmail: wren },
       holdExpiresAt,
     });
     expect(Math.round((Date.parse(holdExpiresAt) - Date.now()) / 3_600_000)).toBe(offerHours);
@@ -96,7 +97,8 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
     const [first, second] = await Promise.all([accept(bookingId), accept(bookingId)]);
     const third = await accept(bookingId);
     expect([first.paymentUrl, second.paymentUrl]).toEqual([third.paymentUrl, third.paymentUrl]);
-    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending', offered: false, total: price });
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending', total: price });
+    expect(await site.offer(bookingId)).toMatchObject({ state: 'accepted' });
     const open = (await stripeRecords(bookingId)).checkouts.filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
     await pay(String(third.paymentUrl));
@@ -124,12 +126,13 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
     const notified = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
     await site.sync();
-    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending' });
+    expect(await site.offer(bookingId)).toMatchObject({ state: 'open' });
     const later = { ...site.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
     await expect(accept(bookingId, later)).rejects.toMatchObject({ code: 'checkout_closed' });
     await site.sync(later);
     await site.sync(later);
-    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+    expect(await site.offer(bookingId)).toMatchObject({ state: 'ended', ending: 'lapsed' });
+    expect(await site.booking(bookingId)).toBeUndefined();
     expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 2 });
     expect(await countOf(sessionId, 'seat_freed')).toBe(notified + 1);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
@@ -141,8 +144,9 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
       const { sessionId, wren } = await withFreeSeat();
       const { bookingId } = await offer(sessionId, wren);
       const later = { ...site.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
-      await Promise.allSettled([accept(bookingId), site.settle(bookingId, later)]);
+      await Promise.allSettled([accept(bookingId), site.settleOffer(bookingId, later)]);
       const status = (await site.booking(bookingId))?.status;
+      expect((await site.offer(bookingId))?.state).toBe(status === 'completed' ? 'accepted' : 'ended');
       expect(await site.counters(sessionId)).toMatchObject({ taken: status === 'completed' ? 2 : 1, held: 0 });
       expect(await site.counterMismatches()).toEqual([]);
     }

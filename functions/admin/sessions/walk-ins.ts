@@ -31,13 +31,15 @@ export const addWalkIn: Handler<'addWalkIn', WriteDependencies> = async (call, d
   return retryOnConflict(async () => {
     const session = await getOpenSession(table, call.params.sessionId);
     const known = await findBooking(table, id);
-    if (known) return doorPersonOf(expectSameBooking(known, session, email ?? withoutEmail));
+    if (known) return personOf(expectSameBooking(known, session, email ?? withoutEmail));
     if (email !== null) await expectNotBooked(table, { id, sessionId: session.id, email });
     if (!overCapacity) expectSeatLeft(session);
     const booking = newWalkIn(call.body, session, now());
-    return (await add(booking, session, call, dependencies)) ? doorPersonOf(booking) : conflict;
+    return (await add(booking, session, call, dependencies)) ? personOf(booking) : conflict;
   });
 };
+
+const personOf = (booking: Booking) => doorPersonOf({ kind: 'booking', booking });
 
 function newWalkIn({ id, name, email, cash, ago }: WalkIn, session: WholeSession, now: Date): Booking {
   const at = now.toISOString();

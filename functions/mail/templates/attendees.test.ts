@@ -6,7 +6,7 @@ import type { PassMailKind } from '../../outbox/mail-kinds.ts';
 import { attendeeMailKinds } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
-import type { AttendeeMailData } from './attendees.ts';
+import type { AttendeeMailData, OfferMailData } from './attendees.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example', names: defaultSite.names };
 const address = { id: '01JD000000000000000000MA1R', to: 'to@example.org' };
@@ -22,7 +22,7 @@ function dataOf({
   session = {},
   message = {},
   isOver = false,
-}: Overrides): AttendeeMailData & { account: null; place: null } {
+}: Overrides): AttendeeMailData & Pick<OfferMailData, 'offer' | 'place'> & { account: null } {
   const made = exampleBooking(booking);
   return {
     booking: made,
@@ -34,6 +34,7 @@ function dataOf({
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account: null,
+    offer: { holdExpiresAt: made.holdExpiresAt ?? made.sessionStart, price: made.total, chargeProblem: null },
     place: null,
     isOver,
   };

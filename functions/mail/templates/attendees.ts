@@ -5,6 +5,7 @@ import { formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
+import type { Offer } from '../../keys/offer.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
@@ -15,7 +16,10 @@ import { offerNote, pastNote, ticketLink } from './ticket-link.ts';
 import { placeFact } from './waitlist.ts';
 
 /** `place`: in line, when the mail is sent. */
-export type OfferMailData = OwnBookingMailData & { place: LinePosition | null };
+export type OfferMailData = OwnBookingMailData & {
+  offer: Pick<Offer, 'holdExpiresAt' | 'price' | 'chargeProblem'>;
+  place: LinePosition | null;
+};
 
 /** `isOver`: the session has ended, and there is nothing to join. */
 export type AttendeeMailData = OwnBookingMailData & {
@@ -109,11 +113,10 @@ export function recordingReady(
 
 /** To the address of a waitlist entry that a seat is held for. */
 export function seatOffered(
-  { booking, session, memberName, siteUrl, secret, place }: OfferMailData,
+  { booking, session, memberName, siteUrl, secret, offer, place }: OfferMailData,
   names: StudioNames,
 ): MailContent {
-  const { holdExpiresAt, total } = booking;
-  const until = holdExpiresAt ?? session.startTime;
+  const { holdExpiresAt: until, price, chargeProblem } = offer;
   const { timeZone } = sessionTimes(session, booking.timeZone);
   const zone = formatZone(until, timeZone);
   const end = `${formatLongDate(until, timeZone)}, ${formatTime(until, timeZone)}, ${zone}`;
@@ -125,16 +128,16 @@ export function seatOffered(
     paragraphs: [
       greeting(memberName),
       `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to someone else.`,
-      ...(booking.chargeProblem ? [notCharged[booking.chargeProblem]] : []),
+      ...(chargeProblem ? [notCharged[chargeProblem]] : []),
     ],
     facts: [
       ...sessionFacts(session, booking.timeZone),
-      { label: 'Price', value: formatPrice(total) },
+      { label: 'Price', value: formatPrice(price) },
       { label: 'Held until', value: `${formatDay(until, timeZone)}, ${formatTime(until, timeZone)}`, note: zone },
       ...placeFact(place),
     ],
     action: {
-      label: isFree(total) ? 'Take the place' : 'Take the place and pay',
+      label: isFree(price) ? 'Take the place' : 'Take the place and pay',
       href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
       note: offerNote,
     },

@@ -102,7 +102,9 @@ test.each([
     'booked for you at once: your card, Visa ending in 4242, was charged',
   ],
 ])('says why, and that it was booked at once, %s (docs/product.md#waitlist)', (_, booking, said) => {
-  const { subject, text } = write('booking_confirmed', { booking: { ...booking, bookedFromLine: true } });
+  const { subject, text } = write('booking_confirmed', {
+    booking: { ...booking, bookedFromLine: { freeSince: '2026-11-20T10:00:00.000Z' } },
+  });
   expect(subject).toBe('Booked at once: Evening Unwind, December 12');
   expect(text).toContain(said);
 });

@@ -3,6 +3,7 @@ import type { BookingMail } from '../../outbox/mail.ts';
 import { bookingMailKinds, isPassMailKind, type PassMailKind } from '../../outbox/mail-kinds.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
+import type { OfferMailData } from '../templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData } from '../templates/bookings.ts';
 
 export const site = {
@@ -40,7 +41,7 @@ export function write(
   }: Overrides = {},
 ) {
   const made = exampleBooking(booking);
-  const data: BookingConfirmedData & { place: null } = {
+  const data: BookingConfirmedData & Pick<OfferMailData, 'offer' | 'place'> = {
     booking: made,
     session: exampleSession(session),
     memberName,
@@ -48,6 +49,7 @@ export function write(
     siteUrl: site.siteUrl,
     secret: 'a-secret',
     account,
+    offer: { holdExpiresAt: made.holdExpiresAt ?? made.sessionStart, price: made.total, chargeProblem: null },
     place: null,
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, { ...site, names });

@@ -1,29 +1,36 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Booking, bookingItem } from '../../keys/booking.ts';
+import { type Offer, offerItem } from '../../keys/offer.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { type BookingMail, newMailItem } from '../../outbox/mail.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';
-import { exampleBooking, exampleSession } from '../../testing/examples.ts';
+import { exampleBooking, exampleOffer, exampleSession } from '../../testing/examples.ts';
 
 async function put({ name, client }: Table, Item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item }));
 }
 
-/** A session, a booking and a queued mail about it. Returns the mail's id. */
+/** A session, a booking, or an offer in place of it, and a queued mail about it. Returns the mail's id. */
 export async function putMail(
   table: Table,
   {
     mail = {},
     session = {},
     booking = {},
-  }: { mail?: Partial<BookingMail>; session?: Partial<WholeSession>; booking?: Partial<Booking> } = {},
+    offer,
+  }: {
+    mail?: Partial<BookingMail>;
+    session?: Partial<WholeSession>;
+    booking?: Partial<Booking>;
+    offer?: Partial<Offer>;
+  } = {},
 ): Promise<string> {
   const now = new Date('2026-11-20T10:00:00.000Z');
   const attendee = mail.to === undefined ? {} : { attendeeEmail: mail.to };
   const booked = exampleBooking({ id: newId(now), ...attendee, ...booking });
   for (const item of sessionItems(exampleSession(session))) await put(table, item);
-  await put(table, bookingItem(booked));
+  await put(table, offer ? offerItem(exampleOffer({ id: booked.id, ...attendee, ...offer })) : bookingItem(booked));
   const queued = { id: newId(now), kind: 'booking_confirmed', bookingId: booked.id, to: booked.attendeeEmail } as const;
   await put(table, { ...newMailItem({ ...queued, ...mail }, now), ...mail });
   return mail.id ?? queued.id;

@@ -32,7 +32,7 @@ import { mailAttempts, mailLimits, notificationLimit } from '../../platform/requ
 import { putItem, queryPage } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
-import { openOrders } from '../../settlement/sync-payments.ts';
+import { openHolds } from '../../settlement/sync-payments.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
@@ -221,7 +221,7 @@ export const bookingPatterns: Patterns = {
   },
   'payments still open': async () => {
     await aHold('paid');
-    return () => openOrders(table);
+    return () => openHolds(table);
   },
   'check a code': async () => {
     const body = { sessionId: await aSession({ price }), code: await aCode() };

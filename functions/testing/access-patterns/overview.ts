@@ -9,6 +9,7 @@ import { attentionId } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { importsKey } from '../../keys/imported.ts';
+import { offerItem } from '../../keys/offer.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
@@ -21,7 +22,14 @@ import { searchableBooking } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
-import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession, offeredEntry } from '../examples.ts';
+import {
+  exampleBooking,
+  exampleDiscountCode,
+  exampleOffer,
+  exampleRecording,
+  exampleSession,
+  offeredEntry,
+} from '../examples.ts';
 import { testMember } from '../member.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
@@ -128,9 +136,8 @@ export const overviewPatterns: Patterns = {
   'consume the end of an entry with an offer': async () => {
     const [session, email] = [exampleSession({ id: newId(now), seatsHeld: 1, waitlistCount: 1 }), 'robin@example.org'];
     for (const item of sessionItems(session)) await putItem(table, item);
-    const offered = { status: 'pending', paymentStatus: 'pending', offered: true, attendeeEmail: email } as const;
-    const booking = exampleBooking({ id: newId(now), sessionId: session.id, ...offered });
-    await putItem(table, bookingItem(booking));
-    return consume(offeredEntry(session.id, booking.id, email), undefined);
+    const offer = exampleOffer({ id: newId(now), sessionId: session.id, attendeeEmail: email });
+    await putItem(table, offerItem(offer));
+    return consume(offeredEntry(session.id, offer.id, email), undefined);
   },
 };

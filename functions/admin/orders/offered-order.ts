@@ -1,0 +1,47 @@
+import { endOffer, loadOfferContext } from '../../bookings/end-offer.ts';
+import { findOffer, markAccepted } from '../../bookings/offer-store.ts';
+import { putBooking } from '../../bookings/store.ts';
+import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
+import { findOrder } from '../../orders/find.ts';
+import type { OrderItem, OrderView } from '../../orders/order.ts';
+import type { Writes } from '../../payments/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { Table } from '../../platform/table.ts';
+import { bookingWrites } from './booking-status.ts';
+import type { ManualChange } from './manual-change.ts';
+
+/** What the page of an order shows: an order, or an offer as the booking that it would be. */
+export type ShownOrder = { order: OrderItem; offer?: Offer };
+
+/** An order, or an offer that has not become one. */
+export async function findOrderOrOffer(
+  table: Table,
+  type: OrderView['type'],
+  id: string,
+): Promise<ShownOrder | undefined> {
+  const order = await findOrder(table, type, id);
+  if (order) return { order };
+  const offer = type === 'session' ? await findOffer(table, id) : undefined;
+  if (offer?.state !== 'accepted') return offer && { order: bookingOfOffer(offer), offer };
+  // It was accepted after the order was looked for.
+  const accepted = await findOrder(table, type, id);
+  return accepted && { order: accepted };
+}
+
+/** What an admin decides about an offer: cancelled it ends, anything else makes it a booking of that status. */
+export async function offerStatusWrites(
+  table: Table,
+  offer: Offer,
+  change: ManualChange,
+  dependencies: SettlementDependencies,
+): Promise<Writes> {
+  if (change.to === 'cancelled') {
+    return endOffer(offer, 'by_admin', await loadOfferContext(table, offer), dependencies);
+  }
+  const put = (booking: ReturnType<typeof bookingOfOffer>, changes: Partial<typeof booking>) =>
+    putBooking({ ...booking, ...changes });
+  return {
+    offer: markAccepted(offer),
+    ...(await bookingWrites(table, bookingOfOffer(offer), change, dependencies, put)),
+  };
+}

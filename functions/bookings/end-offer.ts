@@ -1,0 +1,71 @@
+import { bookingOfOffer, isOpenOffer, type Offer, type OfferEnding } from '../keys/offer.ts';
+import { isWithdrawn } from '../keys/session.ts';
+import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import type { Writes } from '../payments/order.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { isWaitingFor } from './charge.ts';
+import { type BookingContext, loadBookingContext } from './context.ts';
+import { findOffer, markEnded } from './offer-store.ts';
+import { type ReleaseContext, releaseSeat } from './release-seat.ts';
+
+type EndingDependencies = Pick<WriteDependencies, 'table' | 'now' | 'newId'>;
+
+/** What ending an offer reads beside it. */
+export const loadOfferContext = (table: Table, offer: Offer): Promise<BookingContext> =>
+  loadBookingContext(table, bookingOfOffer(offer));
+
+/**
+ * The writes that end an open offer and release its seat, which goes to the next in line
+ * (docs/trust.md#released-seats); the entry of one that lapsed goes to the end of the line with that. Refused when it was
+ * accepted or has ended since it was read.
+ */
+export function endOffer(
+  offer: Offer,
+  ending: OfferEnding,
+  context: ReleaseContext,
+  dependencies: Pick<WriteDependencies, 'now' | 'newId'>,
+  options: { leavesWaitlist?: boolean } = {},
+): Writes {
+  return {
+    offer: markEnded(offer, ending),
+    ...releaseSeat(bookingOfOffer(offer), context, dependencies, options),
+  };
+}
+
+/**
+ * Ends an open offer that is over: its time is, or its entry has left the waitlist, or got a place in another way.
+ * Idempotent, whatever else ends or accepts it meanwhile. Returns it afterwards; undefined when there is none. Throws
+ * HttpError `busy`.
+ */
+export function settleOffer(id: string, dependencies: EndingDependencies): Promise<Offer | undefined> {
+  const { table, now } = dependencies;
+  return retryOnConflict(async () => {
+    const offer = await findOffer(table, id);
+    if (!offer || !isOpenOffer(offer)) return offer;
+    const context = await loadOfferContext(table, offer);
+    const ending = endingOf(offer, context, now());
+    if (ending === undefined) return offer;
+    await transactNamed(table, endOffer(offer, ending, context, dependencies));
+    return conflict;
+  });
+}
+
+function endingOf(offer: Offer, { session, entry }: BookingContext, now: Date): OfferEnding | undefined {
+  if (isWaitingFor(entry, offer)) return offer.holdExpiresAt <= now.toISOString() ? 'lapsed' : undefined;
+  // The offers of a withdrawn session follow it, each with its mail.
+  return session !== undefined && isWithdrawn(session) ? undefined : 'entry_left';
+}
+
+const anEntry = waitlistEntryRecord.pick({ offer: true });
+
+/**
+ * Releases the seat that was offered to an entry of the waitlist which has ended without it, given the entry's last image
+ * (docs/trust.md#released-seats). Idempotent. Throws what `settleOffer` does.
+ */
+export async function endOfferOf(image: unknown, dependencies: EndingDependencies): Promise<void> {
+  const { offer } = anEntry.parse(image);
+  if (offer !== undefined) await settleOffer(offer, dependencies);
+}

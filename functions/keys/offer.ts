@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
+import type { BookingEnding } from '#shared/rules/bookings.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { chargeProblems } from '#shared/rules/waitlist-card.ts';
+import type { Key } from '../platform/table.ts';
+import { attendanceRecord, type Booking, bookingRecord } from './booking.ts';
+import { openPayments } from './order.ts';
+import { ownerPartition } from './owner.ts';
+import { sessionPartition } from './session.ts';
+import { storedPolicy } from './settings.ts';
+
+/** `entry_left`: its entry left the waitlist, or got a place in another way. `with_session`: cancelled or deleted with it. */
+export const offerEndings = ['lapsed', 'declined', 'entry_left', 'by_admin', 'with_session'] as const;
+export type OfferEnding = (typeof offerEndings)[number];
+
+/** A seat that is held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
+export const offerRecord = z.object({
+  /** Also that of the booking that it becomes; the key of its page. */
+  id: idSchema,
+  sessionId: idSchema,
+  /** Null until an account confirms the address. */
+  memberSub: z.string().nullable().default(null),
+  attendeeName: z.string(),
+  attendeeEmail: storedEmail,
+  /** Of the browser that joined the waitlist. */
+  timeZone: storedCallerZone,
+  /** The list price when it was made; of one in place of a charge what was to be charged. */
+  price: money,
+  /** Units of that currency for one of the price's own. */
+  rate: z.number().positive().default(1),
+  sessionStart: instant,
+  /** The session's own when it was made; null: that of the settings. */
+  cancellationPolicy: storedPolicy.nullable().default(null),
+  createdAt: instant,
+  /** Until when it can be accepted. */
+  holdExpiresAt: instant,
+  /** Since when its seat has been free: anyone who passed on it since then is not offered it again. */
+  freeSince: instant,
+  /** Why the seat is offered to an entry that asked to be booked. */
+  chargeProblem: z.enum(chargeProblems).nullable().default(null),
+  /** Marked at the door before it was accepted. */
+  attendance: attendanceRecord.nullable().default(null),
+  /** An open one holds its seat; that of an accepted one is its booking's. */
+  state: z.enum(['open', 'accepted', 'ended']),
+  /** Null for one that has not ended. */
+  ending: z.enum(offerEndings).nullable().default(null),
+});
+export type Offer = z.output<typeof offerRecord>;
+
+export const offerKey = (id: string): Key => ({ PK: `OFFER#${id}`, SK: 'OFFER' });
+
+/** The offer with its keys: by id, of its session, of its owner, and while it is open by the end of its hold. */
+export function offerItem(offer: Offer) {
+  const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt, holdExpiresAt } = offer;
+  const { rate, ...rest } = offer;
+  const set = Object.entries(rest).filter(([, value]) => value !== null);
+  return {
+    ...offerKey(id),
+    GSI1PK: sessionPartition(sessionId),
+    GSI1SK: createdAt,
+    GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
+    GSI2SK: sessionStart,
+    ...(isOpenOffer(offer) && { GSI3PK: openPayments, GSI3SK: holdExpiresAt }),
+    ...Object.fromEntries(set),
+    ...(rate !== 1 && { rate }),
+  };
+}
+
+/** Whether it holds its seat and can be accepted, unless its time is over. */
+export function isOpenOffer({ state }: Pick<Offer, 'state'>): boolean {
+  return state === 'open';
+}
+
+/** As the page of a booking says it: an offer was not paid in time, or cancelled. */
+function endingOfBooking({ ending, price }: Offer): BookingEnding {
+  if (ending === 'with_session') return 'session_cancelled';
+  return isFree(price) ? 'cancelled' : 'unpaid';
+}
+
+/** The booking that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. */
+export function bookingOfOffer(offer: Offer): Booking {
+  const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, price, rate, ending } = offer;
+  const { sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;
+  const status = state === 'ended' ? 'cancelled' : 'pending';
+  return bookingRecord.parse({
+    ...{ id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, attendance },
+    ...{ status, paymentStatus: status, total: price, listPrice: price, rate },
+    ...{ sessionStart, cancellationPolicy, createdAt },
+    holdExpiresAt: isOpenOffer(offer) ? holdExpiresAt : null,
+    byHand: ending === 'by_admin',
+    ending: state === 'ended' ? endingOfBooking(offer) : null,
+  });
+}

@@ -5,12 +5,8 @@ import { putItem } from './platform/table.ts';
 import { takesAuthority } from './testing/authority.ts';
 import { randomIp } from './testing/cloud.ts';
 import { intercept } from './testing/fault-injection.ts';
-import {
-  type LimitedRequest,
-  type LimitedRequestName,
-  limitedRequests,
-  memberVariants,
-} from './testing/limited-requests.ts';
+import type { LimitedRequest } from './testing/limited-request.ts';
+import { type LimitedRequestName, limitedRequests, memberVariants } from './testing/limited-requests.ts';
 import { price } from './testing/payments.ts';
 import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';

@@ -21,13 +21,13 @@ import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout } from '../stripe/payments.ts';
 import { expectOffer, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
-import type { BookingDependencies } from './bookings.ts';
+import { bookingMails } from './booking-mails.ts';
 import { bookingCheckout } from './checkout-request.ts';
+import type { BookingDependencies } from './dependencies.ts';
 import { findOffer, markAccepted } from './offer-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { takeHeldSeat } from './seats.ts';
 import { findBooking, putBooking } from './store.ts';
-import { bookingMails } from './writes.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type Attempt = Promise<AcceptResponse | typeof conflict>;

@@ -1,9 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import type { Table } from '../platform/table.ts';
-import type { ScreeningDependencies } from './screening.ts';
-
-export type AnsweringDependencies = ScreeningDependencies & { table: Table; now: Clock };
+import type { AnsweringDependencies } from './answer.ts';
 
 /** Few requests need it. */
 const answering = async () => (await import('./answer.ts')).answerAs;

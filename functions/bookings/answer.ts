@@ -2,18 +2,21 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { type GivenAnswers, screeningStateOf } from '../screening/questions.ts';
 import { deleteAnswers } from '../screening/store.ts';
-import type { AnsweringDependencies } from './answer-endpoints.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
-import { answersOf } from './screening.ts';
+import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { changeBooking } from './store.ts';
 import { sessionOf } from './view.ts';
+
+export type AnsweringDependencies = ScreeningDependencies & { table: Table; now: Clock };
 
 /**
  * Answers the questions of a booked session until it ends, in place of earlier answers; or deletes them and withdraws the

@@ -16,7 +16,7 @@ import type { Table } from '../platform/table.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { findForChange } from './authority.ts';
 import { bookingCheckout, nameLength } from './checkout-request.ts';
-import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
+import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
 import {
   decideMove,
   earlierMove,
@@ -26,7 +26,7 @@ import {
   type MoveState,
   repeatedMove,
 } from './planned-move.ts';
-import { byCallerGroup, type CallerGroups, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
+import { byCallerGroup, type CallerGroups, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import { changeBooking, findBooking, putBooking } from './store.ts';
 

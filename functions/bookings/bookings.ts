@@ -1,21 +1,9 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { NewId } from '../platform/ids.ts';
-import type { Table } from '../platform/table.ts';
-import type { Payments } from '../stripe/payments.ts';
+import type { BookingDependencies } from './dependencies.ts';
 import { calendarResponse } from './join.ts';
 import { findBookingAndSession, findView } from './view.ts';
-
-export type BookingDependencies = {
-  table: Table;
-  now: Clock;
-  newId: NewId;
-  siteUrl: string;
-  adminEmail: string;
-  payments: Payments;
-};
 
 /** Throws HttpError 404 when there is none. */
 export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = ({ params }, { table }) =>

@@ -14,13 +14,13 @@ import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import type { BookingDependencies } from './bookings.ts';
+import { bookingMails } from './booking-mails.ts';
 import { loadBookingContext } from './context.ts';
+import type { BookingDependencies } from './dependencies.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
-import { bookingMails } from './writes.ts';
 
 /**
  * Confirms the address that a link about the booking was mailed to, and keeps the free place that was held for that

@@ -1,4 +1,3 @@
-import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
@@ -8,20 +7,11 @@ import { type Session, seatsOf, unpublishedProblem } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { assertAnswered } from '../screening/questions.ts';
 import { isOfBrowser } from './authority.ts';
+import type { BookingRequest } from './booking-request.ts';
 import { isImmediate } from './free-places.ts';
-import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
+import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
+import type { HoldTerms } from './seat-groups.ts';
 import type { BookingRequestState } from './state.ts';
-
-/** A booking request of a guest or a member. */
-export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName' | 'secret'> & {
-  attendeeName: string;
-  /** Null for a member. */
-  secret: string | null;
-  /** Null for a guest. */
-  memberSub: string | null;
-  /** Confirmed e-mail address of the member's account; null for a guest. */
-  accountEmail: string | null;
-};
 
 export type BookingTerms = Price & {
   session: Session;

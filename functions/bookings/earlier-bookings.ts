@@ -9,7 +9,7 @@ import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { isOfBrowser, isOwner } from './authority.ts';
-import type { BookingRequest } from './decide.ts';
+import type { BookingRequest } from './booking-request.ts';
 import { settleBooking } from './settlement.ts';
 import { upcomingBookings } from './store.ts';
 

@@ -4,8 +4,8 @@ import type { SeatGroup } from '../keys/seat-group.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { networksOf, tooManyAttempts } from '../platform/rate-limit.ts';
-import type { BookingRequest } from './decide.ts';
-import { byCallerGroup, type CallerGroups } from './seat-groups.ts';
+import type { BookingRequest } from './booking-request.ts';
+import { byCallerGroup, type CallerGroups, type HoldTerms } from './seat-groups.ts';
 import type { BookingRequestState } from './state.ts';
 
 /** Seconds; as for the limits of attempts per e-mail address, so that the two refusals look the same. */
@@ -32,14 +32,6 @@ export function refusalOfEmail(
 }
 
 const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
-
-/** The terms that a hold is conditional on. */
-export type HoldTerms = {
-  /** The most holds, with this one, of each of its caller's groups (`byCallerGroup`); empty where nothing limits them. */
-  limits: number[];
-  /** Seats that have to stay free beside it. */
-  spare: number;
-};
 
 /**
  * Returns the terms of a guest's hold. At most `maxHoldsPerNetwork` are possible behind one network, more behind a wider one,

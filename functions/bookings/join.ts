@@ -9,7 +9,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { screeningStateOf } from '../screening/questions.ts';
 import { type BookingAuthority, findForChange, findHolderForChange } from './authority.ts';
-import type { BookingDependencies } from './bookings.ts';
+import type { BookingDependencies } from './dependencies.ts';
 import { linksOf, sessionOf } from './view.ts';
 
 type CalendarDependencies = Pick<BookingDependencies, 'table' | 'now' | 'siteUrl'>;

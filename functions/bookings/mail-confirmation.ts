@@ -10,12 +10,12 @@ import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
-import type { BookingDependencies } from './bookings.ts';
+import { placeHeldMail } from './booking-mails.ts';
+import type { BookingDependencies } from './dependencies.ts';
 import { assertFewLapses } from './free-places.ts';
 import { groupRequests, joinEmailGroup, leaveGroup } from './seat-groups.ts';
 import { changeBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
-import { placeHeldMail } from './writes.ts';
 
 /**
  * Mails the link that keeps a held free place again, also to another address in place of a mistyped one. The place is held

@@ -3,7 +3,8 @@ import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { CallerGroupIds } from '../keys/seat-group.ts';
 import { hashOf } from '../keys/secret.ts';
-import type { BookingRequest, BookingTerms } from './decide.ts';
+import type { BookingRequest } from './booking-request.ts';
+import type { BookingTerms } from './decide.ts';
 
 /**
  * Returns a booking on these terms: completed when it is free and need not be confirmed, else pending

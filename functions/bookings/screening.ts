@@ -1,7 +1,7 @@
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Write } from '../platform/table.ts';
-import type { CreateDataKey } from '../screening/data-keys.ts';
+import type { CreateDataKey } from '../screening/data-key.ts';
 import { askedOf, assertAnswered, type GivenAnswers, isComplete } from '../screening/questions.ts';
 import { deleteAnswers, keepAnswers, putAnswers } from '../screening/store.ts';
 

@@ -5,7 +5,6 @@ import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../ke
 import { clearedHold } from '../payments/order.ts';
 import type { ItemRequest } from '../platform/batch.ts';
 import type { Write } from '../platform/table.ts';
-import type { HoldTerms } from './hold-limits.ts';
 
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
 /** What is counted while it holds a seat: a booking in groups of its session, a pass in those of its series. */
@@ -14,6 +13,14 @@ type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
 
 /** The groups of a booking's session that count it, as they were read. */
 export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };
+
+/** The terms that a hold is conditional on. */
+export type HoldTerms = {
+  /** The most holds, with this one, of each of its caller's groups (`byCallerGroup`); empty where nothing limits them. */
+  limits: number[];
+  /** Seats that have to stay free beside it. */
+  spare: number;
+};
 
 /** The groups that count a caller's holds: the member's, or those of a guest's network and the wider ones around it. */
 export type CallerGroups = { [Name in CallerGroupName]?: SeatGroup | undefined };

@@ -10,6 +10,7 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { removeEntry } from '../waitlist/store.ts';
+import { bookingMails } from './booking-mails.ts';
 import { chargeWrites, isCharged, isWaitingFor } from './charge.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
@@ -21,7 +22,6 @@ import { releaseSeat } from './release-seat.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
-import { bookingMails } from './writes.ts';
 
 type BookingSettlement = Settlement<Booking, MovingContext>;
 

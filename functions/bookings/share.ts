@@ -5,7 +5,7 @@ import { HttpError } from '../platform/http-error.ts';
 import { transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
-import type { BookingDependencies } from './bookings.ts';
+import type { BookingDependencies } from './dependencies.ts';
 
 type ShareDependencies = Pick<BookingDependencies, 'table' | 'now' | 'newId'>;
 

@@ -24,7 +24,7 @@ import type { RefusedWrites } from '../payments/place.ts';
 import { getItems } from '../platform/batch.ts';
 import type { CountedAttempt } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
-import type { BookingRequest } from './decide.ts';
+import type { BookingRequest } from './booking-request.ts';
 import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts';
 import { type FreePlaceCounts, freePlaceCounters, freePlaceRequests } from './free-places.ts';
 import { byCallerGroup, type CallerGroups } from './seat-groups.ts';

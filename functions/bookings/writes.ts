@@ -2,12 +2,12 @@ import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
-import { type MailContext, queueMail } from '../outbox/queue.ts';
+import type { MailContext } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
+import { bookingMails, placeHeldMail } from './booking-mails.ts';
 import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
-import type { HoldTerms } from './hold-limits.ts';
-import { type CallerGroupName, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
+import { type CallerGroupName, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
@@ -55,27 +55,5 @@ export function bookingWrites(
     ...(!isHeld && isUnconfirmed && !session.liftsNetworkLimit ? countFreePlace(session, ip, mails.now()) : {}),
     ...(isHeld ? {} : bookingMails(booking, mails)),
     placeHeld: booking.awaitsConfirmation ? placeHeldMail(booking, mails) : undefined,
-  };
-}
-
-/** Mails the link that completes a held free place. */
-export function placeHeldMail(
-  { id, attendeeEmail }: Booking,
-  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
-): Write {
-  const at = now();
-  return queueMail({ id: newId(at), kind: 'place_held', bookingId: id, to: attendeeEmail }, at);
-}
-
-/** The mails about a booking that became the attendee's: to them, and to the studio. */
-export function bookingMails(
-  { id, attendeeEmail }: Booking,
-  { now, newId, adminEmail, byStudio }: MailContext,
-): Record<'confirmed' | 'notified', Write> {
-  const at = now();
-  const about = { bookingId: id, to: attendeeEmail, ...(byStudio && { byStudio }) };
-  return {
-    confirmed: queueMail({ id: newId(at), kind: 'booking_confirmed', ...about }, at),
-    notified: queueMail({ id: newId(at), kind: 'booking_notified', bookingId: id, to: adminEmail }, at),
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryEvent, DeliveryProblem } from '#shared/rules/mails.ts';
-import type { Bounce, Complaint, Recipient } from './event.ts';
+import type { Bounce, Complaint, Recipient } from './ses-event.ts';
 
 /** What happened to a mail, and why. */
 export type Classified = { event: DeliveryEvent; reason: DeliveryProblem };

@@ -1,58 +1,7 @@
-import * as z from 'zod';
 import { email, id } from '#shared/contract/common/schemas.ts';
 import { mailIdTag } from '#shared/rules/mails.ts';
 import { bounceReport, type Classified, complaintReport, delayReport } from './classify.ts';
-
-/*
- * Events of SES as EventBridge delivers them: docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html, with the
- * detail that event-publishing-retrieving-sns-contents.html describes.
- */
-
-const recipient = z.object({
-  emailAddress: z.string(),
-  action: z.string().optional(),
-  /** RFC 3463, e.g. 5.1.1. */
-  status: z.string().optional(),
-});
-export type Recipient = z.output<typeof recipient>;
-
-const timestamp = z.coerce.date();
-
-const mail = z.object({
-  messageId: z.string().min(1).max(200),
-  timestamp,
-  /** Recipients of the mail, with or without names. */
-  destination: z.array(z.string()),
-  tags: z.record(z.string(), z.array(z.string())).default({}),
-});
-
-const bounce = z.object({
-  bounceType: z.enum(['Permanent', 'Transient', 'Undetermined']),
-  bounceSubType: z.string(),
-  bouncedRecipients: z.array(recipient),
-  timestamp,
-});
-export type Bounce = z.output<typeof bounce>;
-
-const complaint = z.object({
-  complainedRecipients: z.array(recipient),
-  complaintSubType: z.string().nullish(),
-  timestamp,
-});
-export type Complaint = z.output<typeof complaint>;
-
-const delay = z.object({ delayType: z.string(), delayedRecipients: z.array(recipient), timestamp });
-
-const sesEvent = z.object({
-  source: z.literal('aws.ses'),
-  detail: z.discriminatedUnion('eventType', [
-    z.object({ eventType: z.literal('Bounce'), mail, bounce }),
-    z.object({ eventType: z.literal('Complaint'), mail, complaint }),
-    z.object({ eventType: z.literal('Reject'), mail, reject: z.object({ reason: z.string().optional() }) }),
-    z.object({ eventType: z.literal('DeliveryDelay'), mail, deliveryDelay: delay }),
-  ]),
-});
-type Detail = z.output<typeof sesEvent>['detail'];
+import { type EventDetail, type Recipient, sesEvent } from './ses-event.ts';
 
 /** What an event says about a mail and the addresses that it concerns. */
 export type MailReport = Classified & {
@@ -82,7 +31,7 @@ export function readEvent(event: unknown, configurationSet: string): MailReport 
   return { ...classified, messageId, mailId: id.safeParse(tags[mailIdTag]?.[0]).data, addresses, at };
 }
 
-function readDetail(detail: Detail): (Classified & { named: Recipient[]; at: Date }) | undefined {
+function readDetail(detail: EventDetail): (Classified & { named: Recipient[]; at: Date }) | undefined {
   switch (detail.eventType) {
     case 'Bounce': {
       const report = bounceReport(detail.bounce);
@@ -107,7 +56,7 @@ function readDetail(detail: Detail): (Classified & { named: Recipient[]; at: Dat
  * A mail to one recipient is about that one, whatever a report names: forwarding changes it. Of several those that a bounce
  * names; a complaint names everyone at the provider that it may have come from, so it concerns none for sure.
  */
-function concerned({ eventType, mail: { destination } }: Detail, named: string[]): string[] {
+function concerned({ eventType, mail: { destination } }: EventDetail, named: string[]): string[] {
   const recipients = destination.flatMap(bareAddress);
   if (recipients.length === 1) return recipients;
   const bounced = new Set(named.flatMap(bareAddress));

@@ -8,7 +8,8 @@ import { type CountedAttempt, countAttempt } from '../platform/rate-limit.ts';
 import { notificationLimit } from '../platform/request-limits.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { type LoadDependencies, loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import { loadBooking, loadPurchase, loadWaitlistEntry } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import { loadPass } from './load-pass.ts';
 import type { DigestEntry, DigestMailData } from './templates/digest.ts';
 

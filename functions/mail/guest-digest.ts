@@ -14,8 +14,9 @@ import { mailAttempts } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { countOrCollect, listCollected, maxListed } from './collect.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { type LoadDependencies, loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
+import { loadBooking, loadHolder, loadPurchase, loadWaitlistEntry, withSecret } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import type { AddressBudget } from './recipient.ts';
 import type { GuestDigestEntry, GuestDigestMailData } from './templates/guest-digest.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Mail } from '../outbox/mail.ts';
 import { currentSite } from '../settings/site.ts';
 import { Expired } from './errors.ts';
-import type { LoadDependencies } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import { type Address, type Attachment, type MailSite, type Message, messageOf, type NamedSite } from './message.ts';
 import type { SendMail } from './ses.ts';
 import type { MailContent, StudioNames } from './templates/content.ts';

@@ -10,7 +10,7 @@ import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
-import type { LoadDependencies } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import type { DeviceMailData } from './templates/account-notices.ts';
 import type {
   AccountLink,

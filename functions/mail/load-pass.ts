@@ -9,8 +9,9 @@ import { inParallel } from '../platform/parallel.ts';
 import { putItem } from '../platform/table.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import { findMemberName, type LoadDependencies } from './load.ts';
+import { findMemberName } from './load.ts';
 import { loadAccountLink } from './load-account.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import type { OwnPassMailData, PassMailData } from './templates/passes.ts';
 
 const concurrency = 8;

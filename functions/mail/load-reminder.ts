@@ -6,7 +6,8 @@ import { putItem } from '../platform/table.ts';
 import { wantsReminders } from '../reminders/store.ts';
 import { withoutSilent } from '../settings/imports.ts';
 import { Unwanted } from './errors.ts';
-import { type LoadDependencies, loadBooking, withSecret } from './load.ts';
+import { loadBooking, withSecret } from './load.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import type { ReminderMailData } from './templates/reminders.ts';
 
 /** A mail that is found months later still stops them. */

@@ -5,7 +5,6 @@ import { positionIn } from '#shared/rules/waitlist.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
 import { findSeatHolder } from '../bookings/store.ts';
-import type { Pool } from '../identity/pool.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -26,7 +25,6 @@ import type {
   WaitlistMail,
 } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
-import type { Clock } from '../platform/clock.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -34,7 +32,7 @@ import { withoutSilent } from '../settings/imports.ts';
 import { findEntry, listLine } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import { loadAccountLink, loadSetupLink } from './load-account.ts';
-import type { MailSite } from './message.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import type { AttendeeMailData, OfferMailData } from './templates/attendees.ts';
 import type { BookingConfirmedData, BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
 import type { BookingPartData } from './templates/partial-refunds.ts';
@@ -45,8 +43,6 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
  * Loads the data of the templates as the table has it now. Each throws Undeliverable when what the mail is about is
  * gone, and Unwanted when the recipient should not get it any more.
  */
-
-export type LoadDependencies = { table: Table; now: Clock; site: MailSite; pool: Pool };
 
 type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>;
 

@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import type { DataKey } from './data-keys.ts';
+import type { DataKey } from './data-key.ts';
 
 // A visitor waits for it: fail fast and retry.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { consentVersion } from '#shared/rules/screening.ts';
 import { expiryOf, type SealedScreening } from '../keys/screening.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { CreateDataKey, DecryptDataKey } from './data-keys.ts';
+import type { CreateDataKey, DecryptDataKey } from './data-key.ts';
 
 const answersSchema = z.array(z.object({ question: z.string(), answer: z.string() }));
 export type Answers = z.output<typeof answersSchema>;

@@ -10,7 +10,8 @@ import type { Checkout } from '../stripe/checkout.ts';
 import type { RefundedPayment } from '../stripe/ledger.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
 import { isCompleted, subjectOf } from './order-kinds.ts';
-import { findOrder, type OrderReference, referenceIn, type StoredOrder, settleOrder, settlePayment } from './settle.ts';
+import { findOrder, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
+import { settleOrder, settlePayment } from './settle.ts';
 
 /** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
 export type Comparison = { repaired: boolean; listed: boolean };

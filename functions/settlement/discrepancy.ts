@@ -1,7 +1,7 @@
 import type { AttentionKind } from '#shared/rules/attention.ts';
 import { returnedAmount, wasPaidAtStripe } from '../payments/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
-import type { StoredOrder } from './settle.ts';
+import type { StoredOrder } from './order-reference.ts';
 
 /** What a settled order and Stripe can disagree about. */
 export type Discrepancy = Extract<AttentionKind, 'payment_missing' | 'payment_differs' | 'refund_missing'>;

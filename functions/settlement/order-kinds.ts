@@ -3,7 +3,7 @@ import { isPass } from '../keys/pass.ts';
 import { isPurchase } from '../keys/purchase.ts';
 import { passRules } from '../passes/settlement.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
-import type { StoredOrder } from './settle.ts';
+import type { StoredOrder } from './order-reference.ts';
 
 export function isCompleted(order: StoredOrder): boolean {
   if (isPurchase(order)) return purchaseRules.isCompleted(order);

@@ -10,7 +10,7 @@ import type { Table, Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { purchaseFrom } from '../purchases/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
-import type { StoredOrder } from './settle.ts';
+import type { StoredOrder } from './order-reference.ts';
 
 /**
  * Makes the order of a paid checkout again, where the table was restored to a time before it: without seat or access, to

@@ -1,23 +1,14 @@
-import { findPass } from '../bookings/pass-store.ts';
 import { bookingRules, settleBooking } from '../bookings/settlement.ts';
-import { findBooking } from '../bookings/store.ts';
-import type { Booking } from '../keys/booking.ts';
-import type { OrderKind } from '../keys/order.ts';
-import type { Pass } from '../keys/pass.ts';
-import type { Purchase } from '../keys/purchase.ts';
 import { passRules, settlePass } from '../passes/settlement.ts';
 import { settleReversals } from '../payments/reversals.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import type { Table } from '../platform/table.ts';
 import { purchaseRules, settlePurchase } from '../purchases/settlement.ts';
-import { findPurchase } from '../purchases/store.ts';
 import { settleCardPage } from '../saved-cards/settle.ts';
 import type { Checkout } from '../stripe/checkout.ts';
+import { findOrder, type OrderReference, referenceIn } from './order-reference.ts';
 import { rebuildOrder } from './rebuild.ts';
-
-export type OrderReference = { kind: OrderKind; id: string };
 
 /** Settles a booking, a purchase or a pass. */
 export async function settleOrder({ kind, id }: OrderReference, dependencies: SettlementDependencies): Promise<void> {
@@ -70,20 +61,4 @@ async function settleFound(
     await payments.refund(paymentId, checkoutId);
     return undefined;
   });
-}
-
-export type StoredOrder = Booking | Purchase | Pass;
-
-export function findOrder({ kind, id }: OrderReference, table: Table): Promise<StoredOrder | undefined> {
-  if (kind === 'pass') return findPass(table, id);
-  return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
-}
-
-/** The order that the metadata of a checkout or a payment names. */
-export function referenceIn({
-  metadata: { bookingId, purchaseId, passId },
-}: Pick<Checkout, 'metadata'>): OrderReference | undefined {
-  if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
-  if (passId !== undefined) return { kind: 'pass', id: passId };
-  return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

@@ -8,7 +8,7 @@ import { resendSignUp, signUp } from '../identity/sign-up.ts';
 import { newId } from '../platform/ids.ts';
 import { randomIp } from './cloud.ts';
 import { fakePool } from './fake-pool.ts';
-import type { RequestBuilder } from './limited-requests.ts';
+import type { RequestBuilder } from './limited-request.ts';
 import type { TestSite } from './site.ts';
 
 export const names = { firstName: 'Ada', lastName: 'Lovelace' };

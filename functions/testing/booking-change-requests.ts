@@ -5,7 +5,7 @@ import { giveBooking, giveMyBooking } from '../bookings/give.ts';
 import { mailConfirmation } from '../bookings/mail-confirmation.ts';
 import { moveBooking, moveMyBooking } from '../bookings/move.ts';
 import { getMyReceipts, getReceipts } from '../receipts/endpoints.ts';
-import type { Call, LimitedRequest, RequestBuilder } from './limited-requests.ts';
+import type { Call, LimitedRequest, RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { browserSecret } from './payments.ts';
 import type { TestSite } from './site.ts';

@@ -1,7 +1,7 @@
 import type { ScreeningDependencies } from '../bookings/screening.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
-import type { DecryptDataKey } from '../screening/data-keys.ts';
+import type { DecryptDataKey } from '../screening/data-key.ts';
 import type { Ledger } from '../stripe/ledger.ts';
 
 /** What the functions of a test site have. */

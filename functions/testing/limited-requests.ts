@@ -18,6 +18,7 @@ import { accountRequests, names, someEmail } from './account-requests.ts';
 import { bookingChangeRequests } from './booking-change-requests.ts';
 import { randomIp } from './cloud.ts';
 import { exampleOffer, offeredEntry } from './examples.ts';
+import type { Call, LimitedRequest, OwnSubjects } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { passRequests } from './pass-requests.ts';
 import { browserSecret, price } from './payments.ts';
@@ -25,24 +26,6 @@ import { openPurchasing } from './purchasing.ts';
 import { secondFactorRequests } from './second-factor-requests.ts';
 import type { TestSite } from './site.ts';
 import { waitlistRequests } from './waitlist-requests.ts';
-
-type Send = (dependencies: TestSite['dependencies']) => Promise<unknown>;
-
-/** The subjects of a request's limits, the request itself, and the same from its network by someone without authority. */
-export type LimitedRequest = {
-  who: { network: string; email: string; member: string; order: string; session: string };
-  send: Send;
-  sendAsStranger: Send;
-};
-
-/** `secret`: what shows authority, by default that of the browser that booked `order`. */
-type OwnSubjects = Partial<LimitedRequest['who']> & { secret?: string };
-
-export type RequestBuilder = (
-  own: OwnSubjects,
-  make: (call: Call) => LimitedRequest['send'],
-  member?: ReturnType<typeof testMember>,
-) => LimitedRequest;
 
 export type LimitedRequestName =
   | Exclude<LimitedAction, 'stripe' | 'wrongAuthority' | 'wrongCode' | 'impersonate'>
@@ -89,7 +72,7 @@ export function limitedRequests(
   const linkedMember = () => testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) });
   function request(
     { secret, ...own }: OwnSubjects,
-    make: (call: Call) => Send,
+    make: (call: Call) => LimitedRequest['send'],
     member = linkedMember(),
   ): LimitedRequest {
     const who = { network: network(), email: someEmail(), member: member.sub, order: '', session: '', ...own };
@@ -250,14 +233,3 @@ export function limitedRequests(
       ),
   };
 }
-
-export type Call = {
-  params: undefined;
-  query: undefined;
-  body: undefined;
-  request: { ip: string; country: null };
-  member: ReturnType<typeof testMember>;
-  who: LimitedRequest['who'];
-  /** Shows authority, unless it is a stranger's. */
-  secret: string;
-};

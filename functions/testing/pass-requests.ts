@@ -2,7 +2,7 @@ import type { Money } from '#shared/rules/money.ts';
 import { createMemberPass, createPass } from '../passes/create.ts';
 import { newId } from '../platform/ids.ts';
 import { names, someEmail } from './account-requests.ts';
-import type { RequestBuilder } from './limited-requests.ts';
+import type { RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { openPasses } from './passes.ts';
 import type { TestSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import type { CreateDataKey, DecryptDataKey } from '../screening/data-keys.ts';
+import type { CreateDataKey, DecryptDataKey } from '../screening/data-key.ts';
 import { createDataKey, decryptDataKey } from '../screening/kms.ts';
 
 const { screeningKey } = z

@@ -14,7 +14,7 @@ import {
   turnOnSecondFactor,
 } from '../second-factor/second-factor.ts';
 import { fakePool } from './fake-pool.ts';
-import type { RequestBuilder } from './limited-requests.ts';
+import type { RequestBuilder } from './limited-request.ts';
 import type { TestSite } from './site.ts';
 
 const code = '123456';

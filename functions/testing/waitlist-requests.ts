@@ -11,7 +11,7 @@ import { findEntry } from '../waitlist/store.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { names, someEmail } from './account-requests.ts';
 import { randomIp } from './cloud.ts';
-import type { LimitedRequest, RequestBuilder } from './limited-requests.ts';
+import type { LimitedRequest, RequestBuilder } from './limited-request.ts';
 import { testMember } from './member.ts';
 import { browserSecret, price } from './payments.ts';
 import type { TestSite } from './site.ts';

@@ -1,6 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { bookingMails } from '../../bookings/booking-mails.ts';
 import type { BookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
@@ -9,7 +10,6 @@ import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { bookingRules } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
-import { bookingMails } from '../../bookings/writes.ts';
 import { type Booking, hasEmail } from '../../keys/booking.ts';
 import { isWithdrawn, type Session, unpublishedProblem } from '../../keys/session.ts';
 import type { MailContext } from '../../outbox/queue.ts';

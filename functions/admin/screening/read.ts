@@ -4,7 +4,7 @@ import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
-import type { DecryptDataKey } from '../../screening/data-keys.ts';
+import type { DecryptDataKey } from '../../screening/data-key.ts';
 import { openAnswers } from '../../screening/seal.ts';
 import { findAnswers } from '../../screening/store.ts';
 import { findSession } from '../../sessions/store.ts';

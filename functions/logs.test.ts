@@ -5,9 +5,12 @@ import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openAdminOrders } from './admin/orders/testing/admin-orders.ts';
 import { cancelSession } from './admin/sessions/cancel.ts';
-import { connectSettlement } from './mail/request-settlement.ts';
+import { storeEvent } from './events/event.ts';
 import { serve } from './platform/http.ts';
+import { newId } from './platform/ids.ts';
 import { logger } from './platform/log.ts';
+import { reactTo } from './reactions/react.ts';
+import { connectSettlement } from './reactions/request-settlement.ts';
 import { adminCaller, callAs } from './testing/admin-caller.ts';
 import { openCardLine, savedCards } from './testing/card-line.ts';
 import { changing } from './testing/changing.ts';
@@ -182,8 +185,10 @@ describe('a failure names the payment and no booking', () => {
     await site.settle(bookingId);
     expectLogged('saved card not charged', bookingId);
     vi.spyOn(LambdaClient.prototype, 'send').mockRejectedValue(new Error(`no function for ${bookingId}`) as never);
-    await connectSettlement('settle')(bookingId);
-    expectLogged('settlement not requested', bookingId);
+    const event = { id: newId(new Date()), kind: 'seatHeldForCard', bookingId } as const;
+    await storeEvent(site.dependencies.table, event, new Date());
+    await reactTo(event.id, { ...site.dependencies, requestSettlement: connectSettlement('settle') });
+    expectLogged('event not reacted to', bookingId);
   });
 
   test('a request that fails by an error that holds an item', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  eventBacklogMetric,
   failedMailsMetric,
   failedStreamRecordsMetric,
   mailBacklogMetric,
@@ -53,6 +54,14 @@ test('given-up mails and a backlog of mails raise alarms (docs/trust.md#mail-del
     }),
   );
   expect(alarms).toContainEqual(expect.objectContaining({ Threshold: 1, Metrics: expect.arrayContaining(givenUp) }));
+});
+
+test('a backlog of events raises an alarm (docs/decisions/events.md)', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+  const Dimensions = [{ Name: 'service', Value: 'sweepChanges' }];
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ MetricName: eventBacklogMetric, Dimensions, Threshold: 600, Statistic: 'Maximum' }),
+  );
 });
 
 test('refused exchange rates raise an alarm (docs/trust.md#rate-bounds)', () => {

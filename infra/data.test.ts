@@ -48,7 +48,7 @@ test('only new mails in the outbox invoke the mail function, with retries (docs/
   });
 });
 
-test('changes of orders, members, sessions, recordings, prices and settings, ended entries, and codes that come and go, invoke the stream consumer with both images', () => {
+test('changes of orders, members, sessions, recordings, prices and settings, ended entries, codes that come and go, and new events, invoke the stream consumer with both images', () => {
   const properties = mappingTo('<FunctionsStreamConsumer>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
@@ -67,6 +67,7 @@ test('changes of orders, members, sessions, recordings, prices and settings, end
       .concat([
         { eventName: ['REMOVE'], dynamodb: { Keys: { SK: { S: [{ prefix: 'WAITLIST#' }] } } } },
         { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { PK: { S: [{ prefix: 'DISCOUNT#' }] } } } },
+        { eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [{ prefix: 'EVENT#' }] } } } },
       ]),
   );
   expect(properties).toMatchObject({

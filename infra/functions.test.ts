@@ -100,7 +100,7 @@ const rendering = [
 const consuming = (queue: string) =>
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((name) => `sqs:${name} <${queue}.Arn>`);
 
-/** Only asks for it: neither has access to Stripe. */
+/** Only asks for it: it has no access to Stripe. */
 const chargingCards = 'lambda:InvokeFunction <FunctionsSyncPayments.Arn>';
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
@@ -122,14 +122,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   reconcilePayments: [...transactionActions, ...onTable('BatchWriteItem'), ...lists('byKind', 'byMember', 'byType')],
   refreshRates: [within('GetItem', 'RATES'), within('PutItem', 'RATES')],
-  mail: [
-    ...sendingMails,
-    chargingCards,
-    ...lists('byParent', 'byKind'),
-    ...readingStream,
-    ...sending('MailRecordsGivenUp'),
-  ],
-  sendDueMails: [...sendingMails, chargingCards, ...lists('byParent', 'byKind')],
+  mail: [...sendingMails, ...lists('byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
+  sendDueMails: [...sendingMails, ...lists('byKind')],
   mailEvents: [
     within('GetItem', 'MAIL#*', 'ADDRESS#*'),
     within('PutItem', 'ADDRESS#*'),
@@ -206,13 +200,14 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     within('Query byKind', 'UPLOADS'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
-  sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind')],
+  sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind'), chargingCards],
   pages: [...rendering, checkingOrigin, ...consuming('PageUpdatesQueue')],
   sweepPages: [...rendering, 'sqs:SendMessage <PageUpdatesQueue.Arn>'],
   streamConsumer: [
     ...everyItem,
     ...onTable('BatchWriteItem', 'Query'),
     ...lists('byParent'),
+    chargingCards,
     ...readingStream,
     ...sending('DataChangesGivenUp'),
     'sqs:SendMessage <PageUpdatesQueue.Arn>',
@@ -251,6 +246,19 @@ test('no function that takes a name of a person is bundled without the list of t
   const services = new Set(named.map(({ service }) => service));
   expect(services.size).toBeGreaterThan(3);
   expect([...services].filter((service) => functionsWithoutDomainList.includes(service))).toEqual([]);
+});
+
+test('only what reacts to events asks for charges of saved cards, and what sends mails invokes no function (docs/decisions/events.md)', () => {
+  const mayInvoke = [...functions].filter(([, made]) =>
+    permissions(made).some((line) => line.startsWith('lambda:') && line.includes('<FunctionsSyncPayments.Arn>')),
+  );
+  expect(mayInvoke.map(([name]) => name).sort()).toEqual(['streamConsumer', 'sweepChanges']);
+  const sending = [...functions].filter(([, made]) => permissions(made).some((line) => line.startsWith('ses:Send')));
+  expect(sending.map(([name]) => name).sort()).toEqual(['mail', 'sendDueMails']);
+  for (const [, made] of sending) {
+    expect(permissions(made).filter((line) => /^(lambda|\*):/.test(line) || line.startsWith('*'))).toEqual([]);
+    expect(made.properties.Environment.Variables).not.toHaveProperty('SETTLE_FUNCTION');
+  }
 });
 
 describe.each([...functions])('%s', (name, made) => {

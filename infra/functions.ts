@@ -24,13 +24,13 @@ export const functionEntries = {
   sendDueMails: 'functions/mail/due.ts',
   rotateOriginSecret: 'functions/origin/handler.ts',
   cleanUpUploads: 'functions/uploads/cleanup.ts',
-  /** Completes what the stream consumer gave up. */
+  /** Completes what the stream consumer gave up, and reminds of sessions. */
   sweepChanges: 'functions/stream-consumer/sweep.ts',
   /** Renders pages that have changed, or that S3 does not have. */
   pages: 'functions/pages/handler.ts',
   /** Renders pages after a deployment, and what only time has changed. */
   sweepPages: 'functions/pages/sweep-handler.ts',
-  /** Applies table changes to search, totals and bookings of a session. */
+  /** Applies table changes to search, totals and bookings of a session, and reacts to events. */
   streamConsumer: 'functions/stream-consumer/handler.ts',
 } as const;
 

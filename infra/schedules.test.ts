@@ -31,6 +31,8 @@ test.each([
   ['RotateOriginSecret', 'rate(1 hour)'],
   ['ReconcilePayments', 'cron(0 2 * * ? *)'],
   ['CleanUpUploads', 'rate(1 day)'],
+  // A freed seat that the stream did not offer waits no longer.
+  ['SweepChanges', 'rate(1 minute)'],
 ])('%s runs at %s', (name, expression) => {
   const own = rules.filter(({ Targets }) => readable(Targets[0].Arn) === `<Functions${name}.Arn>`);
   expect(own.map(({ ScheduleExpression }) => ScheduleExpression)).toEqual([expression]);

@@ -81,6 +81,7 @@ const kindsOfEntries = [
   ['DISCOUNT#', 'A discount code'],
   ['MEMBER#', 'Something of a member'],
   ['MAIL#', 'A mail'],
+  ['EVENT#', 'Something that happened'],
   ['INCOME#', 'An amount of the accounting'],
   ['AUDIT#', 'An entry of the audit log'],
   ['WORDS#', 'A row of the search'],

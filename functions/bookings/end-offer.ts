@@ -18,9 +18,8 @@ export const loadOfferContext = (table: Table, offer: Offer): Promise<BookingCon
   loadBookingContext(table, bookingOfOffer(offer));
 
 /**
- * The writes that end an open offer and release its seat, which goes to the next in line
- * (docs/trust.md#released-seats); the entry of one that lapsed goes to the end of the line with that. Refused when it was
- * accepted or has ended since it was read.
+ * The writes that end an open offer and release its seat (docs/trust.md#released-seats). What tells of that seat moves the
+ * entry of an offer that lapsed to the end of the line. Refused when it was accepted or has ended since it was read.
  */
 export function endOffer(
   offer: Offer,
@@ -54,9 +53,11 @@ export function settleOffer(id: string, dependencies: EndingDependencies): Promi
 }
 
 function endingOf(offer: Offer, { session, entry }: BookingContext, now: Date): OfferEnding | undefined {
-  if (isWaitingFor(entry, offer)) return offer.holdExpiresAt <= now.toISOString() ? 'lapsed' : undefined;
+  const isOver = offer.holdExpiresAt <= now.toISOString();
+  if (isWaitingFor(entry, offer)) return isOver ? 'lapsed' : undefined;
+  if (session === undefined || !isWithdrawn(session)) return 'entry_left';
   // The offers of a withdrawn session follow it, each with its mail.
-  return session !== undefined && isWithdrawn(session) ? undefined : 'entry_left';
+  return isOver ? 'with_session' : undefined;
 }
 
 const anEntry = waitlistEntryRecord.pick({ offer: true });

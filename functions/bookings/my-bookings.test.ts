@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingItem } from '../keys/booking.ts';
+import { type Offer, offerItem } from '../keys/offer.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, exampleSession } from '../testing/examples.ts';
+import { exampleBooking, exampleOffer, exampleSession } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { linkGuestBookings } from './link.ts';
@@ -55,6 +56,33 @@ describe('my bookings', () => {
     await aBooking(eve, late);
     expect(await idsOf(ada)).toEqual([second.id, first.id]);
     expect(await idsOf(testMember())).toEqual([]);
+  });
+
+  test('are shown with offers, by page, each once; an accepted offer is its booking', async () => {
+    const member = testMember();
+    const session = await aSession({ startTime: soon(600) });
+    const { id: sessionId, startTime: sessionStart } = session;
+    const own = { sessionId, sessionStart, memberSub: member.sub };
+    const anOffer = async (overrides: Partial<Offer>) => {
+      const offer = exampleOffer({ ...own, id: newId(now), holdExpiresAt: soon(60), ...overrides });
+      await putItem(table, offerItem(offer));
+      return offer.id;
+    };
+    const open = await anOffer({});
+    const ended = await anOffer({ state: 'ended', ending: 'declined' });
+    const accepted = await anOffer({ state: 'accepted' });
+    await aBooking(member, session, { id: accepted });
+    const others: string[] = [];
+    for (let n = 0; n < bookingsPerPage; n++) others.push((await aBooking(member, session)).id);
+    const first = await list(member);
+    const second = await list(member, String(first.nextCursor));
+    const shown = [...first.bookings, ...second.bookings];
+    expect(second.nextCursor).toBeNull();
+    expect(shown.map(({ id }) => id).toSorted()).toEqual([open, ended, accepted, ...others].toSorted());
+    const about = (id: string) => shown.find((one) => one.id === id);
+    expect(about(open)).toMatchObject({ status: 'pending', offered: true });
+    expect(about(ended)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled', offered: false });
+    expect(about(accepted)).toMatchObject({ status: 'completed', offered: false });
   });
 
   const links = { zoomLink: 'https://zoom.example/j/1', recordingUrl: 'https://videos.example/1' };
@@ -191,7 +219,7 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
     const runs = Array.from({ length: 8 }, (_, n) => linkGuestBookings(table, { sub: `sub-${n}`, email }));
     const given = (await Promise.all(runs)).flat();
     expect(given).toHaveLength(1);
-    expect(await findBooking(table, booking.id)).toEqual(given[0]);
+    expect({ kind: 'booking', booking: await findBooking(table, booking.id) }).toEqual(given[0]);
   });
 
   test('keep a concurrent settlement', async () => {

@@ -1,8 +1,9 @@
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
+import { emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type Session } from '../keys/session.ts';
-import { type MailContext, queueMail } from '../outbox/queue.ts';
+import type { MailContext } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Write } from '../platform/table.ts';
 import { deleteAnswers } from '../screening/store.ts';
@@ -18,8 +19,8 @@ type ReleaseOptions = {
 };
 
 /**
- * Releases the seat that a booking holds or has taken, its code and its answers about health; the waitlist is notified by
- * one queued item, and no one takes the seat before the line was offered it (docs/trust.md#released-seats).
+ * Releases the seat that a booking holds or has taken, its code and its answers about health; the waitlist is notified by what
+ * follows from the event, and no one takes the seat before the line was offered it (docs/trust.md#released-seats).
  */
 export function releaseSeat(
   booking: Booking,
@@ -41,18 +42,18 @@ function seatWrites(
   session: Session,
   { now, newId }: Pick<MailContext, 'now' | 'newId'>,
   { leavesWaitlist = false }: ReleaseOptions,
-): Record<'seat' | 'notification', Write | undefined> {
+): Record<'seat' | 'released', Write | undefined> {
   const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   // No one waits for a session that does not take place.
   if (isWithdrawn(session)) {
-    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist }), notification: undefined };
+    return { seat: release(session.id, { waitlistEmpty: false, leavesWaitlist }), released: undefined };
   }
   const at = now();
   const waitlistEmpty = session.waitlistCount === (leavesWaitlist ? 1 : 0);
   const lineSince = !waitlistEmpty && isOfferedInTurn(session, at) ? at.toISOString() : undefined;
-  const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
+  const released = { id: newId(at), kind: 'seatReleased', sessionId: session.id, releasedBy: id } as const;
   return {
     seat: release(session.id, { waitlistEmpty, leavesWaitlist, lineSince }),
-    notification: waitlistEmpty ? undefined : queueMail(notification, at),
+    released: waitlistEmpty ? undefined : emit(released, at),
   };
 }

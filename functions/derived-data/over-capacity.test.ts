@@ -8,10 +8,10 @@ import { updateSession } from '../admin/sessions/update.ts';
 import { addWalkIn } from '../admin/sessions/walk-ins.ts';
 import { completeFollowUp } from '../follow-ups/complete.ts';
 import { seatsOf, type WholeSession } from '../keys/session.ts';
-import { notifyAttendees } from '../mail/notify-attendees.ts';
-import { notifyReminders } from '../mail/notify-reminders.ts';
-import { notifyWaitlist } from '../mail/notify-waitlist.ts';
 import { newId } from '../platform/ids.ts';
+import { notifyAttendees } from '../reactions/notify-attendees.ts';
+import { notifyWaitlist } from '../reactions/notify-waitlist.ts';
+import { remindAttendees } from '../reactions/remind-attendees.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { adminCaller, callAs } from '../testing/admin-caller.ts';
 import { free, openReconciledSite } from './testing/reconciled-site.ts';
@@ -78,17 +78,11 @@ describe('a seat beyond the capacity', () => {
       const { sessionId, bookingId, walkInId } = await crowded({ waitlistMode });
       await remove(walkInId);
       expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
-      const released = { id: newId(new Date()), kind: 'seat_freed', sessionId, freedBy: walkInId } as const;
+      const released = { id: newId(new Date()), kind: 'seatReleased', sessionId, releasedBy: walkInId } as const;
       const notify = async () => {
         const { lineSince } = await find(sessionId);
         const createdAt = lineSince ?? dependencies.now().toISOString();
-        const { queued } = await notifyWaitlist(
-          table,
-          { ...released, createdAt } as never,
-          dependencies.now(),
-          dependencies,
-        );
-        return queued;
+        return notifyWaitlist({ ...released, createdAt, expiresAt: 0 }, dependencies);
       };
       expect(await notify()).toBe(0);
       expect((await find(sessionId)).lineSince).toBeUndefined();
@@ -108,14 +102,22 @@ describe('a walk-in without an e-mail address', () => {
     const announcement = callAs(admin, { params: { sessionId }, body: { id: newId(new Date()), note: null } });
     expect(await announceChange(announcement, dependencies)).toEqual({ recipients: 1 });
     const now = dependencies.now();
-    const base = { sessionId, subject: 'Thank you', text: 'For coming.', was: null, createdAt: now.toISOString() };
+    const base = {
+      sessionId,
+      subject: 'Thank you',
+      text: 'For coming.',
+      was: null,
+      createdAt: now.toISOString(),
+      expiresAt: 0,
+    };
     for (const template of ['attendees_message', 'session_changed'] as const) {
-      const queued = { ...base, id: newId(now), kind: 'to_attendees', template } as never;
-      expect(await notifyAttendees(table, queued, now)).toBe(1);
+      const event = { ...base, id: newId(now), kind: 'sessionAnnounced', template } as const;
+      expect(await notifyAttendees(event, dependencies)).toBe(1);
     }
     const sessionStart = (await find(sessionId)).startTime;
-    const reminders = { id: newId(now), kind: 'reminders', template: 'reminder_day', sessionId, sessionStart } as never;
-    expect(await notifyReminders(table, reminders, now)).toBe(1);
+    const { createdAt, expiresAt } = base;
+    const due = { id: newId(now), kind: 'remindersDue', template: 'reminder_day', sessionId, sessionStart } as const;
+    expect(await remindAttendees({ ...due, createdAt, expiresAt }, dependencies)).toBe(1);
 
     await remove(walkInId);
     await remove(bookingId);
@@ -129,7 +131,8 @@ describe('a walk-in without an e-mail address', () => {
     await deleteSession(callAs(admin, deletion), dependencies);
     await completeFollowUp(table, sessionId, dependencies.now);
     expect(await site.booking(walkInId)).toMatchObject({ status: 'cancelled' });
-    expect(await site.mails(walkInId)).toEqual(['seat_freed']);
+    expect(await site.mails(walkInId)).toEqual([]);
+    expect(await site.events(walkInId)).toEqual(['seatReleased']);
     await expectConsistent();
   });
 });

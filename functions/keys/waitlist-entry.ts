@@ -32,7 +32,7 @@ export const waitlistEntryRecord = z.object({
   awaitsConfirmation: z.literal(true).optional(),
   /** When an offer lapsed last: a seat that has been free since before is not offered to it again. */
   passedAt: instant.optional(),
-  /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
+  /** The offer that it was made last, or the booking whose saved card is charged; over when that holds no seat any more. */
   offer: id.optional(),
   /** Present where an import brought it. */
   imported: importedRecord.optional(),

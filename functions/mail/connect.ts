@@ -6,7 +6,6 @@ import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
 import type { ReportDeliveries } from './consumer.ts';
 import type { MailDependencies } from './kind.ts';
-import { connectSettlement } from './request-settlement.ts';
 import { sendBySes } from './ses.ts';
 
 /** What the functions that send mails need, from their environment; `report` counts mails that were given up. */
@@ -18,7 +17,6 @@ export function connectMail(): { dependencies: MailDependencies; metrics: Metric
     'ADMIN_EMAIL',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
-    'SETTLE_FUNCTION',
   );
   const metrics = new Metrics();
   return {
@@ -27,7 +25,6 @@ export function connectMail(): { dependencies: MailDependencies; metrics: Metric
       now: systemClock,
       send: sendBySes(environment.MAIL_FROM),
       pool: connectPool({ userPoolId: environment.USER_POOL_ID }),
-      requestSettlement: connectSettlement(environment.SETTLE_FUNCTION),
       site: { siteUrl: environment.SITE_URL, adminEmail: environment.ADMIN_EMAIL },
     },
     metrics,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setupMinutes } from '#shared/rules/accounts.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
+import { type NewEvent, storeEvent } from '../events/event.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
 import { bookingBearer, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -94,15 +95,9 @@ const secretsIn = ({ text, html }: Message) => new Set(`${text}\n${html}`.match(
 
 async function messageToAttendees(kind: string): Promise<string> {
   const id = newId(now);
-  const message = {
-    id,
-    kind: 'to_attendees',
-    sessionId: newId(now),
-    template: kind,
-    subject: 'Socks',
-    text: 'Bring some.',
-  };
-  await transact(table, [queueMail({ ...message, was: null } as NewMail, now)]);
+  const text = { subject: 'Socks', text: 'Bring some.', was: null };
+  const event = { id, kind: 'sessionAnnounced', sessionId: newId(now), template: kind, ...text };
+  await storeEvent(table, event as NewEvent, now);
   return id;
 }
 

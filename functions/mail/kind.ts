@@ -3,15 +3,11 @@ import type { Mail } from '../outbox/mail.ts';
 import { currentSite } from '../settings/site.ts';
 import { Expired } from './errors.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
-import { type Address, type Attachment, type MailSite, type Message, messageOf, type NamedSite } from './message.ts';
+import { type Address, type Attachment, type Message, messageOf, type NamedSite } from './message.ts';
 import type { SendMail } from './ses.ts';
 import type { MailContent, StudioNames } from './templates/content.ts';
 
-export type MailDependencies = LoadDependencies & {
-  send: SendMail;
-  /** Has a booking settled soon, so that its saved card is charged; absent: the scheduled sync does it. Never throws. */
-  requestSettlement?: (bookingId: string) => Promise<void>;
-};
+export type MailDependencies = LoadDependencies & { send: SendMail };
 
 /** Delivers a mail of one kind. Returns the id under which the mail service knows it, or what was done instead. */
 export type Deliver = (mail: Mail, dependencies: MailDependencies) => Promise<string>;
@@ -52,15 +48,4 @@ export function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Da
 
 function expectUseful(until: string | null, now: Date): void {
   if (until !== null && until <= now.toISOString()) throw new Expired('What it is about ended before it could be sent');
-}
-
-/** A queue record for many mails: `queue` puts them into the outbox and returns how many. */
-export function fanOut<Payload extends z.ZodType>(
-  payload: Payload,
-  queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date, site: MailSite) => Promise<number>,
-): { deliver: Deliver } {
-  return {
-    deliver: async (mail, { table, now, site }) =>
-      `${await queue(table, payload.parse(mail), now(), site)} mails queued`,
-  };
 }

@@ -16,17 +16,14 @@ import {
   purchaseMail,
   purchasePartMail,
   reminderMail,
-  reminders,
-  seatFreed,
   signUpMail,
-  toAttendees,
   waitlistEndMail,
   waitlistMail,
 } from '../outbox/mail-schemas.ts';
 import { type ReminderKind, reminderEndsAt } from '../outbox/reminders.ts';
 import { loadDigest } from './digest.ts';
 import { loadGuestDigest } from './guest-digest.ts';
-import { type Deliver, fanOut, kindOf, type MailDependencies } from './kind.ts';
+import { type Deliver, kindOf, type MailDependencies } from './kind.ts';
 import {
   loadAttendee,
   loadBooking,
@@ -45,9 +42,6 @@ import { loadAddress, loadDevice, loadMagicLink, loadPasswordChange, loadSignUp 
 import { loadOwnPass, loadPass } from './load-pass.ts';
 import { loadReminder } from './load-reminder.ts';
 import type { Attachment } from './message.ts';
-import { notifyAttendees } from './notify-attendees.ts';
-import { notifyReminders } from './notify-reminders.ts';
-import { notifyWaitlist } from './notify-waitlist.ts';
 import { accountSetUp, newDevice } from './templates/account-notices.ts';
 import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
 import { attendeesMessage, recordingReady, seatOffered, sessionChanged } from './templates/attendees.ts';
@@ -99,12 +93,6 @@ import {
   waitlistSeatFree,
 } from './templates/waitlist.ts';
 
-async function releaseSeat(mail: Mail, { table, now, site, requestSettlement }: MailDependencies): Promise<string> {
-  const { queued, charges } = await notifyWaitlist(table, seatFreed.parse(mail), now(), site);
-  for (const bookingId of charges) await requestSettlement?.(bookingId);
-  return `${queued} mails queued`;
-}
-
 const booking = kindOf(bookingMail, loadBooking);
 const attendee = kindOf(attendeeMail, loadAttendee);
 const reminder = kindOf(reminderMail, loadReminder);
@@ -151,10 +139,8 @@ export const mailKinds = {
   session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
   recording_ready: attendee({ template: recordingReady }),
-  to_attendees: fanOut(toAttendees, notifyAttendees),
   reminder_day: reminder({ template: dayReminder, usefulUntil: reminderEnd('reminder_day') }),
   reminder_hour: reminder({ template: hourReminder, usefulUntil: reminderEnd('reminder_hour') }),
-  reminders: fanOut(reminders, notifyReminders),
   waitlist_joined: waitlist({ template: waitlistJoined, usefulUntil: sessionStart }),
   waitlist_notified: waitlist({
     template: waitlistNotified,
@@ -165,7 +151,6 @@ export const mailKinds = {
   offer_lapsed: waitlist({ template: offerLapsed, usefulUntil: sessionStart }),
   waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   waitlist_ended: kindOf(waitlistEndMail, loadWaitlistEnd)({ template: waitlistEnded, usefulUntil: sessionStart }),
-  seat_freed: { deliver: releaseSeat },
   purchase_confirmed: bought({ template: purchaseConfirmed }),
   purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
   purchase_failed: purchase({ template: purchaseFailed }),

@@ -5,6 +5,7 @@ import { positionIn } from '#shared/rules/waitlist.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
 import { findSeatHolder } from '../bookings/store.ts';
+import { findEvent } from '../events/event.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -24,7 +25,6 @@ import type {
   WaitlistEndMail,
   WaitlistMail,
 } from '../outbox/mail.ts';
-import { findMail } from '../outbox/queue.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -121,9 +121,9 @@ export async function loadOffer(mail: BookingMail, dependencies: LoadDependencie
 export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {
   const [data, message] = await Promise.all([
     loadBooking(mail, dependencies),
-    findMail(dependencies.table, mail.messageId),
+    findEvent(dependencies.table, mail.messageId),
   ]);
-  if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
+  if (message?.kind !== 'sessionAnnounced') throw new Undeliverable('the message is gone');
   if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
   if (mail.kind === 'recording_ready' && !mayWatch(data.booking, data.session)) {
     throw new Unwanted('the recording is not for them any more');

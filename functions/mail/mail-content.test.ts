@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { repairAddress } from '#shared/rules/mailed-links.ts';
+import { storeEvent } from '../events/event.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
@@ -71,23 +72,23 @@ const messageId = newId(now);
 const signUpId = newId(now);
 const signUp = { signUpId, email, fullName: typed, passwordKey: 'key', createdAt: now.toISOString(), expiresAt: 2e9 };
 await putItem(table, { ...pendingSignUpKey(signUpId), ...signUp });
-const toAttendees = {
-  kind: 'to_attendees',
+const announced = {
+  kind: 'sessionAnnounced',
   sessionId,
   template: 'session_changed',
   subject: null,
   text: null,
 } as const;
-await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, now));
+await storeEvent(table, { ...announced, id: messageId, was: null }, now);
 
 /** Where an account was set up, or someone signed in. */
 const signedIn = { device: 'Safari on iPhone', country: 'DE', at: now.toISOString() };
 
-/** Become many mails, or are made of others, of which each is tested. */
-const collective = ['notification_digest', 'guest_digest', 'to_attendees', 'reminders', 'seat_freed'];
+/** Are made of others, of which each is tested. */
+const collective = ['notification_digest', 'guest_digest'];
 const isToStudio = (kind: Mail['kind']) => kind.endsWith('_notified') && kind !== 'waitlist_notified';
 
-/** The mail of a kind about these orders; undefined for those that become many. */
+/** The mail of a kind about these orders; undefined for those that are made of others. */
 function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
   if (collective.includes(kind)) return undefined;
   const about = kind === 'seat_offered' || kind === 'place_held' ? offerId : bookingId;

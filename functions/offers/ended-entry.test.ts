@@ -60,7 +60,7 @@ test('the seat that was offered to an entry is released as soon as that ends in 
   expect(await Promise.all([consume(), consume(), consume()])).toEqual([consumed, consumed, consumed]);
   expect(await site.offer(offer)).toMatchObject(endedWithEntry);
   expect(await site.booking(offer)).toBeUndefined();
-  expect(await line.queued(sessionId)).toHaveLength(2);
+  expect(await line.released(sessionId)).toHaveLength(2);
   await line.run(sessionId);
   expect(await line.offeredTo(sessionId)).toEqual([second]);
   expect(await consume()).toEqual(consumed);
@@ -88,7 +88,7 @@ test('consumed while it is accepted, synchronised and given: the seat is taken o
     const results = await Promise.allSettled([consume(), line.accept(offer), site.sync(), consume()]);
     expect(results[1].status).toBe('rejected');
     expect(await site.offer(offer)).toMatchObject(endedWithEntry);
-    expect(await line.queued(sessionId)).toHaveLength(2);
+    expect(await line.released(sessionId)).toHaveLength(2);
     await line.run(sessionId);
     expect(await line.offeredTo(sessionId)).toEqual([second]);
     expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 1 });
@@ -110,7 +110,7 @@ test('a crash at each step of consuming the end is completed when the stream rep
       await crashAt(site.dependencies, { at, when }, (own) => consume(own));
       expect(await consume()).toEqual(consumed);
       expect(await site.offer(offer)).toMatchObject(endedWithEntry);
-      expect(await line.queued(sessionId)).toHaveLength(2);
+      expect(await line.released(sessionId)).toHaveLength(2);
       expect(await site.counterMismatches()).toEqual([]);
     }
   }

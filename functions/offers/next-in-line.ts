@@ -1,12 +1,13 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { deriveEventId, emit } from '../events/event.ts';
+import type { EventOf } from '../events/event-schemas.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import type { SeatReleased } from '../outbox/mail.ts';
-import { deriveMailId, originOf, queueOnce } from '../outbox/queue.ts';
+import { deriveMailId, queueOnce } from '../outbox/queue.ts';
 import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
@@ -19,10 +20,10 @@ import { chargeOf, directBookingWrites, isBookedAtOnce, isBookedDirectly } from 
 import { canBeOffered, endLineHold, listWaiting, seatsWithOffer } from './line.ts';
 import { chargeHoldWrites, newCharge, newOffer, offerWrites } from './offer.ts';
 
+type SeatReleased = EventOf<'seatReleased'>;
+
 export type LineResult = {
   offers: number;
-  /** Bookings whose saved card is to be charged now. */
-  charges: string[];
   /** Whether a seat is left that everyone who waits has passed on, so that it is anyone's. */
   isLeftOver: boolean;
 };
@@ -39,7 +40,7 @@ export async function offerToLine(
   adminEmail: string,
 ): Promise<LineResult> {
   const freeSince = await endOffer(table, released, now);
-  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0, charges: [] };
+  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0 };
   return retryOnConflict(async () => {
     // People who cannot be told of a seat are not offered it.
     const waiting = await withoutSilent(table, await listWaiting(table, released.sessionId));
@@ -65,7 +66,6 @@ type Run = {
   /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
   skipped: Set<string>;
   offers: number;
-  charges: string[];
 };
 
 function isCandidate(entry: WaitlistEntry, { freeSince, skipped }: Run): boolean {
@@ -91,7 +91,7 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return true;
   }
   // Derived from the secret: unguessable, and another one for who has left and joined again.
-  const idOf = (what: string) => deriveMailId(originOf(released), `${what} ${entry.secret}`);
+  const idOf = (what: string) => deriveEventId(released.id, `${what} ${entry.secret}`);
   if (isBookedDirectly(entry, session, now)) {
     const ids = { booking: idOf('booking'), confirmed: idOf('confirmed'), notified: idOf('notified') };
     const options = { maxSeatsPerEmail, adminEmail: run.adminEmail };
@@ -106,11 +106,11 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
   if (charge?.problem === null) {
     const policy = session.cancellationPolicy ?? (await findSettings(table)).cancellationPolicy;
     const booking = newCharge({ ...terms, card: charge.card }, policy, now);
-    const { written } = await transactNamed(
-      table,
-      chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
-    );
-    if (written) run.charges.push(booking.id);
+    const held = { id: idOf('held for card'), kind: 'seatHeldForCard', bookingId: booking.id } as const;
+    const { written } = await transactNamed(table, {
+      ...chargeHoldWrites(booking, { session, entry }, maxSeatsPerEmail, now),
+      heldForCard: emit(held, now),
+    });
     return written;
   }
   const offer = newOffer(terms, now);
@@ -122,13 +122,13 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
 
 /** Ends the hold for the line, unless another seat was released meanwhile: that has a run of its own. */
 async function finish(run: Run): Promise<LineResult | typeof conflict> {
-  const { table, released, offers, charges } = run;
+  const { table, released, offers } = run;
   const session = await findWholeSession(table, released.sessionId, { consistent: true });
   const isLeftOver = session !== undefined && hasFreeSeat(session);
-  if (session?.lineSince === undefined) return { offers, charges, isLeftOver };
-  if (session.lineSince !== released.createdAt) return { offers, charges, isLeftOver: false };
+  if (session?.lineSince === undefined) return { offers, isLeftOver };
+  if (session.lineSince !== released.createdAt) return { offers, isLeftOver: false };
   const { written } = await transactNamed(table, { session: endLineHold(session) });
-  return written ? { offers, charges, isLeftOver } : conflict;
+  return written ? { offers, isLeftOver } : conflict;
 }
 
 /**
@@ -136,13 +136,13 @@ async function finish(run: Run): Promise<LineResult | typeof conflict> {
  * been free: an offer passes on what was free before it.
  */
 async function endOffer(table: Table, released: SeatReleased, now: Date): Promise<string> {
-  const { sessionId, createdAt } = released;
-  const ended = await findEnded(table, released.freedBy);
+  const { sessionId, releasedBy, createdAt } = released;
+  const ended = releasedBy === undefined ? undefined : await findEnded(table, releasedBy);
   if (!ended) return createdAt;
   const entry = await findEntry(table, sessionId, emailHash(ended.attendeeEmail));
   if (entry?.offer === ended.id) {
     const { entryId, email } = entry;
-    const id = deriveMailId(originOf(released), `lapsed ${entryId}`);
+    const id = deriveMailId(released.id, `lapsed ${entryId}`);
     const mail = { id, kind: 'offer_lapsed', sessionId, entryId, to: email } as const;
     await transactNamed(table, {
       entry: lapseOffer(entry, ended.id, createdAt),

@@ -8,7 +8,7 @@ type Kind = Mail['kind'];
  * requests for the mail are counted. `studio`: notifications are counted by kind, and the others become a digest. Any other
  * value says why the mail is never suppressed. `payment`: money was paid, or goes back. `owner`: only the owner causes it.
  * `security`: it tells what was done with an account. `reminder`: it is of use at its time only, and sent once for each
- * place and start. `digest`: it stands for others, once an hour. `none`: it is no mail, but becomes mails.
+ * place and start. `digest`: it stands for others, once an hour.
  */
 export const mailBudgets = {
   booking_confirmed: 'guest',
@@ -37,10 +37,8 @@ export const mailBudgets = {
   session_changed: 'owner',
   attendees_message: 'owner',
   recording_ready: 'owner',
-  to_attendees: 'none',
   reminder_day: 'reminder',
   reminder_hour: 'reminder',
-  reminders: 'none',
   waitlist_joined: 'guest',
   waitlist_notified: 'studio',
   // A bank has taken the card; the mail holds what was agreed to.
@@ -48,7 +46,6 @@ export const mailBudgets = {
   waitlist_seat_free: 'guest',
   offer_lapsed: 'guest',
   waitlist_ended: 'owner',
-  seat_freed: 'none',
   purchase_confirmed: 'guest',
   purchase_notified: 'studio',
   purchase_failed: 'payment',

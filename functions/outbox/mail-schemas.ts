@@ -3,7 +3,6 @@ import { callerZone, id, instant, storedEmail, storedTimeZone } from '#shared/co
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { deliveryReportRecord } from '../keys/address-status.ts';
-import { announcedRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import {
   attendeeMailKinds,
@@ -95,7 +94,7 @@ export const waitlistEndMail = z.object({
   to: storedEmail,
 });
 
-/** The text is in the `to_attendees` item `messageId`. */
+/** The text is in the event `messageId`. */
 export const attendeeMail = z.object({
   ...deliveryStatus,
   kind: z.enum(attendeeMailKinds),
@@ -145,33 +144,6 @@ export const freeRecordingMail = z.object({
   /** As typed: the name of an account that is set up by the mail. */
   fullName: z.string().optional(),
   to: storedEmail,
-});
-
-/** Becomes offers to the next in line, or a mail to each entry of the waitlist: the booking `freedBy` released its seat. */
-export const seatFreed = z.object({ ...deliveryStatus, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
-
-/** Becomes a mail to each attendee of a session. */
-export const toAttendees = z.object({
-  ...deliveryStatus,
-  kind: z.literal('to_attendees'),
-  sessionId: id,
-  template: z.enum(attendeeMailKinds),
-  /** Of a message to one attendee. */
-  onlyBookingId: id.optional(),
-  subject: z.string().nullable(),
-  /** Written by an admin. */
-  text: z.string().nullable(),
-  /** Time and place before the change. */
-  was: announcedRecord.nullable(),
-});
-
-/** Becomes a reminder to each attendee of a session that begins then. */
-export const reminders = z.object({
-  ...deliveryStatus,
-  kind: z.literal('reminders'),
-  sessionId: id,
-  template: z.enum(reminderMailKinds),
-  sessionStart: instant,
 });
 
 /** About a change of how an account signs in. */

@@ -19,15 +19,12 @@ import {
   purchaseMail,
   purchasePartMail,
   reminderMail,
-  reminders,
-  seatFreed,
   signUpMail,
-  toAttendees,
   waitlistEndMail,
   waitlistMail,
 } from './mail-schemas.ts';
 
-/** Transactional outbox: written in the transaction of the event, sent by the consumer of the table's stream. */
+/** Transactional outbox: written with what a mail is about or when an event is reacted to, sent by a consumer of the table's stream. */
 export const mailRecord = z.discriminatedUnion('kind', [
   bookingMail,
   attendeeMail,
@@ -38,9 +35,6 @@ export const mailRecord = z.discriminatedUnion('kind', [
   bookingPartMail,
   purchasePartMail,
   freeRecordingMail,
-  seatFreed,
-  toAttendees,
-  reminders,
   addressMail,
   passwordChangedMail,
   deviceMail,
@@ -59,9 +53,6 @@ export type PurchasePartMail = z.output<typeof purchasePartMail>;
 export type WaitlistEndMail = z.output<typeof waitlistEndMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
-export type SeatReleased = z.output<typeof seatFreed>;
-export type ToAttendees = z.output<typeof toAttendees>;
-export type Reminders = z.output<typeof reminders>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
 export type GuestDigest = z.output<typeof guestDigest>;
 export type SignUpMail = z.output<typeof signUpMail>;

@@ -130,7 +130,7 @@ describe('a crash at each step of settling is completed by the next sync', () =>
       async ({ bookingId, sessionId }) => {
         expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
         expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
-        expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+        expect((await site.events(sessionId)).filter((kind) => kind === 'seatReleased')).toHaveLength(1);
       },
     );
   });

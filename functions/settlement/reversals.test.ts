@@ -77,7 +77,7 @@ describe('a full refund at Stripe', () => {
     });
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
     expect((await findDiscountCode(site.dependencies.table, discountCode))?.timesUsed).toBe(0);
-    expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+    expect((await site.events(sessionId)).filter((kind) => kind === 'seatReleased')).toHaveLength(1);
     expect(await refundMails(id)).toEqual(['booking_refunded']);
     expect(await site.counterMismatches()).toEqual([]);
     expect((await stripeRecords(id)).refunds).toHaveLength(1);

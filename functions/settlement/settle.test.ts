@@ -119,7 +119,7 @@ describe('a missing payment', () => {
     await site.join(sessionId, 'two@example.org');
     await expireAtStripe(checkoutId);
     await Promise.all([site.settle(bookingId), site.settle(bookingId), site.sync()]);
-    expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+    expect((await site.events(sessionId)).filter((kind) => kind === 'seatReleased')).toHaveLength(1);
   });
 });
 

@@ -1,20 +1,22 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import { announcePageUpdates } from '../page-updates/queue.ts';
-import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
-import { connectTable } from '../platform/table.ts';
+import { connectReactions } from '../reactions/connect.ts';
 import { announcing } from './announce.ts';
 import { consumeChanges } from './consumer.ts';
+import { reacting } from './react-to-events.ts';
 
-const { TABLE_NAME, PAGE_UPDATES_URL } = readEnvironment('TABLE_NAME', 'PAGE_UPDATES_URL');
+const { PAGE_UPDATES_URL } = readEnvironment('PAGE_UPDATES_URL');
+
+const dependencies = connectReactions();
 
 const metrics = new Metrics();
 
-const consume = consumeChanges({ table: connectTable(TABLE_NAME), now: systemClock, newId }, (failed) => {
+const consume = consumeChanges({ ...dependencies, newId }, (failed) => {
   metrics.addMetric(failedStreamRecordsMetric, MetricUnit.Count, failed);
   metrics.publishStoredMetrics();
 });
 
-export const handler = announcing(announcePageUpdates(PAGE_UPDATES_URL), consume);
+export const handler = announcing(announcePageUpdates(PAGE_UPDATES_URL), reacting(consume, dependencies));

@@ -1,17 +1,38 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { eventBacklogMetric } from '#shared/rules/metrics.ts';
 import { settingAside } from '../attention/unreadable.ts';
-import { systemClock } from '../platform/clock.ts';
-import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
-import { connectTable } from '../platform/table.ts';
+import { connectReactions } from '../reactions/connect.ts';
+import { emitDueReminders } from '../reactions/emit-due-reminders.ts';
+import { sweepEvents } from '../reactions/sweep-events.ts';
 import { sweepChanges } from './sweep-changes.ts';
 
-const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+const dependencies = connectReactions();
+const metrics = new Metrics();
 
-const dependencies = { table: connectTable(TABLE_NAME), now: systemClock, newId };
+/** Changes that failed are tried again this often. */
+const changesEveryMinutes = 15;
 
-/** Runs on schedule. */
-export async function handler(): Promise<void> {
-  const { completed, failed } = await settingAside(dependencies, () => sweepChanges(dependencies));
+/** What EventBridge sends; an operator who runs the function sends nothing. */
+type ScheduledRun = { time?: string } | null | undefined;
+
+/** Runs every minute. The age of the oldest open event raises an alarm. */
+export async function handler(run?: ScheduledRun): Promise<void> {
+  const { oldestSeconds, ...events } = await settingAside(dependencies, () => sweepEvents(dependencies));
+  if (events.completed + events.failed > 0) logger.info('events swept', { ...events, oldestSeconds });
+  metrics.addMetric(eventBacklogMetric, MetricUnit.Seconds, oldestSeconds);
+  metrics.publishStoredMetrics();
+  const reminders = await settingAside(dependencies, () => emitDueReminders(dependencies));
+  if (reminders > 0) logger.info('reminders due', { reminders });
+  if (areChangesDue(run?.time)) await sweepFailedChanges();
+}
+
+function areChangesDue(scheduledAt: string | undefined): boolean {
+  return scheduledAt === undefined || new Date(scheduledAt).getUTCMinutes() % changesEveryMinutes === 0;
+}
+
+async function sweepFailedChanges(): Promise<void> {
+  const { completed, failed } = await settingAside(dependencies, () => sweepChanges({ ...dependencies, newId }));
   logger.info('changes swept', { completed, failed });
 }

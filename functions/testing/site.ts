@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
@@ -30,8 +29,10 @@ import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { randomIp } from './cloud.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
 import type { TestDependencies } from './dependencies.ts';
+import { eventsOf, reactToOpenEvents } from './events.ts';
 import { exampleDiscountCode, upcomingSession } from './examples.ts';
 import { bookingRequest, browserSecret, price, steerStripe, stripeKeys } from './payments.ts';
+import { scanPrefix } from './scan.ts';
 import { screeningKeys } from './screening-keys.ts';
 import { openTemporaryTable } from './temporary-table.ts';
 
@@ -175,12 +176,20 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       return { taken: session?.seatsTaken, held: session?.seatsHeld, waiting: session?.waitlistCount };
     },
     counterMismatches: (): Promise<CounterMismatch[]> => findCounterMismatches(table),
-    /** Kinds of the queued mails about a booking or a session, sorted. */
+    /** Does what follows from the events of the table. */
+    react: () => reactToOpenEvents(dependencies),
+    /** Kinds of the queued mails about a booking or a session, sorted; first does what follows from the events. */
     async mails(about: string): Promise<string[]> {
-      const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
-      return Items.filter(({ PK, ...item }) => String(PK).startsWith('MAIL#') && JSON.stringify(item).includes(about))
+      await reactToOpenEvents(dependencies);
+      return (await scanPrefix(table, 'MAIL#'))
+        .filter((item) => JSON.stringify(item).includes(about))
         .map((item) => mailItem.parse(item).kind)
         .toSorted();
+    },
+    /** Kinds of the events about a booking or a session, sorted. */
+    async events(about: string): Promise<string[]> {
+      const events = (await eventsOf(table)).filter((event) => JSON.stringify(event).includes(about));
+      return events.map(({ kind }) => kind).toSorted();
     },
   };
 }

@@ -1,23 +1,25 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { acceptOffer } from '../bookings/accept.ts';
-import { seatHoldersOfSession } from '../bookings/store.ts';
+import { findBooking, seatHoldersOfSession } from '../bookings/store.ts';
+import type { EventOf } from '../events/event-schemas.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer } from '../keys/offer.ts';
 import { offersIn } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
-import { notifyWaitlist } from '../mail/notify-waitlist.ts';
 import { declineOffer, leaveMyWaitlist, leaveWaitlist } from '../offers/leave.ts';
-import { mailRecord, type SeatReleased } from '../outbox/mail.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
+import { notifyWaitlist } from '../reactions/notify-waitlist.ts';
+import { reactTo } from '../reactions/react.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, listLine } from '../waitlist/store.ts';
 import { adminCaller, callAs } from './admin-caller.ts';
 import { randomIp } from './cloud.ts';
+import { eventsOf, reactToOpenEvents } from './events.ts';
 import { testMember } from './member.ts';
+import { scanPrefix } from './scan.ts';
 import type { TestSite } from './site.ts';
 
 const free = { amount: 0, currency: 'GBP' } as const;
@@ -48,20 +50,21 @@ export function openLine(site: TestSite) {
     return { sessionId, bookings, line };
   }
 
-  async function queued(sessionId: string): Promise<SeatReleased[]> {
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
-    const mails = Items.filter(({ kind }) => kind === 'seat_freed').map((item) => mailRecord.parse(item));
-    return mails.flatMap((mail) => (mail.kind === 'seat_freed' && mail.sessionId === sessionId ? [mail] : []));
+  async function released(sessionId: string): Promise<EventOf<'seatReleased'>[]> {
+    return (await eventsOf(table, 'seatReleased')).filter((event) => event.sessionId === sessionId);
   }
 
-  const done = new Set<string>();
-  /** Runs the outbox's released seats, each once; returns the bookings whose saved cards are to be charged. */
+  /** Reacts to the released seats, each once; returns the bookings whose saved cards are to be charged. */
   async function run(sessionId: string): Promise<string[]> {
     const charges: string[] = [];
-    const released = (await queued(sessionId)).filter(({ id }) => !done.has(id));
-    for (const one of released.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
-      done.add(one.id);
-      charges.push(...(await notifyWaitlist(table, one, dependencies.now(), dependencies)).charges);
+    const requestSettlement = async (bookingId: string) => void charges.push(bookingId);
+    const react = async (id: string) => {
+      const outcome = await reactTo(id, { ...dependencies, requestSettlement });
+      if (outcome === 'failed') throw new Error('a reaction failed');
+    };
+    for (const { id } of await released(sessionId)) await react(id);
+    for (const { id, bookingId } of await eventsOf(table, 'seatHeldForCard')) {
+      if ((await findBooking(table, bookingId))?.sessionId === sessionId) await react(id);
     }
     return charges;
   }
@@ -73,20 +76,18 @@ export function openLine(site: TestSite) {
   }
 
   return {
-    ...{ full, queued, run, offers },
+    ...{ full, released, run, offers },
     offeredTo: async (sessionId: string) => (await offers(sessionId)).map(({ attendeeEmail }) => attendeeEmail),
     offerOf: async (sessionId: string, email: string) =>
       (await offers(sessionId)).find(({ attendeeEmail }) => attendeeEmail === email)?.id ?? '',
     order: async (sessionId: string) => (await listLine(table, sessionId)).map(({ email }) => email),
     /** Cancels a booking as an admin. */
     release: (bookingId: string) => orders.remove(bookingId, { refund: false, tell: false }),
-    /** Runs released seats again, all at once. */
+    /** Offers released seats again, all at once. */
     async runAgain(sessionId: string): Promise<void> {
-      const released = await queued(sessionId);
+      const events = await released(sessionId);
       await Promise.all(
-        [...released, ...released].map((one) =>
-          notifyWaitlist(table, one, dependencies.now(), dependencies).catch(() => undefined),
-        ),
+        [...events, ...events].map((event) => notifyWaitlist(event, dependencies).catch(() => undefined)),
       );
     },
     async decline(bookingId: string) {
@@ -125,10 +126,10 @@ export function openLine(site: TestSite) {
     },
     lineSince: async (sessionId: string) => (await findWholeSession(table, sessionId, { consistent: true }))?.lineSince,
     book: (sessionId: string) => site.book(site.bookingRequest(sessionId, { total: free })),
-    /** Kinds of the mails to an address, in the order they were queued. */
+    /** Kinds of the mails to an address, sorted. Released seats are not offered. */
     async mailsTo(email: string): Promise<string[]> {
-      const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
-      const mails = Items.filter(({ PK, to }) => String(PK).startsWith('MAIL#') && to === email);
+      await reactToOpenEvents(dependencies, ['seatReleased', 'seatHeldForCard']);
+      const mails = (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === email);
       return mails.map(({ kind }) => String(kind)).toSorted();
     },
   };

@@ -122,9 +122,9 @@ function changeEntry(entry: WaitlistEntry, after: WaitlistEntry): Write {
   return changeItem(waitlistEntryKey(sessionId, entryId), change, turn);
 }
 
-/** Records which booking is offered to an entry; refused as `changeEntry` says. */
-export function recordOffer(entry: WaitlistEntry, bookingId: string): Write {
-  return changeEntry(entry, { ...entry, offer: bookingId });
+/** Records the offer of an entry, or the booking that its card is charged for; refused as `changeEntry` says. */
+export function recordOffer(entry: WaitlistEntry, id: string): Write {
+  return changeEntry(entry, { ...entry, offer: id });
 }
 
 /** Has its seat offered, booked at once until a time, or a card saved first; refused as `changeEntry` says. */
@@ -133,20 +133,20 @@ export function chooseTurn(entry: WaitlistEntry, choice: Pick<WaitlistEntry, 'bo
   return changeEntry(entry, { ...kept, ...choice });
 }
 
-/** Refused when the entry is gone, or the booking is not its offer any more. */
-export function expectOffer(sessionId: string, entryId: string, bookingId: string): Write {
+/** Refused when the entry is gone, or has another offer by now. */
+export function expectOffer(sessionId: string, entryId: string, id: string): Write {
   return {
     ConditionCheck: {
       Key: waitlistEntryKey(sessionId, entryId),
       ConditionExpression: '#offer = :offer',
       ExpressionAttributeNames: { '#offer': 'offer' },
-      ExpressionAttributeValues: { ':offer': bookingId },
+      ExpressionAttributeValues: { ':offer': id },
     },
   };
 }
 
 /** An offer lapsed: the entry goes to the end of the line; refused when its offer is another one by now. */
-export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, bookingId: string, at: string): Write {
+export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, id: string, at: string): Write {
   return {
     Update: {
       Key: waitlistEntryKey(sessionId, entryId),
@@ -156,7 +156,7 @@ export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, bookin
         ...{ '#secret': 'secret', '#offer': 'offer' },
         ...{ '#queuedAt': 'queuedAt', '#passedAt': 'passedAt' },
       },
-      ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ':at': at },
+      ExpressionAttributeValues: { ':secret': secret, ':offer': id, ':at': at },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
 import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
-import { consumeTableStream } from './stream.ts';
+import { consumeTableStream, watchEvents } from './stream.ts';
 
 export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) {
   return {
@@ -94,18 +94,29 @@ function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProp
   return own;
 }
 
-function sweepChanges(declare: DeclareFunction, { data }: FunctionsProps) {
+function sweepChanges(declare: DeclareFunction, { data, observability, adminEmail }: FunctionsProps) {
   const own = declare('sweepChanges', {
-    onFailure: { people: 'What was left undone stays so: bookings of a deleted session, or search and totals.' },
-    timeoutSeconds: 60,
+    onFailure: {
+      people:
+        'No one is reminded of a session, and what was left undone stays so: freed seats, bookings of a deleted session, or search and totals.',
+    },
+    environment: { ADMIN_EMAIL: adminEmail },
+    // Less than a minute, in which the next run begins.
+    timeoutSeconds: 55,
   });
   data.grant(own, { items: [...transactionActions, 'BatchWriteItem', 'Query'], queries: ['byParent', 'byKind'] });
+  watchEvents(data, own, observability);
   return own;
 }
 
-function streamConsumer(declare: DeclareFunction, { data, pageUpdates, observability }: FunctionsProps) {
+function streamConsumer(declare: DeclareFunction, props: FunctionsProps) {
+  const { data, pageUpdates, observability, adminEmail } = props;
   const own = declare('streamConsumer', {
-    onFailure: { people: 'Search and totals of the back office fall behind; bookings of a moved session may too.' },
+    onFailure: {
+      people:
+        'Freed seats and mails about bookings are some minutes late; search and totals of the back office fall behind.',
+    },
+    environment: { ADMIN_EMAIL: adminEmail },
     timeoutSeconds: 60,
   });
   data.grant(own, { items: [...transactionActions, 'BatchWriteItem', 'Query'], queries: ['byParent'] });

@@ -72,10 +72,11 @@ export class SiteFunctions extends Construct {
       ...adminFunctions((name, settings) => this.#declare(name, settings), props),
       ...pageFunctions((name, settings) => this.#declare(name, settings), props),
     };
-    const { pages, sweepPages, art, mail, sendDueMails, syncPayments } = this.byName;
+    const { pages, sweepPages, art, streamConsumer, sweepChanges, syncPayments } = this.byName;
     for (const renderer of [pages, sweepPages]) invokeAsynchronously(renderer, 'ART_FUNCTION', art);
-    // Charges saved cards: the functions that send mails have no access to Stripe.
-    for (const sender of [mail, sendDueMails]) invokeAsynchronously(sender, 'SETTLE_FUNCTION', syncPayments);
+    // Charges saved cards: the functions that react to events have no access to Stripe.
+    for (const reacting of [streamConsumer, sweepChanges])
+      invokeAsynchronously(reacting, 'SETTLE_FUNCTION', syncPayments);
     for (const group of this.#groups.values()) group.addAlarm(props.observability);
   }
 

@@ -12,17 +12,15 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
   const sender = declare('sendDueMails', {
     ...settings,
     onFailure: {
-      people:
-        'Mails whose first attempt failed and reminders are not sent: people may have no confirmation, or miss a session.',
+      people: 'Mails whose first attempt failed are not sent: people may have no confirmation, or no link to sign in.',
     },
   });
   for (const each of [mailer, sender]) {
     mail.grantSend(each);
     identity.grant(each, ['AdminGetUser']);
   }
-  // A released seat is offered to the line by a transaction.
   for (const each of [mailer, sender])
-    data.grant(each, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });
+    data.grant(each, { items: [...transactionActions, 'Query'], queries: ['byKind'] });
   mail.consumeOutbox(data, mailer);
   mail.addAlarms(mailer, sender, observability);
   return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };

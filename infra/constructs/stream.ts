@@ -2,8 +2,14 @@ import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
-import { discountCodeKeyPrefix, settingsItemKey, table, waitlistSortKeyPrefix } from '#shared/rules/table.ts';
+import { eventBacklogMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
+import {
+  discountCodeKeyPrefix,
+  eventKeyPrefix,
+  settingsItemKey,
+  table,
+  waitlistSortKeyPrefix,
+} from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
@@ -41,10 +47,16 @@ const codes = {
   dynamodb: { Keys: { [partitionKey]: { S: prefix(discountCodeKeyPrefix) } } },
 };
 
+/** Events, to be reacted to. */
+const events = {
+  eventName: exactly('INSERT'),
+  dynamodb: { Keys: { [partitionKey]: { S: prefix(eventKeyPrefix) } } },
+};
+
 /** Attempts for a failing record before it is skipped. */
 const maxAttempts = 20;
 
-/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, ended entry, and code that comes or goes. */
+/** Invokes the function with old and new image of each changed booking, purchase, profile, session, recording, price or setting, ended entry, code that comes or goes, and new event. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
   const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {
@@ -61,13 +73,22 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(givenUp),
-    filters: [...consumed.map((Keys) => ({ dynamodb: { Keys } })), ended, codes].map((filter) =>
+    filters: [...consumed.map((Keys) => ({ dynamodb: { Keys } })), ended, codes, events].map((filter) =>
       FilterCriteria.filter(filter),
     ),
   });
   // Lambda checks on creation whether it may read the stream.
   mapping.node.addDependency(consumer.ownRole);
   addAlarms(data, consumer, observability);
+}
+
+/** Raises an alarm when what follows from an event is late. */
+export function watchEvents(data: Data, sweep: SiteFunction, observability: Observability): void {
+  const age = sweep.ownMetric(eventBacklogMetric, { period: Duration.minutes(5), statistic: 'Maximum' });
+  observability.alarm(data, 'EventsLate', age, Duration.minutes(10).toSeconds(), {
+    people:
+      'What follows from a booking or a freed seat is more than ten minutes late: mails, or the offer of the seat.',
+  });
 }
 
 function addAlarms(data: Data, consumer: SiteFunction, observability: Observability): void {

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setImportedMails } from '../../functions/admin/overview/imports.ts';
 import { getOverview } from '../../functions/admin/overview/overview.ts';
+import { storeEvent } from '../../functions/events/event.ts';
 import { bookingKey, bookingRecord } from '../../functions/keys/booking.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import type { Message } from '../../functions/mail/message.ts';
-import { queueReminders } from '../../functions/mail/queue-reminders.ts';
 import { sendDueMails } from '../../functions/mail/send-due-mails.ts';
-import { queueMail } from '../../functions/outbox/queue.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { logger } from '../../functions/platform/log.ts';
 import { getItem, putItem } from '../../functions/platform/table.ts';
-import { transact } from '../../functions/platform/transact.ts';
+import { emitDueReminders } from '../../functions/reactions/emit-due-reminders.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
+import { reactToOpenEvents } from '../../functions/testing/events.ts';
 import { fakePool } from '../../functions/testing/fake-pool.ts';
 import { testMember } from '../../functions/testing/member.ts';
 import { openSharedTable } from '../../functions/testing/temporary-table.ts';
@@ -78,10 +78,11 @@ function anExport(startsIn: number) {
 
 const sessionOf = (rows: ReturnType<typeof anExport>) => importedId('live_sessions', rows.live_sessions[0]?.id ?? '');
 
-/** Runs of the schedules, and of what they queue. */
+/** Runs of the schedules, and of what follows from events. */
 async function runSchedules(): Promise<string[]> {
   const before = sent.length;
-  await queueReminders(dependencies);
+  await emitDueReminders(dependencies);
+  await reactToOpenEvents({ ...dependencies, adminEmail: dependencies.site.adminEmail });
   for (let step = 0; step < 4; step++) await sendDueMails(dependencies);
   return sent.slice(before).map(({ to }) => to);
 }
@@ -93,8 +94,7 @@ async function releaseSeat(sessionId: string): Promise<void> {
   const lineSince = session.waitlistMode === 'next_in_line' ? at.toISOString() : undefined;
   const roomier = { ...session, maxAttendees: (session.maxAttendees ?? 0) + 1, ...(lineSince && { lineSince }) };
   for (const item of sessionItems(roomier)) await putItem(table, item);
-  const freed = { id: newId(at), kind: 'seat_freed', sessionId, freedBy: newId(at) } as const;
-  await transact(table, [queueMail(freed, at)]);
+  await storeEvent(table, { id: newId(at), kind: 'seatReleased', sessionId, releasedBy: newId(at) }, at);
 }
 
 async function setMode(sessionId: string, waitlistMode: 'everyone' | 'next_in_line'): Promise<void> {

@@ -10,7 +10,7 @@ const layers = [
   ['platform', 'codecs'],
   ['keys'],
   ['attention', 'audit-entries', 'media', 'outbox', 'page-updates', 'settings', 'stripe'],
-  ['auth-sessions', 'confirmed-addresses', 'deliverability'],
+  ['auth-sessions', 'confirmed-addresses', 'deliverability', 'events'],
   ['payments'],
   [
     ...[
@@ -31,7 +31,7 @@ const layers = [
   ['bookings', 'purchases', 'reminders', 'saved-cards'],
   ['passes'],
   ['follow-ups', 'members', 'offers', 'orders', 'receipts', 'recordings', 'second-factor', 'settlement'],
-  ['account-setup', 'mail', 'mail-events', 'pages'],
+  ['account-setup', 'mail', 'mail-events', 'pages', 'reactions'],
   ['stream-consumer', 'admin/*'],
   ['derived-data', 'handlers'],
 ];

@@ -5,6 +5,9 @@ export const failedMailsMetric = 'MailsFailed';
 /** Seconds since the oldest mail that is neither sent nor given up was queued. */
 export const mailBacklogMetric = 'MailBacklogAge';
 
+/** Seconds since the oldest event happened whose reactions are not done. */
+export const eventBacklogMetric = 'EventBacklogAge';
+
 /** Payments that do not match their order (docs/trust.md#payment-mismatch). */
 export const mismatchedPaymentsMetric = 'PaymentsMismatched';
 

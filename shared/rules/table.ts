@@ -27,6 +27,9 @@ export const settingsItemKey = 'SETTINGS';
 /** Partition-key prefix of the outbox, for the mail function's stream filter. */
 export const mailKeyPrefix = 'MAIL#';
 
+/** Partition-key prefix of events, for the stream consumer's filter. */
+export const eventKeyPrefix = 'EVENT#';
+
 /** Partition-key prefix of one-time secrets; the role of their verifier is restricted to it. */
 export const secretKeyPrefix = 'SECRET#';
 /** Start of the partition keys of members' own items. */

@@ -116,7 +116,7 @@ test('releases upcoming seats and notifies the waitlist; keeps past bookings wit
   expect(await site.booking(been.id)).toEqual({ ...been, ...anonymous });
   expect(await site.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
   expect(await site.counters(before)).toMatchObject({ taken: 1 });
-  expect(await site.mails(ahead)).toContain('seat_freed');
+  expect(await site.events(ahead)).toContain('seatReleased');
 });
 
 describe('a payment', () => {

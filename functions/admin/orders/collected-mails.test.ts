@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { storeEvent } from '../../events/event.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
-import { notifyWaitlist } from '../../mail/notify-waitlist.ts';
 import { openVictim, type Victim } from '../../mail/testing/victim.ts';
-import { mailRecord, newMailItem } from '../../outbox/mail.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailAttempts, mailLimits } from '../../platform/request-limits.ts';
 import { putItem } from '../../platform/table.ts';
@@ -96,10 +95,9 @@ describe('what the owner causes is mailed by itself, whatever the budget', () =>
     const createdAt = victim.now().toISOString();
     const entry = { sessionId: session.id, entryId: emailHash(email), name: 'Ada', email, secret: newId(victim.now()) };
     await putItem(table, waitlistEntryItem({ ...entry, createdAt }));
-    const released = { id: newId(victim.now()), kind: 'seat_freed', sessionId: session.id } as const;
-    for (const freedBy of [session.id, newId(victim.now())]) {
-      const mail = mailRecord.parse(newMailItem({ ...released, id: newId(victim.now()), freedBy }, victim.now()));
-      if (mail.kind === 'seat_freed') await notifyWaitlist(table, mail, victim.now(), site.dependencies);
+    for (const releasedBy of [undefined, newId(victim.now())]) {
+      const released = { id: newId(victim.now()), kind: 'seatReleased', sessionId: session.id, releasedBy } as const;
+      await storeEvent(table, released, victim.now());
     }
     expect((await statesOf(victim, 'waitlist_seat_free')).toSorted()).toEqual(['collected', 'sent']);
   });

@@ -56,7 +56,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
     expect((await stripeRecords(id)).refunds).toMatchObject([{ amount: 1440 }]);
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
     expect((await findDiscountCode(site.dependencies.table, discountCode))?.timesUsed).toBe(0);
-    expect(await site.mails(sessionId)).toContain('seat_freed');
+    expect(await site.events(sessionId)).toContain('seatReleased');
     expect(await site.counterMismatches()).toEqual([]);
     await expectOneRefund('session', id);
   });

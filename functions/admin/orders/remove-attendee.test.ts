@@ -15,7 +15,7 @@ async function paid() {
 }
 
 const mailKinds = async (id: string) =>
-  (await site.mails(id)).filter((kind) => !['booking_confirmed', 'booking_notified', 'seat_freed'].includes(kind));
+  (await site.mails(id)).filter((kind) => !['booking_confirmed', 'booking_notified'].includes(kind));
 
 describe('an attendee who is removed', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('an attendee who is removed', () => {
       const shown = await adminOrders.remove(bookingId, how);
       expect(shown).toMatchObject({ status: 'cancelled', refund: how.refund ? 'done' : 'none' });
       expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
-      expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+      expect((await site.events(sessionId)).filter((kind) => kind === 'seatReleased')).toHaveLength(1);
       expect(await mailKinds(bookingId)).toEqual(mails);
       expect((await stripeRecords(bookingId)).refunds).toHaveLength(refunds);
       expect(await adminOrders.audit('session', bookingId)).toMatchObject([

@@ -122,7 +122,7 @@ describe('a message to the attendees', () => {
       { recipients: 2 },
       { recipients: 2 },
     ]);
-    expect((await site.mails(sessionId)).filter((kind) => kind === 'to_attendees')).toHaveLength(1);
+    expect((await site.events(sessionId)).filter((kind) => kind === 'sessionAnnounced')).toHaveLength(1);
     expect(await auditHistory(site.dependencies.table, 'session', sessionId)).toMatchObject([
       { action: 'session.message_sent', after: { recipients: 2, subject: 'Bring socks', text: 'It is cold.' } },
     ]);
@@ -168,7 +168,7 @@ describe('the announcement of a change (docs/product.md#change-notifications)', 
     expect(await announce(sessionId, id)).toEqual({ recipients: 1 });
     expect(await announce(sessionId, id)).toEqual({ recipients: 1 });
     expect(await detailsOf(sessionId)).not.toHaveProperty('knownAs');
-    expect((await site.mails(sessionId)).filter((kind) => kind === 'to_attendees')).toHaveLength(1);
+    expect((await site.events(sessionId)).filter((kind) => kind === 'sessionAnnounced')).toHaveLength(1);
   });
 
   test('is not offered without attendees, nor when only texts changed', async () => {

@@ -1,9 +1,8 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession, findBooking } from '../../bookings/store.ts';
+import { emitOnce, findEvent, type NewEvent } from '../../events/event.ts';
+import { attendeeRecipients } from '../../events/recipients.ts';
 import { detailsKey, sessionItems, sessionKey, type WholeSession } from '../../keys/session.ts';
-import type { NewMail } from '../../outbox/mail.ts';
-import { findMail, queueOnce } from '../../outbox/queue.ts';
-import { attendeeRecipients } from '../../outbox/recipients.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -13,7 +12,7 @@ import { transactNamed } from '../../platform/transact.ts';
 import { getOpenSession } from './list.ts';
 import { adminSessionOf } from './view.ts';
 
-type Message = Extract<NewMail, { kind: 'to_attendees' }>;
+type Message = Extract<NewEvent, { kind: 'sessionAnnounced' }>;
 
 /**
  * Mails attendees when and where the session is now, and what they knew before (docs/product.md#session-changes).
@@ -24,7 +23,7 @@ export const announceChange: Handler<'announceChange', WriteDependencies> = asyn
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'session_changed' },
+      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'session_changed' },
       ...{ subject: null, text: body.note, was: session.knownAs ?? null },
     };
     return send({ session, message, action: 'session.change_announced' }, call, dependencies);
@@ -52,7 +51,7 @@ export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = 
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'attendees_message' },
+      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'attendees_message' },
       ...{ subject: body.subject, text: body.text, was: null },
     };
     return send({ session, message, action: 'session.message_sent' }, call, dependencies);
@@ -67,7 +66,7 @@ export const writeToAttendee: Handler<'writeToAttendee', WriteDependencies> = as
     if (!booking) throw new HttpError('booking_not_found');
     const session = await getOpenSession(dependencies.table, booking.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'attendees_message' },
+      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'attendees_message' },
       ...{ onlyBookingId: booking.id, subject: body.subject, text: body.text, was: null },
     };
     const target = { type: 'booking', id: booking.id, name: booking.attendeeName };
@@ -85,7 +84,7 @@ export const tellOfRecording: Handler<'tellOfRecording', WriteDependencies> = as
     const session = await getOpenSession(dependencies.table, params.sessionId);
     if (!session.recordingFile && session.recordingUrl === null) throw new HttpError('recording_not_found');
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'recording_ready' },
+      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'recording_ready' },
       ...{ subject: null, text: null, was: null },
     };
     return send({ session, message, action: 'session.recording_told' }, call, dependencies);
@@ -107,7 +106,7 @@ async function send({ session, message, action, target }: Announcement, actor: A
   const after = { recipients: bookings.length, subject: message.subject, text: message.text };
   const change = { action, target: target ?? { type: 'session', id, name }, before: null, after };
   const outcome = await transactNamed(dependencies.table, {
-    message: queueOnce(message, dependencies.now()),
+    message: emitOnce(message, dependencies.now()),
     ...(message.was && forgetKnown(session)),
     told: message.template === 'recording_ready' ? recordingTold(session, dependencies.now()) : undefined,
     audit: putAuditEntry(actor, change, dependencies),
@@ -148,7 +147,7 @@ async function expectSameMessage(
   { id, sessionId, template, onlyBookingId }: Message,
   { table }: WriteDependencies,
 ): Promise<void> {
-  const sent = await findMail(table, id);
-  const isSame = sent?.kind === 'to_attendees' && sent.sessionId === sessionId && sent.template === template;
+  const sent = await findEvent(table, id);
+  const isSame = sent?.kind === 'sessionAnnounced' && sent.sessionId === sessionId && sent.template === template;
   if (!isSame || sent.onlyBookingId !== onlyBookingId) throw invalid('body.id', 'is the id of another message');
 }

@@ -3,12 +3,12 @@ import { auditHistory } from '../../audit-entries/history.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { joinBooking } from '../../bookings/join.ts';
 import { listMyBookings } from '../../bookings/my-bookings.ts';
+import { findEvent } from '../../events/event.ts';
 import { allUploads, uploadItem, uploadRecord } from '../../keys/upload.ts';
-import { notifyAttendees } from '../../mail/notify-attendees.ts';
-import { findMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryAll } from '../../platform/pagination.ts';
 import { putItem } from '../../platform/table.ts';
+import { notifyAttendees } from '../../reactions/notify-attendees.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { testMember } from '../../testing/member.ts';
 import { browserSecret } from '../../testing/payments.ts';
@@ -60,13 +60,13 @@ const here = (sessionId: string, bookingId: string) => {
   return setAttendance(callAs(ada, { params: { sessionId, bookingId }, body }), dependencies);
 };
 
-/** Presses the button, and queues the mails of it as the outbox does. Returns how many it queued. */
+/** Presses the button, and queues the mails of it as the reaction does. Returns how many it queued. */
 async function tell(sessionId: string): Promise<{ recipients: number; queued: number }> {
   const id = newId(new Date());
   const { recipients } = await tellOfRecording(callAs(ada, { params: { sessionId }, body: { id } }), dependencies);
-  const message = await findMail(dependencies.table, id);
-  if (message?.kind !== 'to_attendees') throw new Error('no message');
-  return { recipients, queued: await notifyAttendees(dependencies.table, message, dependencies.now()) };
+  const event = await findEvent(dependencies.table, id);
+  if (event?.kind !== 'sessionAnnounced') throw new Error('no message');
+  return { recipients, queued: await notifyAttendees(event, dependencies) };
 }
 
 describe('a recording that was uploaded', () => {
@@ -156,9 +156,9 @@ test('a message to one attendee reaches them alone, once, and is in the history 
   const body = { id: newId(new Date()), subject: 'Your mat', text: 'You left it here.' };
   const write = () => writeToAttendee(callAs(ada, { params: { bookingId }, body }), dependencies);
   expect([await write(), await write()]).toEqual([{ recipients: 1 }, { recipients: 1 }]);
-  const message = await findMail(dependencies.table, body.id);
-  if (message?.kind !== 'to_attendees') throw new Error('no message');
-  expect(await notifyAttendees(dependencies.table, message, dependencies.now())).toBe(1);
+  const event = await findEvent(dependencies.table, body.id);
+  if (event?.kind !== 'sessionAnnounced') throw new Error('no message');
+  expect(await notifyAttendees(event, dependencies)).toBe(1);
   expect(await site.mails(bookingId)).toContain('attendees_message');
   const actions = (await auditHistory(dependencies.table, 'booking', bookingId)).map(({ action }) => action);
   expect(actions.filter((action) => action === 'order.message_sent')).toHaveLength(1);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
+import { emit } from '../../events/event.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -51,7 +51,7 @@ export async function saveSession(
     ...changeSession({ before, after }),
     image: image.use,
     followUp: before.startTime === after.startTime ? undefined : movedFollowUp(after.id, dependencies),
-    mail: isForWaitlist({ before, after }) ? waitlistMail(after, dependencies) : undefined,
+    released: isForWaitlist({ before, after }) ? seatReleased(after, dependencies) : undefined,
     audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;
@@ -76,9 +76,9 @@ function hasFreeSeat({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: 
   return seatsLeft({ max, taken, held }) !== 0;
 }
 
-function waitlistMail({ id: sessionId, updatedAt }: WholeSession, { newId }: WriteDependencies) {
+function seatReleased({ id: sessionId, updatedAt }: WholeSession, { newId }: WriteDependencies) {
   const at = new Date(updatedAt);
-  return queueMail({ id: newId(at), kind: 'seat_freed', sessionId, freedBy: sessionId }, at);
+  return emit({ id: newId(at), kind: 'seatReleased', sessionId }, at);
 }
 
 /** Throws HttpError 409 when the capacity is below the seats taken and held. */

@@ -5,9 +5,9 @@ import { formatPrice, isFree } from '#shared/rules/money.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import type { LinePosition } from '#shared/rules/waitlist.ts';
 import type { ChargeProblem } from '#shared/rules/waitlist-card.ts';
+import type { EventOf } from '../../events/event-schemas.ts';
 import type { Offer } from '../../keys/offer.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
-import type { ToAttendees } from '../../outbox/mail.ts';
 import { joinFact, type OwnBookingMailData } from './bookings.ts';
 import { type Fact, type MailContent, paragraphsOf, type StudioNames } from './content.ts';
 import { footers } from './footers.ts';
@@ -24,7 +24,7 @@ export type OfferMailData = OwnBookingMailData & {
 /** `isOver`: the session has ended, and there is nothing to join. */
 export type AttendeeMailData = OwnBookingMailData & {
   isOver: boolean;
-  message: Pick<ToAttendees, 'subject' | 'text' | 'was'>;
+  message: Pick<EventOf<'sessionAnnounced'>, 'subject' | 'text' | 'was'>;
 };
 
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
@@ -50,7 +50,7 @@ export function sessionChanged(
 }
 
 /** Only where it is another one: what was paid does not change by it. */
-function priceFact({ price }: OwnBookingMailData['session'], was: ToAttendees['was']): Fact[] {
+function priceFact({ price }: OwnBookingMailData['session'], was: EventOf<'sessionAnnounced'>['was']): Fact[] {
   if (!was?.price || (was.price.amount === price.amount && was.price.currency === price.currency)) return [];
   const note = `before: ${formatPrice(was.price)}; your booking stays as it is`;
   return [{ label: 'Price', value: formatPrice(price), note }];

@@ -2,6 +2,7 @@ import { moveBooking } from '../../bookings/move.ts';
 import { mailRecord } from '../../outbox/mail.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { reactToOpenEvents } from '../../testing/events.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { browserSecret } from '../../testing/payments.ts';
 import { scanPrefix } from '../../testing/scan.ts';
@@ -67,8 +68,9 @@ export function openVictim(site: TestSite) {
       const call = { params: { bookingId }, query: undefined, body, request: { ip, country: null } };
       return unlessLimited(() => moveBooking(call, own));
     },
-    /** Delivers what is due, several at once, until nothing is. */
+    /** Does what follows from events, and delivers what is due, several at once, until nothing is. */
     async deliverAll(): Promise<void> {
+      await reactToOpenEvents(own);
       for (;;) {
         const due = (await queued()).filter(({ nextAttemptAt = '9' }) => nextAttemptAt <= now().toISOString());
         if (due.length === 0) return;

@@ -1,12 +1,11 @@
 import { dismissMail } from '../../admin/overview/dismiss-mail.ts';
 import { resendFailedMails, resendMail } from '../../admin/overview/resend.ts';
 import { retryAddress } from '../../admin/overview/retry-address.ts';
+import { storeEvent } from '../../events/event.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { sessionItems } from '../../keys/session.ts';
-import { deliver } from '../../mail/deliver.ts';
-import { queueReminders } from '../../mail/queue-reminders.ts';
 import { sendDueMails } from '../../mail/send-due-mails.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
 import { consumeMailEvents } from '../../mail-events/consumer.ts';
@@ -15,6 +14,9 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { emitDueReminders } from '../../reactions/emit-due-reminders.ts';
+import { reactTo } from '../../reactions/react.ts';
+import { sweepEvents } from '../../reactions/sweep-events.ts';
 import { chooseReminders } from '../../reminders/endpoints.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
@@ -29,6 +31,9 @@ const dependencies = {
   site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
   pool: fakePool().pool,
 };
+
+const { now } = dependencies;
+const reacting = { table, now, adminEmail: 'studio@exhale.example', requestSettlement: async () => undefined };
 
 const call = {
   ...{ params: undefined, query: undefined, body: undefined, request: { ip: '198.51.100.1', country: null } },
@@ -73,15 +78,16 @@ export const mailPatterns: Patterns = {
   'mails still open': async () => () => sendDueMails(dependencies),
   'reminders that are due': async () => {
     await remindedSession();
-    return () => queueReminders(dependencies);
+    return () => emitDueReminders(dependencies);
   },
   'remind of a session': async () => {
     const { id: sessionId, startTime: sessionStart } = await remindedSession();
     const at = dependencies.now();
-    const record = { id: newId(at), kind: 'reminders', sessionId, template: 'reminder_day', sessionStart } as const;
-    await transact(table, [queueMail(record, at)]);
-    return () => deliver(record.id, dependencies);
+    const due = { id: newId(at), kind: 'remindersDue', sessionId, template: 'reminder_day', sessionStart } as const;
+    await storeEvent(table, due, at);
+    return () => reactTo(due.id, reacting);
   },
+  'events still open': async () => () => sweepEvents(reacting),
   'stop reminders': async () => {
     const token = newSecret();
     const kept = { purpose: 'reminders', bearer: emailHash('ada@example.org') } as const;

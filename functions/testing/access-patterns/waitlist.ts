@@ -1,17 +1,18 @@
+import { acceptOffer } from '../../bookings/accept.ts';
 import { releaseTakenSeat } from '../../bookings/seats.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
+import { storeEvent } from '../../events/event.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { confirmedAddressItem } from '../../keys/confirmed-address.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
-import { deliver } from '../../mail/deliver.ts';
 import { changeTurn } from '../../offers/change-turn.ts';
 import { confirmEntry } from '../../offers/confirm.ts';
 import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
 import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
+import { reactTo } from '../../reactions/react.ts';
 import { saveWaitlistCard } from '../../saved-cards/begin.ts';
 import { settleCard } from '../../saved-cards/settle.ts';
 import { listCards, removeCard } from '../../saved-cards/store.ts';
@@ -19,7 +20,7 @@ import { sweepCards } from '../../saved-cards/sweep.ts';
 import { findEntry, listEntries } from '../../waitlist/store.ts';
 import { joinWaitlist } from '../../waitlist/waitlist.ts';
 import { testMember } from '../member.ts';
-import { anywhere, aSession, dependencies, mailing, now } from './bookings.ts';
+import { anywhere, aSession, dependencies, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -59,21 +60,31 @@ async function aCard() {
   return { sessionId, entry, cardId };
 }
 
-async function queueReleased(sessionId: string): Promise<string> {
-  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
-  await transact(table, [queueMail(freed, now)]);
-  return freed.id;
+async function emitReleased(sessionId: string): Promise<string> {
+  const released = { id: newId(now), kind: 'seatReleased', sessionId, releasedBy: newId(now) } as const;
+  await storeEvent(table, released, now);
+  return released.id;
 }
 
 /** One of ten seats is free, and waits to be offered to the line. */
 async function releaseOne(sessionId: string): Promise<string> {
   const options = { waitlistEmpty: false, lineSince: now.toISOString() };
   await transact(table, [releaseTakenSeat(sessionId, options)]);
-  return queueReleased(sessionId);
+  return emitReleased(sessionId);
 }
 
-function deliverQueued(mailId: string) {
-  return deliver(mailId, mailing);
+function react(eventId: string) {
+  return reactTo(eventId, { ...dependencies, requestSettlement: async () => undefined });
+}
+
+/** A request of the offer page, about a free seat that is offered to the only entry. */
+async function anOffer() {
+  const { sessionId, entry } = await aWaiting({ waitlistMode: 'next_in_line' });
+  await react(await releaseOne(sessionId));
+  const { offer: bookingId = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
+  const secret = newSecret();
+  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, now, 60));
+  return { ...anywhere, params: { bookingId }, body: { secret } };
 }
 
 export const waitlistPatterns: Patterns = {
@@ -109,7 +120,7 @@ export const waitlistPatterns: Patterns = {
   'charge a saved card': async () => {
     const { sessionId, entry, cardId } = await aCard();
     await settleCard(cardId, dependencies);
-    await deliverQueued(await releaseOne(sessionId));
+    await react(await releaseOne(sessionId));
     const { offer = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
     return () => settleBooking(offer, dependencies);
   },
@@ -131,20 +142,20 @@ export const waitlistPatterns: Patterns = {
   'offer a seat to the next in line': async () => {
     const { sessionId } = await aWaiting({ waitlistMode: 'next_in_line' });
     const released = await releaseOne(sessionId);
-    return () => deliverQueued(released);
+    return () => react(released);
+  },
+  'accept an offer of a free seat': async () => {
+    const call = await anOffer();
+    return () => acceptOffer(call, dependencies);
   },
   'decline an offer': async () => {
-    const { sessionId, entry } = await aWaiting({ waitlistMode: 'next_in_line' });
-    await deliverQueued(await releaseOne(sessionId));
-    const { offer: bookingId = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
-    const secret = newSecret();
-    await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, now, 60));
-    return () => declineOffer({ ...anywhere, params: { bookingId }, body: { secret } }, dependencies);
+    const call = await anOffer();
+    return () => declineOffer(call, dependencies);
   },
   'notify the waitlist': async () => {
     const { sessionId } = await aWaiting();
     await transact(table, [releaseTakenSeat(sessionId, { waitlistEmpty: false })]);
-    const released = await queueReleased(sessionId);
-    return () => deliverQueued(released);
+    const released = await emitReleased(sessionId);
+    return () => react(released);
   },
 };

@@ -1,16 +1,16 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { type Booking, hasEmail, mayWatch } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
-import type { ToAttendees } from './mail.ts';
+import type { EventOf } from './event-schemas.ts';
 
-type ToWhom = Pick<ToAttendees, 'template' | 'onlyBookingId'>;
+type Announcement = EventOf<'sessionAnnounced'>;
 
 /**
  * Those with a seat and an address: a changed session is announced once per booking, anything else once per address; a
  * recording to those who may watch it.
  */
 export function attendeeRecipients(
-  { template, onlyBookingId }: ToWhom,
+  { template, onlyBookingId }: Pick<Announcement, 'template' | 'onlyBookingId'>,
   bookings: Booking[],
   session: Pick<WholeSession, 'attendanceTaken' | 'recordingForAttended'>,
 ): Booking[] {
@@ -22,6 +22,6 @@ export function attendeeRecipients(
 }
 
 // Each booking has a calendar entry of its own.
-export function recipientKey(template: ToAttendees['template'], { id, attendeeEmail }: Booking): string {
+export function recipientKey(template: Announcement['template'], { id, attendeeEmail }: Booking): string {
   return template === 'session_changed' ? id : attendeeEmail;
 }

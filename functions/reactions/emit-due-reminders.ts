@@ -1,12 +1,11 @@
+import { deriveEventId, findEvent, storeEvent } from '../events/event.ts';
 import { published, type Session, sessionRecord } from '../keys/session.ts';
-import { newMailItem } from '../outbox/mail.ts';
 import { reminderMailKinds } from '../outbox/mail-kinds.ts';
-import { deriveMailId, findMail } from '../outbox/queue.ts';
 import { type ReminderKind, reminderDueAt, reminderEndsAt } from '../outbox/reminders.ts';
 import type { Clock } from '../platform/clock.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { putNew, type Table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
 
 const concurrency = 10;
 const hour = 3_600_000;
@@ -14,24 +13,24 @@ const hour = 3_600_000;
 const settlingMs = 60_000;
 
 /**
- * Queues a record for each reminder of a session that is due, which becomes a mail to each attendee. Idempotent: its id
- * derives from session, start and kind, so that a moved session has others (docs/product.md#reminders). Returns how many.
+ * Writes an event for each reminder of a session that is due. Idempotent: its id derives from session, start and kind, so
+ * that a moved session has others (docs/product.md#reminders). Returns how many.
  */
-export async function queueReminders({ table, now }: { table: Table; now: Clock }): Promise<number> {
+export async function emitDueReminders({ table, now }: { table: Table; now: Clock }): Promise<number> {
   const at = now();
   const days = { from: at.toISOString(), before: new Date(at.getTime() + 24 * hour).toISOString() };
   const sessions = await queryAll(table, { index: 'byKind', partition: published, ...days }, sessionRecord);
   const due = sessions.flatMap((session) =>
     reminderMailKinds.filter((kind) => isDue(kind, session, at)).map((kind) => ({ kind, session })),
   );
-  let queued = 0;
+  let emitted = 0;
   await inParallel(due, concurrency, async ({ kind, session: { id: sessionId, startTime } }) => {
-    const id = deriveMailId(sessionId, `${kind} ${startTime}`);
-    if (await findMail(table, id)) return;
-    const record = { id, kind: 'reminders', sessionId, template: kind, sessionStart: startTime } as const;
-    if (await putNew(table, newMailItem(record, at))) queued += 1;
+    const id = deriveEventId(sessionId, `${kind} ${startTime}`);
+    if (await findEvent(table, id)) return;
+    const event = { id, kind: 'remindersDue', sessionId, template: kind, sessionStart: startTime } as const;
+    if (await storeEvent(table, event, at)) emitted += 1;
   });
-  return queued;
+  return emitted;
 }
 
 function isDue(kind: ReminderKind, { startTime, locationType }: Session, now: Date): boolean {

@@ -1,37 +1,36 @@
 import { isSoldOut } from '#shared/rules/sessions.ts';
+import type { EventOf } from '../events/event-schemas.ts';
 import type { Session } from '../keys/session.ts';
 import { listWaiting } from '../offers/line.ts';
 import { offerToLine } from '../offers/next-in-line.ts';
-import { newMailItem, type SeatReleased } from '../outbox/mail.ts';
-import { deriveMailId, originOf } from '../outbox/queue.ts';
+import { newMailItem } from '../outbox/mail.ts';
+import { deriveMailId } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
 import { withoutSilent } from '../settings/imports.ts';
-import type { MailSite } from './message.ts';
+import type { ReactionDependencies } from './reaction.ts';
 
 const concurrency = 10;
 
-export type Notified = { queued: number; charges: string[] };
+type SeatReleased = EventOf<'seatReleased'>;
 
 /**
  * Offers a released seat to the next in line or tells everyone who waits, as the session says, unless it has started or is
- * hidden (docs/trust.md#released-seats). Idempotent. Returns how many mails this run queued, and the bookings whose saved
- * cards are to be charged. Throws HttpError `busy`.
+ * hidden (docs/trust.md#released-seats). Idempotent. Returns how many people this run told. Throws HttpError `busy`.
  */
 export async function notifyWaitlist(
-  table: Table,
   released: SeatReleased,
-  now: Date,
-  { adminEmail }: Pick<MailSite, 'adminEmail'>,
-): Promise<Notified> {
+  { table, now, adminEmail }: Pick<ReactionDependencies, 'table' | 'now' | 'adminEmail'>,
+): Promise<number> {
+  const at = now();
   const session = await findSession(table, released.sessionId, { consistent: true });
-  if (!session?.published || session.startTime <= now.toISOString()) return { queued: 0, charges: [] };
+  if (!session?.published || session.startTime <= at.toISOString()) return 0;
   if (session.waitlistMode === 'everyone' && session.lineSince === undefined) {
-    return { queued: isFull(session) ? 0 : await tellEveryone(table, released, now), charges: [] };
+    return isFull(session) ? 0 : tellEveryone(table, released, at);
   }
-  const { offers, charges, isLeftOver } = await offerToLine(table, released, now, adminEmail);
-  return { queued: offers + (isLeftOver ? await tellEveryone(table, released, now) : 0), charges };
+  const { offers, isLeftOver } = await offerToLine(table, released, at, adminEmail);
+  return offers + (isLeftOver ? await tellEveryone(table, released, at) : 0);
 }
 
 /** Also when a seat was released: the door list may have given one beyond the capacity. */
@@ -43,10 +42,10 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Sessi
 async function tellEveryone(table: Table, released: SeatReleased, now: Date): Promise<number> {
   let queued = 0;
   // The owner has raised the capacity.
-  const byStudio = released.freedBy === released.sessionId;
+  const byStudio = released.releasedBy === undefined;
   const entries = await withoutSilent(table, await listWaiting(table, released.sessionId));
   await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
-    const id = deriveMailId(originOf(released), entryId);
+    const id = deriveMailId(released.id, entryId);
     const mail = {
       id,
       kind: 'waitlist_seat_free',

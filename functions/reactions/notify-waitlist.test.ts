@@ -1,9 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
+import { emit, storeEvent } from '../events/event.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryItem } from '../keys/waitlist-entry.ts';
-import { findMail, queueMail } from '../outbox/queue.ts';
+import { type Delivery, deliver } from '../mail/deliver.ts';
+import type { Message } from '../mail/message.ts';
+import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -11,8 +14,7 @@ import { exampleSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { type Delivery, deliver } from './deliver.ts';
-import type { Message } from './message.ts';
+import { type ReactionOutcome, reactTo } from './react.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const table = await openSharedTable();
@@ -27,9 +29,9 @@ async function releasedSeat(count: number, session: Partial<WholeSession> = {}) 
     return { sessionId, entryId: emailHash(email), ...own };
   });
   for (const entry of entries) await putItem(table, waitlistEntryItem(entry));
-  const seatMail = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
-  await transact(table, [queueMail(seatMail, now)]);
-  return { entries, seatMail };
+  const released = { id: newId(now), kind: 'seatReleased', sessionId, releasedBy: newId(now) } as const;
+  await transact(table, [emit(released, now)]);
+  return { entries, released };
 }
 
 const sent: Message[] = [];
@@ -42,6 +44,11 @@ const dependencies = {
   },
   site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
   pool: fakePool().pool,
+};
+
+const react = (eventId: string, own: Partial<typeof dependencies> = {}): Promise<ReactionOutcome> => {
+  const { adminEmail } = dependencies.site;
+  return reactTo(eventId, { ...dependencies, ...own, adminEmail, requestSettlement: async () => undefined });
 };
 
 async function deliverAll(mailIds: string[]): Promise<Delivery[]> {
@@ -59,10 +66,10 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('a released seat queues one mail per entry, however often it is delivered (docs/trust.md#released-seats)', async () => {
-  const { seatMail } = await releasedSeat(25);
-  await Promise.all([deliver(seatMail.id, dependencies), deliver(seatMail.id, dependencies)]);
-  await deliver(seatMail.id, dependencies);
+test('a released seat queues one mail per entry, however often it is reacted to (docs/trust.md#released-seats)', async () => {
+  const { released } = await releasedSeat(25);
+  await Promise.all([react(released.id), react(released.id)]);
+  await react(released.id);
   const ids = await queuedIds();
   expect(ids).toHaveLength(25);
   await deliverAll(ids);
@@ -73,7 +80,7 @@ test('a released seat queues one mail per entry, however often it is delivered (
 });
 
 test('a crashed run is completed by the next, without duplicates', async () => {
-  const { seatMail } = await releasedSeat(6);
+  const { released } = await releasedSeat(6);
   let left = 3;
   const crashing = new Proxy(table.client, {
     get: (target, key) =>
@@ -84,27 +91,27 @@ test('a crashed run is completed by the next, without duplicates', async () => {
             return target.send(command as Parameters<typeof target.send>[0]);
           },
   });
-  expect(await deliver(seatMail.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('later');
+  expect(await react(released.id, { table: { ...table, name: table.name, client: crashing } })).toBe('failed');
   const later = { ...dependencies, now: () => new Date(now.getTime() + 60_000) };
-  expect(await deliver(seatMail.id, later)).toBe('sent');
+  expect(await react(released.id, later)).toBe('done');
   await Promise.all((await queuedIds()).map((id) => deliver(id, later)));
   expect(sent.map(({ to }) => to)).toHaveLength(6);
   expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
 });
 
 test('another released seat notifies all entries again', async () => {
-  const { seatMail, entries } = await releasedSeat(2);
-  await deliver(seatMail.id, dependencies);
-  const another = { ...seatMail, id: newId(now), freedBy: newId(now) };
-  await transact(table, [queueMail(another, now)]);
-  await deliver(another.id, dependencies);
+  const { released, entries } = await releasedSeat(2);
+  await react(released.id);
+  const another = { ...released, id: newId(now), releasedBy: newId(now) };
+  await storeEvent(table, another, now);
+  await react(another.id);
   await deliverAll(await queuedIds());
   expect(sent).toHaveLength(2 * entries.length);
 });
 
 test('is not notified once the session has started (docs/trust.md#mail-delivery)', async () => {
-  const { seatMail } = await releasedSeat(2, { startTime: '2026-11-20T10:00:30.000Z' });
-  await deliver(seatMail.id, dependencies);
+  const { released } = await releasedSeat(2, { startTime: '2026-11-20T10:00:30.000Z' });
+  await react(released.id);
   const ids = await queuedIds();
   const started = { ...dependencies, now: () => new Date('2026-11-20T10:00:30.000Z') };
   await Promise.all(ids.map((id) => deliver(id, started)));
@@ -113,8 +120,8 @@ test('is not notified once the session has started (docs/trust.md#mail-delivery)
 });
 
 test('an entry that has left is dropped', async () => {
-  const { seatMail, entries } = await releasedSeat(2);
-  await deliver(seatMail.id, dependencies);
+  const { released, entries } = await releasedSeat(2);
+  await react(released.id);
   const ids = await queuedIds();
   const [gone] = entries;
   if (gone) await transact(table, [removeEntry(gone)]);
@@ -129,7 +136,7 @@ test.each([
   ['started', { startTime: '2026-11-20T09:00:00.000Z' }],
   ['been hidden', { published: false }],
 ])('queues no mail for a session that has %s', async (_, session) => {
-  const { seatMail } = await releasedSeat(3, session);
-  expect(await deliver(seatMail.id, dependencies)).toBe('sent');
+  const { released } = await releasedSeat(3, session);
+  expect(await react(released.id)).toBe('done');
   expect(await queuedIds()).toEqual([]);
 });

@@ -2,16 +2,18 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '../keys/booking.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
+import type { Message } from '../mail/message.ts';
+import { sendDueMails } from '../mail/send-due-mails.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { putItem } from '../platform/table.ts';
 import { chooseReminders } from '../reminders/endpoints.ts';
+import { reactToOpenEvents } from '../testing/events.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
-import type { Message } from './message.ts';
-import { queueReminders } from './queue-reminders.ts';
-import { sendDueMails } from './send-due-mails.ts';
+import { emitDueReminders } from './emit-due-reminders.ts';
+import { sweepEvents } from './sweep-events.ts';
 
 // docs/product.md#reminders
 
@@ -29,6 +31,8 @@ const dependencies = {
     return 'message';
   },
   site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
+  adminEmail: 'studio@exhale.example',
+  requestSettlement: async () => undefined,
   pool: fakePool().pool,
 };
 
@@ -60,11 +64,12 @@ async function save(session: WholeSession, ...bookings: Booking[]): Promise<void
   for (const booking of bookings) await putItem(table, bookingItem(booking));
 }
 
-/** One run of the schedule, and of what it queues; its addresses of mails that were sent. */
+/** One run of the schedules, and of what follows; the addresses of mails that were sent. */
 async function run(): Promise<string[]> {
   const before = sent.length;
-  await queueReminders(dependencies);
-  for (let step = 0; step < 2; step++) await sendDueMails(dependencies);
+  await emitDueReminders(dependencies);
+  await reactToOpenEvents(dependencies);
+  await sendDueMails(dependencies);
   return sent.slice(before).map(({ to }) => to);
 }
 
@@ -105,7 +110,7 @@ test('reminds no one of a room an hour before, and no one who booked later than 
 
 test('a crash between is completed by the next run, without duplicates', async () => {
   const { bookings } = await begins(23 * hour, {}, { createdAt: later(-2 * hour) }, { createdAt: later(-2 * hour) });
-  await queueReminders(dependencies);
+  await emitDueReminders(dependencies);
   let left = 2;
   const crashing = new Proxy(table.client, {
     get: (target, key) =>
@@ -116,9 +121,11 @@ test('a crash between is completed by the next run, without duplicates', async (
             return target.send(command as Parameters<typeof target.send>[0]);
           },
   });
-  await sendDueMails({ ...dependencies, table: { ...table, client: crashing } });
-  time += 5 * minute;
-  await run();
+  time += 2 * minute;
+  expect(await sweepEvents({ ...dependencies, table: { ...table, client: crashing } })).toMatchObject({ failed: 1 });
+  expect(await sweepEvents(dependencies)).toMatchObject({ completed: 1, failed: 0, oldestSeconds: 120 });
+  expect(await sweepEvents(dependencies)).toMatchObject({ completed: 0, oldestSeconds: 0 });
+  await sendDueMails(dependencies);
   expect(sent.map(({ to }) => to).toSorted()).toEqual(bookings.map(({ attendeeEmail }) => attendeeEmail).toSorted());
 });
 
@@ -130,9 +137,10 @@ test.each<[string, Partial<WholeSession>, Partial<Booking>]>([
   ['is of a session that was moved', { startTime: '2099-01-01T10:00:00.000Z' }, {}],
 ])('decides when it is sent: none where the place %s', async (_, session, booking) => {
   const state = await begins(20 * hour, {}, { createdAt: later(-5 * hour) });
-  await queueReminders(dependencies);
+  await emitDueReminders(dependencies);
   const held = { ...dependencies, send: () => Promise.reject(new Error('not now')) };
-  for (let step = 0; step < 2; step++) await sendDueMails(held);
+  await reactToOpenEvents(dependencies);
+  await sendDueMails(held);
   await save({ ...state.session, ...session }, ...state.bookings.map((one) => ({ ...one, ...booking })));
   time += 5 * minute;
   expect(await run()).toEqual([]);

@@ -1,22 +1,27 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
+import type { EventOf } from '../events/event-schemas.ts';
 import { hasEmail } from '../keys/booking.ts';
-import { newMailItem, type Reminders } from '../outbox/mail.ts';
-import { deriveMailId, originOf } from '../outbox/queue.ts';
+import { newMailItem } from '../outbox/mail.ts';
+import { deriveMailId } from '../outbox/queue.ts';
 import { reminderDueAt } from '../outbox/reminders.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { putNew, type Table } from '../platform/table.ts';
+import { putNew } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
 import { withoutSilent } from '../settings/imports.ts';
+import type { ReactionDependencies } from './reaction.ts';
 
 const concurrency = 10;
 
 /**
  * Queues a reminder for each place that was booked before it was due, unless the session was moved or withdrawn since.
- * Idempotent: the ids of the mails derive from the record, the booking and its attendee. Returns how many this run queued.
+ * Idempotent: the ids of the mails derive from the event, the booking and its attendee. Returns how many this run queued.
  */
-export async function notifyReminders(table: Table, reminders: Reminders, now: Date): Promise<number> {
-  const { template: kind, sessionId, sessionStart } = reminders;
+export async function remindAttendees(
+  event: EventOf<'remindersDue'>,
+  { table, now }: Pick<ReactionDependencies, 'table' | 'now'>,
+): Promise<number> {
+  const { template: kind, sessionId, sessionStart } = event;
   const session = await findSession(table, sessionId);
   if (!session?.published || session.startTime !== sessionStart) return 0;
   const dueAt = reminderDueAt(kind, sessionStart);
@@ -25,8 +30,8 @@ export async function notifyReminders(table: Table, reminders: Reminders, now: D
   );
   let queued = 0;
   await inParallel(await withoutSilent(table, bookings), concurrency, async ({ id: bookingId, attendeeEmail: to }) => {
-    const id = deriveMailId(originOf(reminders), `${bookingId} ${to}`);
-    if (await putNew(table, newMailItem({ id, kind, bookingId, sessionStart, to }, now))) queued += 1;
+    const id = deriveMailId(event.id, `${bookingId} ${to}`);
+    if (await putNew(table, newMailItem({ id, kind, bookingId, sessionStart, to }, now()))) queued += 1;
   });
   return queued;
 }

@@ -1,0 +1,16 @@
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { connectTable } from '../platform/table.ts';
+import type { ReactionDependencies } from './reaction.ts';
+import { connectSettlement } from './request-settlement.ts';
+
+/** What the functions that react to events need, from their environment. */
+export function connectReactions(): ReactionDependencies {
+  const environment = readEnvironment('TABLE_NAME', 'ADMIN_EMAIL', 'SETTLE_FUNCTION');
+  return {
+    table: connectTable(environment.TABLE_NAME),
+    now: systemClock,
+    adminEmail: environment.ADMIN_EMAIL,
+    requestSettlement: connectSettlement(environment.SETTLE_FUNCTION),
+  };
+}

@@ -1,0 +1,13 @@
+/**
+ * Invokes the function that settles payments, asynchronously: the functions that react to events have no access to Stripe.
+ * Throws when Lambda does not take the request.
+ */
+export function connectSettlement(FunctionName: string): (bookingId: string) => Promise<void> {
+  return async (bookingId) => {
+    const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
+    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
+    const client = new LambdaClient({ requestHandler, maxAttempts: 3 });
+    const Payload = JSON.stringify({ bookingId });
+    await client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
+  };
+}

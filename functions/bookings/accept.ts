@@ -5,20 +5,20 @@ import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
 import type { SeatHolder } from '../keys/seat-holder.ts';
-import { unpublishedProblem } from '../keys/session.ts';
+import { isWithdrawn, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { clearedHold } from '../payments/order.ts';
+import { clearedHold, type Writes } from '../payments/order.ts';
+import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
-import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { conflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
-import { transactNamed } from '../platform/transact.ts';
 import { assertAnswered, type GivenAnswers } from '../screening/questions.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
-import { abandonCheckout } from '../stripe/payments.ts';
 import { expectOffer, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
 import { bookingMails } from './booking-mails.ts';
@@ -30,9 +30,8 @@ import { takeHeldSeat } from './seats.ts';
 import { findBooking, putBooking } from './store.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
-type Attempt = Promise<AcceptResponse | typeof conflict>;
 type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
-type AcceptDependencies = BookingDependencies & ScreeningDependencies;
+type AcceptDependencies = SettlementDependencies & ScreeningDependencies;
 
 /** Throws what `acceptAs` does. */
 export const acceptOffer: Handler<'acceptOffer', AcceptDependencies> = (
@@ -48,74 +47,127 @@ export const acceptMyOffer: Handler<'acceptMyOffer', AcceptDependencies> = (
 
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): it becomes a booking of the same id,
- * completed when it is free, else held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 403 without authority, 409
- * when the offer is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
+ * completed when it is free, else held until its new checkout expires. Throws HttpError 404 without such an offer, 403 without
+ * authority, 409 when it is over, or questions of the session are not answered, 429, and 502 when Stripe creates no payment page.
  */
 function acceptAs(
   bookingId: string,
   authority: BookingAuthority,
-  request: AcceptingCaller,
+  caller: AcceptingCaller,
   unlimited: AcceptDependencies,
 ): Promise<AcceptResponse> {
   const dependencies = limitStripe(unlimited, { order: bookingId });
+  return placeOrder(offerRules({ bookingId, authority, caller }, dependencies), dependencies);
+}
+
+type Acceptance = { bookingId: string; authority: BookingAuthority; caller: AcceptingCaller };
+
+type OfferState = {
+  holder: SeatHolder;
+  /** Both are read for an open offer alone. */
+  session: WholeSession | undefined;
+  entry: WaitlistEntry | undefined;
+};
+
+type OfferDecision = Decision<Booking> & {
+  offer: Offer;
+  session: WholeSession;
+  entry: WaitlistEntry;
+  /** The sealed answers about health; undefined where nothing was answered. */
+  answers: Write | undefined;
+};
+
+type OfferRules = PlacingRules<OfferState, Booking, OfferDecision, AcceptResponse>;
+
+function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: AcceptDependencies): OfferRules {
   const { table, now } = dependencies;
+  const find = () => findHolderForChange(table, bookingId, authority, now());
+  const countOnce = counterOf(bookingId, dependencies);
+  return {
+    async load() {
+      const holder = await find();
+      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer))
+        return { holder, session: undefined, entry: undefined };
+      await countOnce();
+      return { holder, ...(await loadLine(table, holder.offer)) };
+    },
+    async earlier({ holder, session, entry }) {
+      if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return repeatedResponse(holder, dependencies);
+      const isGone = entry?.offer !== holder.offer.id && session !== undefined && !isWithdrawn(session);
+      return isGone && !isOver(holder.offer, now()) ? whenEntryGone(holder.offer, table) : undefined;
+    },
+    decide: (state) => decideAbout(state, caller, now()),
+    prepare: (decided) => withAnswers(decided, caller, dependencies),
+    checkoutOf: ({ order, session }) => bookingCheckout(order, session),
+    writes: (booking, decided) => ({
+      offer: markAccepted(decided.offer),
+      booking: putBooking(booking),
+      answers: decided.answers,
+      ...(isFree(booking.total) ? completion(booking, decided, dependencies) : { entry: stillOffered(decided) }),
+    }),
+    respond: responseOf,
+    find: () => findBooking(table, bookingId),
+    repeat: async () => repeatedResponse(await find(), dependencies),
+  };
+}
+
+/** Counts the request once, however often it is tried. Throws HttpError 429. */
+function counterOf(order: string, { table, now }: AcceptDependencies): () => Promise<void> {
   let isCounted = false;
-  return retryOnConflict(async () => {
-    const holder = await findHolderForChange(table, bookingId, authority, now());
-    if (holder.kind !== 'offer' || !isOpenOffer(holder.offer)) return repeatedResponse(holder, dependencies);
-    // A retry after a conflict is no further attempt.
-    if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order: bookingId }, now()));
+  return async () => {
+    if (!isCounted) await recordAttempts(table, attemptsOf('acceptOffer', { order }, now()));
     isCounted = true;
-    return accept(holder.offer, request, dependencies);
-  });
+  };
 }
 
-async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
-  if (holder.kind !== 'booking') throw new HttpError('checkout_closed');
-  const { booking } = holder;
-  if (isBooked(booking)) return responseOf(booking, null);
-  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
-  const checkout = await payments.find(booking.checkoutId);
-  if (!checkout?.url) throw new HttpError('checkout_closed');
-  return responseOf(booking, checkout.url);
-}
-
-async function accept(
-  offer: Offer,
-  { timeZone = offer.timeZone ?? undefined, screening: given }: AcceptingCaller,
-  dependencies: AcceptDependencies,
-): Attempt {
-  const { table, now, payments, createDataKey } = dependencies;
-  const { sessionId } = offer;
-  const entryId = emailHash(offer.attendeeEmail);
+async function loadLine(table: Table, { sessionId, attendeeEmail }: Offer) {
   const [session, entry] = await Promise.all([
     findWholeSession(table, sessionId, { consistent: true }),
-    findEntry(table, sessionId, entryId),
+    findEntry(table, sessionId, emailHash(attendeeEmail)),
   ]);
-  const at = now().toISOString();
-  const isOver = offer.holdExpiresAt <= at;
+  return { session, entry };
+}
+
+const isOver = ({ holdExpiresAt }: Offer, now: Date) => holdExpiresAt <= now.toISOString();
+
+/** Throws HttpError 409. */
+function decideAbout(
+  { holder, session, entry }: OfferState,
+  { timeZone, screening }: AcceptingCaller,
+  now: Date,
+): OfferDecision {
   if (session?.cancellation) throw new HttpError(unpublishedProblem(session));
-  if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
-  if (entry?.offer !== offer.id) return whenEntryGone(offer, table);
-  if (session.startTime <= at) throw new HttpError('session_started');
-  assertAnswered(session.screeningQuestions, given);
-  const { answers, change } = given
-    ? await answersOf(offer.id, { given, session }, { createDataKey, now: now() })
-    : { answers: undefined, change: {} };
-  const booking = { ...bookingOfOffer(offer), timeZone: timeZone ?? null, ...change };
-  if (isFree(booking.total)) return complete({ offer, booking, answers, entry }, dependencies);
-  const checkout = await payments.open(bookingCheckout(booking, session), now());
-  const held = { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
-  const result = await transactNamed(table, {
-    offer: markAccepted(offer),
-    booking: putBooking(held),
-    entry: expectOffer(sessionId, entryId, offer.id),
-    answers,
-  });
-  if (result.written) return responseOf(held, checkout.url);
-  // A concurrent repetition of the request got the same checkout, and may have won.
-  await abandonCheckout(checkout, payments, () => findBooking(table, booking.id));
-  return conflict;
+  const offer = holder.kind === 'offer' ? holder.offer : undefined;
+  if (!offer || !entry || !session || session.deletedAt !== undefined || isOver(offer, now)) {
+    throw new HttpError('checkout_closed');
+  }
+  if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
+  assertAnswered(session.screeningQuestions, screening);
+  const booking = { ...bookingOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
+  const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
+  const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
+  return { order, offer, session, entry, answers: undefined, count: null, countedFirst: false };
+}
+
+async function withAnswers(
+  decided: OfferDecision,
+  { screening: given }: AcceptingCaller,
+  { createDataKey, now }: AcceptDependencies,
+): Promise<OfferDecision> {
+  const { order, session } = decided;
+  if (!given) return decided;
+  const { answers, change } = await answersOf(order.id, { given, session }, { createDataKey, now: now() });
+  return { ...decided, answers, order: { ...order, ...change } };
+}
+
+const stillOffered = ({ offer, entry }: OfferDecision) => expectOffer(offer.sessionId, entry.entryId, offer.id);
+
+function completion(booking: Booking, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
+  return {
+    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
+    entry: removeEntry(entry),
+    ...bookingMails(booking, dependencies),
+  };
 }
 
 /** A concurrent repetition of the request may have accepted it; else its attendee got a place in another way. */
@@ -125,20 +177,15 @@ async function whenEntryGone({ id }: Offer, table: Table): Promise<typeof confli
   return conflict;
 }
 
-type Accepted = { offer: Offer; booking: Booking; answers: Write | undefined; entry: WaitlistEntry };
-
-async function complete({ offer, booking, answers, entry }: Accepted, dependencies: BookingDependencies): Attempt {
-  const { table } = dependencies;
-  const taken: Booking = { ...booking, status: 'completed', paymentStatus: 'free', ...clearedHold };
-  const result = await transactNamed(table, {
-    offer: markAccepted(offer),
-    booking: putBooking(taken),
-    answers,
-    seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
-    entry: removeEntry(entry),
-    ...bookingMails(taken, dependencies),
-  });
-  return result.written ? responseOf(taken, null) : conflict;
+/** Throws HttpError 409 for what is over, or cannot be paid any more. */
+async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
+  if (holder.kind !== 'booking') throw new HttpError('checkout_closed');
+  const { booking } = holder;
+  if (isBooked(booking)) return responseOf(booking, null);
+  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
+  const checkout = await payments.find(booking.checkoutId);
+  if (!checkout?.url) throw new HttpError('checkout_closed');
+  return responseOf(booking, checkout.url);
 }
 
 function responseOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): AcceptResponse {

@@ -29,7 +29,7 @@ export type Decision<Placed extends Ordered> = {
 
 /** What differs between placing one kind of order and another. */
 export type PlacingRules<State, Placed extends Ordered, Decided extends Decision<Placed>, Response> = {
-  /** Reads what the request depends on. Throws HttpError for a caller who may not ask. */
+  /** Reads what the request depends on, again for each attempt. Throws HttpError for a caller who may not ask. */
   load: () => Promise<State>;
   /** The state after writes were refused, by what stands there; undefined: it is read again, as without this rule. */
   refresh?: (state: State, refused: RefusedWrites) => State | undefined;
@@ -77,7 +77,9 @@ export async function placeOrder<State, Placed extends Ordered, Decided extends 
   rules: PlacingRules<State, Placed, Decided, Response>,
   dependencies: SettlementDependencies,
 ): Promise<Response> {
-  const attempt: Attempt<State> = { state: undefined, checkout: undefined, isCounted: false, isWritten: false };
+  // A caller who may not ask is answered by this alone.
+  const state = await rules.load();
+  const attempt: Attempt<State> = { state, checkout: undefined, isCounted: false, isWritten: false };
   try {
     return await retryOnConflict(() => tryToPlace(rules, attempt, dependencies), { maxAttempts });
   } catch (error) {

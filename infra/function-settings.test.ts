@@ -34,7 +34,10 @@ test('the options reach the functions', () => {
   };
   const made = siteFunctions(synthesiseTemplate(options));
   const variables = (name: string) => made.get(name)?.properties.Environment.Variables;
-  expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl, ADMIN_EMAIL: options.adminEmail });
+  expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl });
+  for (const name of ['mail', 'streamConsumer', 'sweepChanges']) {
+    expect(variables(name)).toMatchObject({ ADMIN_EMAIL: options.adminEmail });
+  }
   expect(variables('mail')).toMatchObject({ SITE_URL: options.siteUrl, MAIL_FROM: options.mailFrom });
   for (const name of ['bookings', 'admin', 'syncPayments']) {
     expect(variables(name)).toMatchObject({ STRIPE_API_BASE: options.stripeApiBase });

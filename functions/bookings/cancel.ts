@@ -2,8 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { refundOf } from '#shared/rules/cancellation.ts';
 import type { Money } from '#shared/rules/money.ts';
+import { type EventContext, emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -80,7 +80,7 @@ async function tryToCancel(
   const context = await loadBookingContext(table, booking);
   const { written } = await transactNamed<string>(table, {
     ...endingWrites(orders, refund.amount, context, dependencies),
-    ...cancellationMails(booking, dependencies),
+    cancelled: bookingCancelled(booking, dependencies),
   });
   return written ? orders : conflict;
 }
@@ -103,15 +103,9 @@ function endingWrites(
   };
 }
 
-function cancellationMails(
-  { id: bookingId, attendeeEmail }: Booking,
-  { now, newId, adminEmail }: SettlementDependencies,
-) {
+function bookingCancelled({ id: bookingId, attendeeEmail: to }: Booking, { now, newId }: EventContext) {
   const at = now();
-  return {
-    mail: queueMail({ id: newId(at), kind: 'booking_cancelled', bookingId, to: attendeeEmail }, at),
-    notified: queueMail({ id: newId(at), kind: 'cancellation_notified', bookingId, to: adminEmail }, at),
-  };
+  return emit({ id: newId(at), kind: 'bookingCancelled', bookingId, to, by: 'guest' }, at);
 }
 
 /** Sends due refunds; when Stripe fails, the scheduled sync sends them later. */

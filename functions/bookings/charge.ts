@@ -1,11 +1,11 @@
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, consentProblem } from '#shared/rules/waitlist-card.ts';
+import { deriveEventId, type EventContext, emitOnce } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { type Offer, offerRecord } from '../keys/offer.ts';
 import { emailGroup, type SeatGroup } from '../keys/seat-group.ts';
 import { detailsKey, detailsRecord, isWithdrawn, type Session } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { deriveMailId, type MailContext, queueOnce } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import { logger } from '../platform/log.ts';
 import { getItem, type Table } from '../platform/table.ts';
@@ -44,11 +44,11 @@ type Charge = {
   emailSeats: SeatGroup | undefined;
 };
 
-type ChargeDependencies = MailContext & { table: Table; payments: Pick<Payments, 'charge'> };
+type ChargeDependencies = EventContext & { table: Table; payments: Pick<Payments, 'charge'> };
 
 /**
  * Charges the saved card, and returns what follows: the payment, to be settled like any other, or an offer with a payment
- * page and a mail that says why (docs/trust.md#saved-cards). Undefined when there is nothing to charge for any more.
+ * page, whose mail says why (docs/trust.md#saved-cards). Undefined when there is nothing to charge for any more.
  * Idempotent: the same booking is the same payment. Throws what Stripe throws when it cannot tell; the scheduled sync
  * repeats it, and the seat is held meanwhile.
  */
@@ -95,16 +95,12 @@ function offerInstead(
   const { total: price, rate, sessionStart, cancellationPolicy, bookedFromLine } = booking;
   const createdAt = now.toISOString();
   const offer = offerRecord.parse({
-    ...{ id: deriveMailId(booking.id, 'offer'), sessionId, memberSub, attendeeName, attendeeEmail, timeZone },
+    ...{ id: deriveEventId(booking.id, 'offer'), sessionId, memberSub, attendeeName, attendeeEmail, timeZone },
     ...{ price, rate, sessionStart, cancellationPolicy, createdAt },
     ...{ ...terms, freeSince: bookedFromLine?.freeSince ?? booking.createdAt, state: 'open' },
   });
-  const mail = {
-    id: deriveMailId(booking.id, 'offer mail'),
-    kind: 'seat_offered',
-    bookingId: offer.id,
-    to: attendeeEmail,
-  } as const;
+  const eventId = deriveEventId(booking.id, 'offer made');
+  const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
   return {
     // Its seat is not released: the offer holds it.
     booking: changeBooking(booking, {
@@ -113,6 +109,6 @@ function offerInstead(
     offer: putOffer(offer),
     entry: recordOffer(entry, offer.id),
     emailSeats: replaceInGroup(booking, offer.id, emailGroup(attendeeEmail), emailSeats) ?? joinEmailGroup(offer, null),
-    mail: queueOnce(mail, now),
+    made: emitOnce(made, now),
   };
 }

@@ -1,9 +1,9 @@
 import { isFree } from '#shared/rules/money.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
+import type { EventContext } from '../events/event.ts';
 import { addressOfSecret } from '../identity/secrets.ts';
 import { type Booking, bookingBearer, isHeldForConfirmation } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -14,7 +14,7 @@ import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { bookingMails } from './booking-mails.ts';
+import { bookingConfirmed } from './booking-events.ts';
 import { loadBookingContext } from './context.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
@@ -61,8 +61,8 @@ async function mailedAddress(table: Table, booking: Booking | undefined, secret:
   return addressId;
 }
 
-/** Completes the held place, with the usual mails. */
-async function keepPlace(booking: Booking, dependencies: MailContext & { table: Table }): Promise<Writes> {
+/** Completes the held place, with the usual event. */
+async function keepPlace(booking: Booking, dependencies: EventContext & { table: Table }): Promise<Writes> {
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
   const kept = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;
@@ -71,6 +71,6 @@ async function keepPlace(booking: Booking, dependencies: MailContext & { table: 
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
     ...leaveCallerGroups(booking, context),
-    ...bookingMails(booking, dependencies),
+    confirmed: bookingConfirmed(booking, dependencies),
   };
 }

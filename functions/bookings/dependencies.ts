@@ -8,6 +8,5 @@ export type BookingDependencies = {
   now: Clock;
   newId: NewId;
   siteUrl: string;
-  adminEmail: string;
   payments: Payments;
 };

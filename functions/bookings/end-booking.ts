@@ -1,6 +1,6 @@
 import type { BookingEnding } from '#shared/rules/bookings.ts';
+import type { EventContext } from '../events/event.ts';
 import { type Booking, occupiesSeat } from '../keys/booking.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import { type ReleaseContext, releaseSeat } from './release-seat.ts';
 import { releasedHold } from './seat-groups.ts';
@@ -24,7 +24,7 @@ export function endBooking(
   booking: Booking,
   { reason, payment, also, leavesWaitlist = false }: Ending,
   context: ReleaseContext,
-  dependencies: Pick<MailContext, 'now' | 'newId'>,
+  dependencies: EventContext,
 ): Writes {
   return {
     ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies, { leavesWaitlist }) : {}),

@@ -54,7 +54,9 @@ test('the booking keeps its id, and every authority of who had it ends', async (
   const bearer = bookingBearer(after ?? { id: bookingId, givenAt: null });
   await putItem(table, secretItem(secret, { purpose: 'booking', bearer }, site.dependencies.now(), 60));
   expect(await authority(bookingId, secret)).toMatchObject({ id: bookingId });
-  expect(await linkGuestBookings(table, testMember({ email: 'wren@example.org' }))).toMatchObject([{ id: bookingId }]);
+  expect(await linkGuestBookings(table, testMember({ email: 'wren@example.org' }))).toMatchObject([
+    { kind: 'booking', booking: { id: bookingId } },
+  ]);
   expect((await site.mails(bookingId)).filter((kind) => kind.startsWith('place_'))).toEqual([
     ...['place_given', 'place_given_notified', 'place_received'],
   ]);

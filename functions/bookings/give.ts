@@ -1,8 +1,8 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { joinedName } from '#shared/rules/names.ts';
+import { type EventContext, emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
@@ -85,7 +85,7 @@ async function tryToGive(
     entry: entry && removeEntry(entry),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
     counter: entry && decrementWaitlist(booking.sessionId),
-    ...mailsOf(booking, attendee, dependencies),
+    given: bookingGiven(booking, attendee, dependencies),
   });
   if (result.written) return true;
   // As for an address that was used too often: it does not tell whether it has a place (docs/trust.md#several-places).
@@ -107,15 +107,11 @@ function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Par
   return { ...attendee, ...ended, givenAt: now.toISOString(), changeCount: changeCount + 1 };
 }
 
-function mailsOf(
+function bookingGiven(
   { id: bookingId, attendeeEmail: giver }: Booking,
   { attendeeEmail: receiver }: Attendee,
-  { now, newId, adminEmail }: SettlementDependencies,
+  { now, newId }: EventContext,
 ) {
   const at = now();
-  return {
-    received: queueMail({ id: newId(at), kind: 'place_received', bookingId, to: receiver }, at),
-    given: queueMail({ id: newId(at), kind: 'place_given', bookingId, to: giver }, at),
-    notified: queueMail({ id: newId(at), kind: 'place_given_notified', bookingId, to: adminEmail }, at),
-  };
+  return emit({ id: newId(at), kind: 'bookingGiven', bookingId, giver, receiver }, at);
 }

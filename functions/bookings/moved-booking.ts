@@ -1,9 +1,8 @@
+import { type EventContext, emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { LeftSession } from '../outbox/mail-schemas.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
 
 type Place = { id: string; startTime: string; revision?: number | undefined };
 
@@ -31,18 +30,15 @@ export function movedBooking(
   };
 }
 
-/** To the attendee, with the changed calendar entry, and to the studio. `from`: the session that is left. */
-export function moveMails(
-  { id: bookingId, attendeeEmail }: Pick<Booking, 'id' | 'attendeeEmail'>,
+/** The event of a booking that was moved. `from`: the session that is left, as it is then. */
+export function bookingMoved(
+  { id: bookingId, attendeeEmail: to }: Pick<Booking, 'id' | 'attendeeEmail'>,
   { title, startTime, endTime, timeZone, locationType }: LeftSession,
-  { now, newId, adminEmail }: Pick<SettlementDependencies, 'now' | 'newId' | 'adminEmail'>,
+  { now, newId }: EventContext,
 ) {
   const at = now();
-  const of = { bookingId, movedFrom: { title, startTime, endTime, timeZone, locationType } };
-  return {
-    moved: queueMail({ id: newId(at), kind: 'booking_moved', ...of, to: attendeeEmail }, at),
-    notified: queueMail({ id: newId(at), kind: 'booking_moved_notified', ...of, to: adminEmail }, at),
-  };
+  const movedFrom = { title, startTime, endTime, timeZone, locationType };
+  return emit({ id: newId(at), kind: 'bookingMoved', bookingId, to, movedFrom }, at);
 }
 
 /** The writes of a transaction under names that are no others'. */

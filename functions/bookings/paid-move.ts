@@ -1,16 +1,16 @@
 import { isBooked } from '#shared/rules/bookings.ts';
+import type { EventContext } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { emailGroup } from '../keys/seat-group.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import { paidBy, type Settlement, type Step, type Writes } from '../payments/order.ts';
 import type { Table } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import type { BookingContext } from './context.ts';
-import { movedBooking, moveMails, named } from './moved-booking.ts';
+import { bookingMoved, movedBooking, named } from './moved-booking.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
@@ -87,7 +87,7 @@ function isAhead(session: WholeSession | undefined, now: Date): boolean {
 export function completeMove(
   { order, checkout, context }: Settlement<Booking, MovingContext>,
   { seat, left }: { seat: string; left: Writes },
-  mails: MailContext,
+  mails: EventContext,
 ): Writes {
   const { move } = context;
   if (!move?.from || !move.to) throw new Error('a move without its booking and sessions');
@@ -114,7 +114,7 @@ export function completeMove(
     entry: entry && removeEntry(entry),
     ...leaveCallerGroups(order, context),
     ...groupWrites({ order, booking, context }, seat),
-    ...moveMails(booking, from, mails),
+    moved: bookingMoved(booking, from, mails),
   };
 }
 

@@ -1,9 +1,8 @@
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
-import { emit } from '../events/event.ts';
+import { type EventContext, emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { isWithdrawn, type Session } from '../keys/session.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Write } from '../platform/table.ts';
 import { deleteAnswers } from '../screening/store.ts';
@@ -25,7 +24,7 @@ type ReleaseOptions = {
 export function releaseSeat(
   booking: Booking,
   context: ReleaseContext,
-  dependencies: Pick<MailContext, 'now' | 'newId'>,
+  dependencies: EventContext,
   options: ReleaseOptions = {},
 ): Writes {
   const { id, discount, screening } = booking;
@@ -40,7 +39,7 @@ export function releaseSeat(
 function seatWrites(
   { id, status }: Booking,
   session: Session,
-  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
+  { now, newId }: EventContext,
   { leavesWaitlist = false }: ReleaseOptions,
 ): Record<'seat' | 'released', Write | undefined> {
   const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;

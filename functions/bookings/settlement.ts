@@ -1,16 +1,16 @@
 import { type BookingEnding, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { recountCodeUse } from '../discount-codes/store.ts';
+import { type EventContext, emit, emitRefund } from '../events/event.ts';
 import { type Booking, isHeldByPass, isHeldForConfirmation, isInEffect, isOrderOfMove } from '../keys/booking.ts';
 import { isWithdrawn, type Session, seatsOf } from '../keys/session.ts';
-import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { bookingMails } from './booking-mails.ts';
+import { bookingConfirmed } from './booking-events.ts';
 import { chargeWrites, isCharged, isWaitingFor } from './charge.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
@@ -65,7 +65,7 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
   release: ({ order, context }, reason, mails) => ({
     ...endBooking(order, { reason: endingOf(order, reason) }, context, mails),
     ...(isHeldForConfirmation(order) ? countLapse(order, mails.now()) : {}),
-    mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
+    failed: reason === 'failed' ? paymentFailed(order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => {
     const refundReason = cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null;
@@ -78,7 +78,7 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
   },
   markRefunded: (order, mails) => ({
     booking: changeBooking(order, refundSent(order, isInEffect(order), mails.now().toISOString())),
-    mail: refundMail(order, mails),
+    refund: refundOf(order, mails),
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
     const at = dependencies.now();
@@ -89,7 +89,7 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
     return {
       ...endBooking(order, { reason: 'cancelled', payment }, context, dependencies),
       ...surchargeWrites(orders, refundChanges(orders, rest, at)),
-      mail: mailToAttendee('booking_refunded', order, dependencies),
+      refund: emitRefund(refundOfBooking(order), dependencies),
     };
   },
 };
@@ -100,12 +100,14 @@ function endingOf(booking: Booking, reason: 'expired' | 'failed'): BookingEnding
   return isHeldForConfirmation(booking) ? 'unconfirmed' : 'unpaid';
 }
 
+const refundOfBooking = ({ id: bookingId, attendeeEmail: to }: Booking) =>
+  ({ order: { type: 'booking', bookingId }, to }) as const;
+
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
-function refundMail(order: Booking, mails: MailContext): Write | undefined {
-  const { id: bookingId, attendeeEmail: to, duePart } = order;
-  if (duePart) return partRefundedMail({ kind: 'booking_part_refunded', bookingId, to, partId: duePart.id }, mails);
+function refundOf(order: Booking, mails: EventContext): Write | undefined {
+  if (order.duePart) return emitRefund({ ...refundOfBooking(order), partId: order.duePart.id }, mails);
   const isAnnounced = order.refundAnnounced || isPartDue(order, isInEffect(order));
-  return isAnnounced ? undefined : mailToAttendee('booking_refunded', order, mails);
+  return isAnnounced ? undefined : emitRefund(refundOfBooking(order), mails);
 }
 
 /** Releases a free place that awaits its confirmation; it counts as lapsed, so that no one holds it again and again. */
@@ -129,7 +131,7 @@ async function loadOrderContext(table: Table, order: Booking): Promise<MovingCon
 }
 
 /** The use of the booking's code stays, and its answers follow it. */
-function move(settlement: BookingSettlement, seat: string, mails: MailContext) {
+function move(settlement: BookingSettlement, seat: string, mails: EventContext) {
   const { move: moving, moved } = settlement.context;
   if (!moving || !moved) throw new Error('a move without its booking');
   const left = releaseSeat({ ...moving.booking, discount: null, screening: null }, moved, mails);
@@ -144,7 +146,7 @@ function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: B
   return seatsLeft(seatsOf(session, now)) !== 0;
 }
 
-function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: MailContext) {
+function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: EventContext) {
   const { session, entry, codeExists } = context;
   if (!session) throw new Error('a booking without its session');
   const leavesWaitlist = entry !== undefined;
@@ -157,7 +159,6 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     byHand: false,
     ...(isRebuilt && { sessionStart: session.startTime }),
   };
-  const { confirmed, notified } = bookingMails(order, mails);
   return {
     booking: changeBooking(order, {
       status: 'completed',
@@ -175,16 +176,11 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     entry: entry && removeEntry(entry),
     emailSeats: seat === 'free' ? joinEmailGroup(order, isRebuilt ? null : maxSeatsPerEmail) : undefined,
     ...leaveCallerGroups(order, context),
-    confirmed: isOver ? undefined : confirmed,
-    notified,
+    confirmed: bookingConfirmed(order, mails, isOver ? ['studio'] : undefined),
   };
 }
 
-function mailToAttendee(
-  kind: 'payment_failed' | 'booking_refunded',
-  { id: bookingId, attendeeEmail: to }: Booking,
-  { now, newId }: MailContext,
-) {
+function paymentFailed({ id: bookingId, attendeeEmail: to }: Booking, { now, newId }: EventContext): Write {
   const at = now();
-  return queueMail({ id: newId(at), kind, bookingId, to }, at);
+  return emit({ id: newId(at), kind: 'paymentFailed', order: { type: 'booking', bookingId }, to }, at);
 }

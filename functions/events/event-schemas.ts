@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/common/schemas.ts';
+import { callerZone, id, instant, storedEmail } from '#shared/contract/common/schemas.ts';
 import { announcedRecord } from '../keys/session.ts';
+import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { attendeeMailKinds, reminderMailKinds } from '../outbox/mail-kinds.ts';
+import { leftSession } from '../outbox/mail-schemas.ts';
 
 const happened = {
   id,
@@ -11,6 +13,109 @@ const happened = {
   /** When everything that follows from it was done; absent before. */
   reactedAt: instant.optional(),
 };
+
+/** True when the studio caused it in the back office (docs/trust.md#mail-budget). */
+const byStudio = z.boolean().optional();
+
+/** Who is told. */
+const tells = z.array(z.enum(['person', 'studio'])).default(['person', 'studio']);
+
+/** A booking became its attendee's: paid, free, accepted or given by the owner. */
+const bookingConfirmed = z.object({
+  ...happened,
+  kind: z.literal('bookingConfirmed'),
+  bookingId: id,
+  to: storedEmail,
+  byStudio,
+  tells,
+});
+
+const bookingMoved = z.object({
+  ...happened,
+  kind: z.literal('bookingMoved'),
+  bookingId: id,
+  to: storedEmail,
+  movedFrom: leftSession,
+});
+
+/** A booking was cancelled by its guest, by the studio, or with its session. */
+const bookingCancelled = z.object({
+  ...happened,
+  kind: z.literal('bookingCancelled'),
+  bookingId: id,
+  to: storedEmail,
+  by: z.enum(['guest', 'studio', 'session']),
+});
+
+/** A place was given to another person. */
+const bookingGiven = z.object({
+  ...happened,
+  kind: z.literal('bookingGiven'),
+  bookingId: id,
+  giver: storedEmail,
+  receiver: storedEmail,
+});
+
+/** All dates of a pass became its buyer's; the pass is found by one of its bookings. */
+const passBought = z.object({ ...happened, kind: z.literal('passBought'), bookingId: id, to: storedEmail });
+
+/** A collection became its buyer's, or was given to someone by the owner. */
+const accessGranted = z.object({
+  ...happened,
+  kind: z.literal('accessGranted'),
+  purchaseId: id,
+  to: storedEmail,
+  how: z.enum(['bought', 'given']),
+  byStudio,
+  tells,
+});
+
+/** What was paid for; a pass is named by one of its bookings. */
+const paidOrder = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('booking'), bookingId: id }),
+  z.object({ type: z.literal('pass'), bookingId: id }),
+  z.object({ type: z.literal('purchase'), purchaseId: id }),
+]);
+
+const paymentFailed = z.object({
+  ...happened,
+  kind: z.literal('paymentFailed'),
+  order: paidOrder,
+  to: storedEmail,
+});
+
+/** A payment went back, whole or in part. */
+const refundSent = z.object({
+  ...happened,
+  kind: z.literal('refundSent'),
+  order: paidOrder,
+  /** The part of the payment; absent: all that was left. */
+  partId: id.optional(),
+  to: storedEmail,
+});
+
+/** A seat is held for an entry of the waitlist, which may accept it. */
+const offerMade = z.object({ ...happened, kind: z.literal('offerMade'), bookingId: id, to: storedEmail });
+
+const aboutEntry = { sessionId: id, entryId: waitlistEntryRecord.shape.entryId, to: storedEmail };
+
+const offerLapsed = z.object({ ...happened, kind: z.literal('offerLapsed'), ...aboutEntry });
+
+const waitlistJoined = z.object({ ...happened, kind: z.literal('waitlistJoined'), ...aboutEntry, byStudio, tells });
+
+/** The card that is charged for a place of the waitlist was saved. */
+const cardSaved = z.object({ ...happened, kind: z.literal('cardSaved'), ...aboutEntry });
+
+/** The waitlist of an address ended with its session. */
+const waitlistEnded = z.object({
+  ...happened,
+  kind: z.literal('waitlistEnded'),
+  sessionId: id,
+  timeZone: callerZone,
+  /** Whether a card was saved for the place. */
+  hadCard: z.boolean().optional(),
+  to: storedEmail,
+});
 
 /** A seat became free for those who wait. */
 const seatReleased = z.object({
@@ -50,6 +155,19 @@ const remindersDue = z.object({
 
 /** Something that happened, written in the transaction in which it did (docs/decisions/events.md). */
 export const eventRecord = z.discriminatedUnion('kind', [
+  bookingConfirmed,
+  bookingMoved,
+  bookingCancelled,
+  bookingGiven,
+  passBought,
+  accessGranted,
+  paymentFailed,
+  refundSent,
+  offerMade,
+  offerLapsed,
+  waitlistJoined,
+  cardSaved,
+  waitlistEnded,
   seatReleased,
   seatHeldForCard,
   sessionAnnounced,

@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
+import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { eventKeyPrefix } from '#shared/rules/table.ts';
-import { monthAfter } from '../platform/clock.ts';
-import { deriveId } from '../platform/ids.ts';
+import { type Clock, monthAfter } from '../platform/clock.ts';
+import { deriveId, type NewId } from '../platform/ids.ts';
 import { getItem, type Key, putNew, queryPage, type Table, updateIf, type Write } from '../platform/table.ts';
-import { type Event, eventRecord } from './event-schemas.ts';
+import { type Event, type EventByKind, eventRecord } from './event-schemas.ts';
+
+/** What writing an event takes. `byStudio`: the studio causes it. */
+export type EventContext = { now: Clock; newId: NewId; byStudio?: true };
 
 /** An event before it is written. */
-export type NewEvent = WithoutHistory<Event>;
+export type NewEvent = WithoutHistory<z.input<typeof eventRecord>>;
 
 // Distributes over the union, so that each kind keeps its own fields.
-type WithoutHistory<Kind> = Kind extends Event ? Omit<Kind, 'createdAt' | 'expiresAt' | 'reactedAt'> : never;
+type WithoutHistory<Kind> =
+  Kind extends z.input<typeof eventRecord> ? Omit<Kind, 'createdAt' | 'expiresAt' | 'reactedAt'> : never;
 
 export const eventKey = (eventId: string): Key => ({ PK: `${eventKeyPrefix}${eventId}`, SK: 'EVENT' });
 
@@ -31,6 +36,21 @@ export function emit(event: NewEvent, now: Date): Write {
 /** Idempotent: refused when an event of this id was written before. */
 export function emitOnce(event: NewEvent, now: Date): Write {
   return { Put: { Item: newEventItem(event, now), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+/**
+ * The event of a payment that went back. That of a part has an id that derives from the part's, and there is none about a
+ * part without an address.
+ */
+export function emitRefund(
+  refund: Pick<EventByKind['refundSent'], 'order' | 'partId' | 'to'>,
+  { now, newId }: Pick<EventContext, 'now' | 'newId'>,
+): Write | undefined {
+  const { partId, to } = refund;
+  if (partId !== undefined && isPlaceholderEmail(to)) return undefined;
+  const at = now();
+  const eventId = partId === undefined ? newId(at) : deriveEventId(partId, 'refund sent');
+  return emit({ ...refund, id: eventId, kind: 'refundSent' }, at);
 }
 
 /** Writes an event that belongs to no transaction. Returns false when one of this id was written before. */

@@ -4,13 +4,13 @@ import { ordersOf } from '../bookings/paid.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
 import { changeBooking, findSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
+import { deriveEventId, emit, emitOnce } from '../events/event.ts';
 import { type Booking, hasEmail, isOrderOfMove } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
 import { attributesOf, bookingsIn, holdsSeat, offersIn, type SeatHolder } from '../keys/seat-holder.ts';
 import { type Session, withdrawalOf } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { deriveMailId, queueMail, queueOnce } from '../outbox/queue.ts';
 import type { Writes } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -64,7 +64,7 @@ async function cancelHolder(listed: SeatHolder, context: Context): Promise<void>
     if (!writes) return;
     const outcome = await transactNamed<string>(context.table, writes);
     if (outcome.written) return;
-    isNotified ||= outcome.failedConditions.has('mail');
+    isNotified ||= outcome.failedConditions.has('told');
     holder = await findSeatHolder(context.table, attributesOf(listed).id);
     return conflict;
   });
@@ -86,7 +86,7 @@ async function offerWrites(
   const groups = await getItems(table, groupRequests(booking));
   return {
     ...endOffer(offer, 'with_session', { ...groups, session, codeExists: false }, { now, newId }),
-    mail: isNotified ? undefined : cancellationMail(booking, session, now()),
+    told: isNotified ? undefined : bookingCancelled(booking, session, now()),
   };
 }
 
@@ -97,8 +97,8 @@ async function bookingWrites(
 ): Promise<Writes | undefined> {
   // Meanwhile it may have been moved to another session.
   if (booking.status === 'cancelled' || booking.sessionId !== session.id) return undefined;
-  const mail = isNotified ? undefined : cancellationMail(booking, session, now());
-  if (canBePaid(booking)) return endHold(booking, mail, now());
+  const told = isNotified ? undefined : bookingCancelled(booking, session, now());
+  if (canBePaid(booking)) return endHold(booking, told, now());
   const orders = await ordersOf(table, booking);
   const { code, ...groups } = await getItems(table, {
     ...groupRequests(booking),
@@ -109,7 +109,7 @@ async function bookingWrites(
   return {
     ...endBooking(booking, ending, { ...groups, session, codeExists: code !== undefined }, { now, newId }),
     ...surchargeWrites(orders, due),
-    mail,
+    told,
   };
 }
 
@@ -126,21 +126,22 @@ function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
 }
 
 /** Ends the hold, so that the scheduled sync closes the checkout and releases the seat; a bank's answer is awaited. */
-function endHold(booking: Booking, mail: Writes['mail'], now: Date): Writes | undefined {
+function endHold(booking: Booking, told: Writes[string], now: Date): Writes | undefined {
   const at = now.toISOString();
-  if (booking.processing) return mail && { mail };
-  // Already ended, by the run that queued the mail.
+  if (booking.processing) return told && { told };
+  // Already ended, by the run that wrote the event.
   if ((booking.holdExpiresAt ?? at) <= at) return undefined;
-  return { booking: changeBooking(booking, { holdExpiresAt: at }), mail };
+  return { booking: changeBooking(booking, { holdExpiresAt: at }), told };
 }
 
-/** Its id is derived from the withdrawal, so that repeated runs queue one mail for each booking. */
-function cancellationMail(booking: Booking, session: Session, now: Date) {
+/** Its id is derived from the withdrawal, so that repeated runs write one event for each booking. */
+function bookingCancelled(booking: Booking, session: Session, now: Date) {
   const withdrawal = withdrawalOf(session);
   const { id: bookingId, attendeeEmail: to } = booking;
   // Who was about to move to it keeps the place in the other session.
   if (!withdrawal?.tell || isOrderOfMove(booking) || !hasEmail(booking)) return undefined;
-  return queueOnce({ id: deriveMailId(withdrawal.id, bookingId), kind: 'session_cancelled', bookingId, to }, now);
+  const eventId = deriveEventId(withdrawal.id, bookingId);
+  return emitOnce({ id: eventId, kind: 'bookingCancelled', bookingId, to, by: 'session' }, now);
 }
 
 /** Ends the waitlist; of a cancelled session everyone is told who has no mail about an offer. */
@@ -152,7 +153,7 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
       await transactNamed(table, {
         entry: removeEntry(entry),
         count: decrementWaitlist(session.id),
-        mail: isTold ? undefined : waitlistEndMail(entry, session, now),
+        ended: isTold ? undefined : waitlistEnded(entry, session, now),
       });
     });
   }
@@ -164,10 +165,10 @@ function endedWithSession(holder: SeatHolder): boolean {
     : holder.offer.ending === 'with_session';
 }
 
-function waitlistEndMail({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {
+function waitlistEnded({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {
   const { id: sessionId, cancellation } = session;
   if (!cancellation) return undefined;
-  const id = deriveMailId(cancellation.id, entryId);
+  const id = deriveEventId(cancellation.id, entryId);
   const about = { ...(timeZone && { timeZone }), ...(card && { hadCard: true }) };
-  return queueMail({ id, kind: 'waitlist_ended', sessionId, to, ...about }, now);
+  return emit({ id, kind: 'waitlistEnded', sessionId, to, ...about }, now);
 }

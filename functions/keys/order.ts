@@ -104,7 +104,7 @@ export type Order = z.output<typeof orderRecord>;
 export const orderKeyPrefix = 'ORDER#';
 export const orderKey = (id: string): Key => ({ PK: `${orderKeyPrefix}${id}`, SK: 'ORDER' });
 
-/** Partition, in the index byKind, of orders whose payment is open and of open offers, by the end of their hold: the scheduled sync reads it. */
+/** Partition, in the index byKind, of orders whose payment is open and of open offers, by the end of their hold. */
 export const openPayments = 'HOLDS';
 /** Partition, in the index byKind, of all other orders by time. */
 export const settledOrders = 'ORDERS';

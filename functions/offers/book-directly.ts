@@ -3,11 +3,11 @@ import { consentProblem } from '#shared/rules/waitlist-card.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { putBooking } from '../bookings/store.ts';
+import { emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { bookingOfOffer } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { queueMail } from '../outbox/queue.ts';
 import { removeBookedEntry } from '../waitlist/store.ts';
 import { newOffer } from './offer.ts';
 
@@ -37,29 +37,28 @@ export function isBookedAtOnce(entry: WaitlistEntry, session: WholeSession, now:
   return isBookedDirectly(entry, session, now) || chargeOf(entry, session, now)?.problem === null;
 }
 
-type Ids = { booking: string; confirmed: string; notified: string };
+type Ids = { booking: string; event: string };
 
 /**
- * Books the seat for an entry that asked for that (docs/product.md#waitlist): booking, seat, end of the entry and the usual
- * mails in one transaction.
+ * Books the seat for an entry that asked for that (docs/product.md#waitlist): booking, seat, end of the entry and the
+ * event in one transaction.
  */
 export function directBookingWrites(
   { session, entry, freeSince }: { session: WholeSession; entry: WaitlistEntry; freeSince: string },
   ids: Ids,
-  { maxSeatsPerEmail, adminEmail }: { maxSeatsPerEmail: number; adminEmail: string },
+  maxSeatsPerEmail: number,
   now: Date,
 ) {
   const held = bookingOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
   const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
   const booking: Booking = { ...held, ...booked, bookedFromLine: { freeSince } };
-  const about = { bookingId: booking.id };
+  const confirmed = { id: ids.event, kind: 'bookingConfirmed', bookingId: booking.id, to: entry.email } as const;
   const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
     booking: putBooking(booking),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
     entry: removeBookedEntry(entry),
-    confirmed: queueMail({ ...about, id: ids.confirmed, kind: 'booking_confirmed', to: entry.email }, now),
-    notified: queueMail({ ...about, id: ids.notified, kind: 'booking_notified', to: adminEmail }, now),
+    confirmed: emit(confirmed, now),
   };
 }

@@ -44,7 +44,7 @@ async function offered(total: Money) {
   };
   await putItem(table, waitlistEntryItem(entry));
   const offer = newOffer({ id: bookingId, session, entry, freeSince: createdAt }, now());
-  const writes = offerWrites(offer, { session, entry }, { mailId: newId(new Date()), maxSeatsPerEmail }, now());
+  const writes = offerWrites(offer, { session, entry }, { eventId: newId(new Date()), maxSeatsPerEmail }, now());
   expect(
     await transact(
       table,

@@ -1,13 +1,12 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
-import { deriveEventId, emit } from '../events/event.ts';
+import { deriveEventId, emit, emitOnce } from '../events/event.ts';
 import type { EventOf } from '../events/event-schemas.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { deriveMailId, queueOnce } from '../outbox/queue.ts';
 import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
@@ -33,14 +32,9 @@ export type LineResult = {
  * be offered (docs/trust.md#released-seats). Decides by the state of the table alone, so that runs may be repeated, late or
  * concurrent: a seat is offered once, because the offer holds it. Throws HttpError `busy`.
  */
-export async function offerToLine(
-  table: Table,
-  released: SeatReleased,
-  now: Date,
-  adminEmail: string,
-): Promise<LineResult> {
+export async function offerToLine(table: Table, released: SeatReleased, now: Date): Promise<LineResult> {
   const freeSince = await endOffer(table, released, now);
-  const run: Run = { table, released, now, adminEmail, freeSince, skipped: new Set(), offers: 0 };
+  const run: Run = { table, released, now, freeSince, skipped: new Set(), offers: 0 };
   return retryOnConflict(async () => {
     // People who cannot be told of a seat are not offered it.
     const waiting = await withoutSilent(table, await listWaiting(table, released.sessionId));
@@ -60,8 +54,6 @@ type Run = {
   table: Table;
   released: SeatReleased;
   now: Date;
-  /** Of the studio, which is told of bookings. */
-  adminEmail: string;
   freeSince: string;
   /** Entries that cannot be offered a seat now: their address has an unpaid booking, or too many. */
   skipped: Set<string>;
@@ -93,11 +85,10 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
   // Derived from the secret: unguessable, and another one for who has left and joined again.
   const idOf = (what: string) => deriveEventId(released.id, `${what} ${entry.secret}`);
   if (isBookedDirectly(entry, session, now)) {
-    const ids = { booking: idOf('booking'), confirmed: idOf('confirmed'), notified: idOf('notified') };
-    const options = { maxSeatsPerEmail, adminEmail: run.adminEmail };
+    const ids = { booking: idOf('booking'), event: idOf('confirmed') };
     const { written } = await transactNamed(
       table,
-      directBookingWrites({ session, entry, freeSince }, ids, options, now),
+      directBookingWrites({ session, entry, freeSince }, ids, maxSeatsPerEmail, now),
     );
     return written;
   }
@@ -114,7 +105,7 @@ async function offerTo(entry: WaitlistEntry, session: WholeSession, run: Run): P
     return written;
   }
   const offer = newOffer(terms, now);
-  const options = { mailId: idOf('offer mail'), maxSeatsPerEmail };
+  const options = { eventId: idOf('offer made'), maxSeatsPerEmail };
   const { written } = await transactNamed(table, offerWrites(offer, { session, entry }, options, now));
   if (written) run.offers += 1;
   return written;
@@ -142,12 +133,12 @@ async function endOffer(table: Table, released: SeatReleased, now: Date): Promis
   const entry = await findEntry(table, sessionId, emailHash(ended.attendeeEmail));
   if (entry?.offer === ended.id) {
     const { entryId, email } = entry;
-    const id = deriveMailId(released.id, `lapsed ${entryId}`);
-    const mail = { id, kind: 'offer_lapsed', sessionId, entryId, to: email } as const;
+    const id = deriveEventId(released.id, `lapsed ${entryId}`);
+    const lapsed = { id, kind: 'offerLapsed', sessionId, entryId, to: email } as const;
     await transactNamed(table, {
       entry: lapseOffer(entry, ended.id, createdAt),
       // What an admin ended did not lapse.
-      mail: ended.byAdmin ? undefined : queueOnce(mail, now),
+      lapsed: ended.byAdmin ? undefined : emitOnce(lapsed, now),
     });
   }
   return ended.freeSince ?? createdAt;

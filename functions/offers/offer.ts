@@ -6,12 +6,12 @@ import { putOffer } from '../bookings/offer-store.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
 import { findSeatHolder, putBooking } from '../bookings/store.ts';
+import { emit } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import { bookingOfOffer, type Offer, offerRecord } from '../keys/offer.ts';
 import { holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { Table } from '../platform/table.ts';
 import { recordOffer } from '../waitlist/store.ts';
 
@@ -52,16 +52,16 @@ export function newCharge(
 }
 
 type Holding = Pick<NewOffer, 'session' | 'entry'>;
-type OfferOptions = { mailId: string; maxSeatsPerEmail: number };
+type OfferOptions = { eventId: string; maxSeatsPerEmail: number };
 
 /**
- * Holds the seat, mails the offer and records it with the entry, in one transaction: refused when another offer of the
+ * Holds the seat, writes the event of the offer and records it with the entry, in one transaction: refused when another offer of the
  * entry was recorded since it was read, so that no one has two.
  */
-export function offerWrites(offer: Offer, holding: Holding, { mailId, maxSeatsPerEmail }: OfferOptions, now: Date) {
-  const mail = { id: mailId, kind: 'seat_offered', bookingId: offer.id, to: offer.attendeeEmail } as const;
+export function offerWrites(offer: Offer, holding: Holding, { eventId, maxSeatsPerEmail }: OfferOptions, now: Date) {
+  const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: offer.attendeeEmail } as const;
   const held = holdWrites(offer, holding, maxSeatsPerEmail, now);
-  return { ...held, offer: putOffer(offer), mail: queueMail(mail, now) };
+  return { ...held, offer: putOffer(offer), made: emit(made, now) };
 }
 
 /** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */

@@ -55,7 +55,7 @@ export const deliveryStatus = {
 const byStudio = z.boolean().optional();
 
 /** What a mail says of the session that a booking has left, as it was then. */
-const leftSession = z.object({
+export const leftSession = z.object({
   title: z.string(),
   startTime: instant,
   endTime: instant,

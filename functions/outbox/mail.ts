@@ -62,11 +62,6 @@ export type MagicLinkMail = z.output<typeof magicLinkMail>;
 
 type DeliveryStatus = Exclude<keyof typeof deliveryStatus, 'id' | 'resentAs' | 'resends'>;
 
-/** What a mail about a part is queued with. */
-export type NewPartMail =
-  | Pick<BookingPartMail, 'kind' | 'bookingId' | 'partId' | 'to'>
-  | Pick<PurchasePartMail, 'kind' | 'purchaseId' | 'partId' | 'to'>;
-
 /** A mail before it is queued. */
 export type NewMail = WithoutDeliveryStatus<Mail>;
 

@@ -1,21 +1,7 @@
-import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { changeItem } from '../platform/change.ts';
-import type { Clock } from '../platform/clock.ts';
-import { deriveId, type NewId } from '../platform/ids.ts';
+import { deriveId } from '../platform/ids.ts';
 import { getItem, type Table, type UpdateWrite, type Write } from '../platform/table.ts';
-import {
-  listKeys,
-  type Mail,
-  mailKey,
-  mailRecord,
-  type NewMail,
-  type NewPartMail,
-  newMailItem,
-  recipientKeys,
-} from './mail.ts';
-
-/** Dependencies of queueing the mails of an event; `adminEmail` receives the studio's. `byStudio`: the studio causes it. */
-export type MailContext = { now: Clock; newId: NewId; adminEmail: string; byStudio?: true };
+import { listKeys, type Mail, mailKey, mailRecord, type NewMail, newMailItem, recipientKeys } from './mail.ts';
 
 export function queueMail(mail: NewMail, now: Date): Write {
   return { Put: { Item: newMailItem(mail, now) } };
@@ -24,12 +10,6 @@ export function queueMail(mail: NewMail, now: Date): Write {
 /** Idempotent: refused when a mail of this id was queued before. */
 export function queueOnce(mail: NewMail, now: Date): Write {
   return { Put: { Item: newMailItem(mail, now), ConditionExpression: 'attribute_not_exists(PK)' } };
-}
-
-/** The mail about one part of a payment that went back: its id derives from the part's; none without an address. */
-export function partRefundedMail(mail: NewPartMail, { now }: Pick<MailContext, 'now'>): Write | undefined {
-  if (isPlaceholderEmail(mail.to)) return undefined;
-  return queueMail({ ...mail, id: deriveMailId(mail.partId, mail.kind) }, now());
 }
 
 /** A deterministic ULID for one recipient of an event: its time, and a hash of event and recipient. */

@@ -5,11 +5,11 @@ import { bookingsOfPass } from '../bookings/pass-store.ts';
 import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
+import type { EventContext } from '../events/event.ts';
 import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { withPart } from '../keys/partial-refund.ts';
 import { type Pass, passLineOf } from '../keys/pass.ts';
 import { isWithdrawn } from '../keys/session.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
@@ -22,7 +22,7 @@ import { removeEntry } from '../waitlist/store.ts';
  * belongs to a seat. Each step is idempotent, and the pass itself is written last, so that a run goes on after a crash.
  */
 
-export type TableContext = MailContext & { table: Table };
+export type TableContext = EventContext & { table: Table };
 
 const concurrency = 5;
 

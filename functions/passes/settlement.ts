@@ -10,11 +10,10 @@ import {
 } from '../bookings/seat-groups.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
+import { type EventContext, emit, emitRefund } from '../events/event.ts';
 import { type Booking, isHeldByPass } from '../keys/booking.ts';
 import { type Pass, passGroups, passLineOf } from '../keys/pass.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
-import type { PassMailKind } from '../outbox/mail-kinds.ts';
-import { type MailContext, queueMail } from '../outbox/queue.ts';
 import { type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
@@ -72,7 +71,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
     return {
       pass: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...releasedHold }),
       ...leaveGroups(order, context),
-      mail: reason === 'failed' ? mailAbout('pass_failed', order, firstBookingOf(order), dependencies) : undefined,
+      failed: reason === 'failed' ? paymentFailed(order, dependencies) : undefined,
     };
   },
   markRefundDue: async ({ order, checkout, context }, cause, dependencies) => {
@@ -88,7 +87,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
   },
   markRefunded: (order, mails) => ({
     pass: changeOrder(order, { refundedAt: mails.now().toISOString() }),
-    mail: mailAbout('pass_refunded', order, firstBookingOf(order), mails),
+    refund: emitRefund(orderOfPass(order), mails),
   }),
   cancelReversed: async ({ order }, refundReason, dependencies) => {
     const ended = await endDates(order, refundReason, dependencies);
@@ -98,7 +97,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
         ...{ refundedAt: dependencies.now().toISOString(), refundReason },
       }),
       // Nothing is left to say when each date was given back by itself.
-      mail: ended ? mailAbout('pass_refunded', order, firstBookingOf(order), dependencies) : undefined,
+      refund: ended ? emitRefund(orderOfPass(order), dependencies) : undefined,
     };
   },
   recordPart: async (order, amount, dependencies) => {
@@ -146,19 +145,26 @@ export async function completeFree(pass: Pass, dependencies: TableContext) {
   return completedWrites(pass, { status: 'free' }, context, dependencies);
 }
 
-/** One mail about all dates, to the buyer and to the studio; none when every date has ended meanwhile. */
+/** One event of all dates, of which buyer and studio are told; none when every date has ended meanwhile. */
 async function completedWrites(pass: Pass, changes: Partial<Pass>, context: PassContext, dependencies: TableContext) {
   const booked = (await bookingsOfPass(dependencies.table, pass)).find(isBooked);
   return {
     pass: changeOrder(pass, { ...changes, ...releasedHold }),
     ...leaveGroups(pass, context),
-    confirmed: booked && mailAbout('pass_confirmed', pass, booked.id, dependencies),
-    notified: booked && mailAbout('pass_notified', pass, booked.id, dependencies),
+    bought: booked && passBought(pass, booked.id, dependencies),
   };
 }
 
-/** About a pass, by one of its bookings, whose history it is part of. */
-function mailAbout(kind: PassMailKind, { buyerEmail }: Pass, bookingId = '', { now, newId, adminEmail }: MailContext) {
+function passBought({ buyerEmail: to }: Pass, bookingId: string, { now, newId }: EventContext) {
   const at = now();
-  return queueMail({ id: newId(at), kind, bookingId, to: kind === 'pass_notified' ? adminEmail : buyerEmail }, at);
+  return emit({ id: newId(at), kind: 'passBought', bookingId, to }, at);
 }
+
+function paymentFailed(pass: Pass, { now, newId }: EventContext) {
+  const at = now();
+  return emit({ ...orderOfPass(pass), id: newId(at), kind: 'paymentFailed' }, at);
+}
+
+/** About a pass, by one of its bookings, whose history it is part of. */
+const orderOfPass = (pass: Pass) =>
+  ({ order: { type: 'pass', bookingId: firstBookingOf(pass) }, to: pass.buyerEmail }) as const;

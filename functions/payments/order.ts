@@ -1,7 +1,7 @@
+import type { EventContext } from '../events/event.ts';
 import type { AttentionItem } from '../keys/attention-item.ts';
 import type { OrderKind, Payable } from '../keys/order.ts';
 import { withPart } from '../keys/partial-refund.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import type { Table, Write } from '../platform/table.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { Payments } from '../stripe/payments.ts';
@@ -95,7 +95,7 @@ export type OrderRules<Own extends Payable, Context> = {
   isCharged?: (order: Own) => boolean;
   charge?: (
     settlement: Settlement<Own, Context>,
-    dependencies: MailContext & { table: Table; payments: Pick<Payments, 'charge'> },
+    dependencies: EventContext & { table: Table; payments: Pick<Payments, 'charge'> },
   ) => Promise<Writes>;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
@@ -115,7 +115,7 @@ export type OrderRules<Own extends Payable, Context> = {
     cause: RefundCause,
     context: TableContext,
   ) => Writes | Promise<Writes>;
-  markRefunded: (order: Own, context: MailContext) => Writes;
+  markRefunded: (order: Own, context: EventContext) => Writes;
   /** Cancels a paid order that was refunded without this site; seat or access go, and the customer is told. */
   cancelReversed: (
     settlement: Omit<Settlement<Own, Context>, 'checkout'>,
@@ -132,7 +132,7 @@ export type OrderRules<Own extends Payable, Context> = {
   recordPart?: (order: Own, amount: number, dependencies: TableContext) => Promise<Writes>;
 };
 
-type TableContext = MailContext & { table: Table };
+type TableContext = EventContext & { table: Table };
 
 /** Longer than any bank takes; Stripe's answer ends it sooner. */
 const bankTimeoutMs = 30 * 24 * 3_600_000;

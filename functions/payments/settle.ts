@@ -1,6 +1,6 @@
 import { attentionResolved, needAttention } from '../attention/writes.ts';
+import type { EventContext } from '../events/event.ts';
 import type { Payable } from '../keys/order.ts';
-import type { MailContext } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
@@ -19,7 +19,7 @@ import {
   type Writes,
 } from './order.ts';
 
-export type SettlementDependencies = MailContext & {
+export type SettlementDependencies = EventContext & {
   table: Table;
   siteUrl: string;
   payments: Payments;

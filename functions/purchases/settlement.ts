@@ -1,8 +1,8 @@
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
+import { type EventContext, emit, emitRefund } from '../events/event.ts';
 import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { collectionOf, isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
-import { type MailContext, partRefundedMail, queueMail } from '../outbox/queue.ts';
 import {
   clearedHold,
   type OrderRules,
@@ -19,7 +19,7 @@ import type { Table } from '../platform/table.ts';
 import { giveAccess } from './access.ts';
 import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
 import { findPurchase } from './store.ts';
-import { purchaseMails } from './writes.ts';
+import { purchaseGranted } from './writes.ts';
 
 /** What settling a purchase reads beside it. */
 export type PurchaseContext = {
@@ -52,7 +52,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   release: ({ order, context }, reason, mails) => ({
     purchase: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
     code: releaseCode(order, context),
-    mail: reason === 'failed' ? mailToBuyer('purchase_failed', order, mails) : undefined,
+    failed: reason === 'failed' ? paymentFailed(order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
     purchase: changeOrder(order, {
@@ -65,7 +65,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   }),
   markRefunded: (order, mails) => ({
     purchase: changeOrder(order, refundSent(order, isBought(order), mails.now().toISOString())),
-    mail: refundMail(order, mails),
+    refund: emitRefund({ ...refundOfPurchase(order), partId: order.duePart?.id }, mails),
   }),
   cancelReversed,
 };
@@ -79,7 +79,7 @@ export async function loadPurchaseContext(table: Table, purchase: Purchase): Pro
   return { access, codeExists: code !== undefined };
 }
 
-function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: MailContext) {
+function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: EventContext) {
   const { id: purchaseId, discount, status } = order;
   const collection = collectionOf(order);
   const paid = { ...paidBy(checkout, order, mails.now()), byHand: false };
@@ -88,14 +88,14 @@ function complete({ order, checkout, context }: Settlement<Purchase, PurchaseCon
     access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paid.paidAt }),
     // The use of the code was released together with the purchase.
     code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
-    ...purchaseMails(order, mails),
+    confirmed: purchaseGranted(order, mails),
   };
 }
 
 async function cancelReversed(
   { order, context }: Omit<Settlement<Purchase, PurchaseContext>, 'checkout'>,
   refundReason: ReversalReason,
-  dependencies: MailContext & { table: Table },
+  dependencies: EventContext & { table: Table },
 ): Promise<Writes> {
   const now = dependencies.now();
   const changes = { status: 'cancelled', ...clearedHold, refundedAt: now.toISOString(), refundReason } as const;
@@ -104,7 +104,7 @@ async function cancelReversed(
     purchase: changeOrder(order, changes),
     ...(givesAccess(order) && (await accessWrites(dependencies.table, change, now))),
     code: usesCode(order) ? releaseCode(order, context) : undefined,
-    mail: mailToBuyer('purchase_refunded', order, dependencies),
+    refund: emitRefund(refundOfPurchase(order), dependencies),
   };
 }
 
@@ -112,17 +112,10 @@ function releaseCode({ discount }: Purchase, { codeExists }: PurchaseContext) {
   return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
 }
 
-function refundMail(order: Purchase, mails: MailContext) {
-  const { id: purchaseId, buyerEmail: to, duePart } = order;
-  if (!duePart) return mailToBuyer('purchase_refunded', order, mails);
-  return partRefundedMail({ kind: 'purchase_part_refunded', purchaseId, to, partId: duePart.id }, mails);
-}
+const refundOfPurchase = ({ id: purchaseId, buyerEmail: to }: Purchase) =>
+  ({ order: { type: 'purchase', purchaseId }, to }) as const;
 
-function mailToBuyer(
-  kind: 'purchase_failed' | 'purchase_refunded',
-  { id: purchaseId, buyerEmail: to }: Purchase,
-  { now, newId }: MailContext,
-) {
+function paymentFailed({ id: purchaseId, buyerEmail: to }: Purchase, { now, newId }: EventContext) {
   const at = now();
-  return queueMail({ id: newId(at), kind, purchaseId, to }, at);
+  return emit({ id: newId(at), kind: 'paymentFailed', order: { type: 'purchase', purchaseId }, to }, at);
 }

@@ -21,7 +21,7 @@ type SeatReleased = EventOf<'seatReleased'>;
  */
 export async function notifyWaitlist(
   released: SeatReleased,
-  { table, now, adminEmail }: Pick<ReactionDependencies, 'table' | 'now' | 'adminEmail'>,
+  { table, now }: Pick<ReactionDependencies, 'table' | 'now'>,
 ): Promise<number> {
   const at = now();
   const session = await findSession(table, released.sessionId, { consistent: true });
@@ -29,7 +29,7 @@ export async function notifyWaitlist(
   if (session.waitlistMode === 'everyone' && session.lineSince === undefined) {
     return isFull(session) ? 0 : tellEveryone(table, released, at);
   }
-  const { offers, isLeftOver } = await offerToLine(table, released, at, adminEmail);
+  const { offers, isLeftOver } = await offerToLine(table, released, at);
   return offers + (isLeftOver ? await tellEveryone(table, released, at) : 0);
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { emit } from '../events/event.ts';
 import type { SavedCardItem } from '../keys/saved-card.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -78,7 +78,7 @@ function savedWrites(item: SavedCardItem, card: SavedCard, entry: Waiting, { now
   return {
     card: recordSaved(item, card),
     entry: saveWithEntry(entry, { card: terms, bookUntil }),
-    mail: queueMail({ id: newId(at), kind: 'waitlist_card_saved', sessionId, entryId, to }, at),
+    saved: emit({ id: newId(at), kind: 'cardSaved', sessionId, entryId, to }, at),
   };
 }
 

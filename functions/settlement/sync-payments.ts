@@ -16,7 +16,10 @@ export function openHolds(table: Table, after?: LastKey) {
   return queryPage(table, { index: 'byKind', partition: openPayments, after }, openHoldRecord);
 }
 
-/** Settles every open order and ends the offers that are over, so that nothing depends on events or on customers who come back. Failures are retried by the next run. */
+/**
+ * Settles every open order and ends the offers that are over, so that nothing depends on events or on customers who come
+ * back. Failures are retried by the next run.
+ */
 export async function syncPayments(dependencies: SettlementDependencies): Promise<SyncResult> {
   const result = { checked: 0, failed: 0 };
   for await (const { items } of paginate((after) => openHolds(dependencies.table, after))) {

@@ -129,8 +129,9 @@ describe('a deleted session', () => {
     await follow();
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
     expect(await scanPrefix(table, `SEATS#${sessionId}`)).toEqual([]);
+    expect(await site.offer(id)).toMatchObject({ state: 'ended', ending: 'with_session' });
+    expect(await site.booking(kept.bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
     for (const one of [id, kept.bookingId]) {
-      expect(await site.booking(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
       expect((await site.mails(one)).filter((kind) => kind === 'session_cancelled')).toHaveLength(1);
     }
   });

@@ -8,10 +8,9 @@ import { stripePayments } from './payments.ts';
 
 /** Dependencies of a function that takes payments, from its environment. Throws when a variable is missing. */
 export function connectStripe() {
-  const { TABLE_NAME, SITE_URL, ADMIN_EMAIL, STRIPE_SECRET_ID, STRIPE_API_BASE } = readEnvironment(
+  const { TABLE_NAME, SITE_URL, STRIPE_SECRET_ID, STRIPE_API_BASE } = readEnvironment(
     'TABLE_NAME',
     'SITE_URL',
-    'ADMIN_EMAIL',
     'STRIPE_SECRET_ID',
     'STRIPE_API_BASE',
   );
@@ -21,7 +20,6 @@ export function connectStripe() {
     now: systemClock,
     newId,
     siteUrl: SITE_URL,
-    adminEmail: ADMIN_EMAIL,
     payments: stripePayments(account, SITE_URL),
     webhookSecret: async () => (await account()).webhookSecret,
   };

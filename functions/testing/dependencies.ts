@@ -4,6 +4,6 @@ import type { PaymentDependencies } from '../payments/connect.ts';
 import type { DecryptDataKey } from '../screening/data-key.ts';
 import type { Ledger } from '../stripe/ledger.ts';
 
-/** What the functions of a test site have. */
+/** What the functions of a test site have; `adminEmail` receives the studio's mails. */
 export type TestDependencies = PaymentDependencies &
-  ScreeningDependencies & { ledger: Ledger; decryptDataKey: DecryptDataKey; signVideo: SignVideo };
+  ScreeningDependencies & { adminEmail: string; ledger: Ledger; decryptDataKey: DecryptDataKey; signVideo: SignVideo };

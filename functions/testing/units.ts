@@ -20,9 +20,10 @@ export type Cost = { roundTrips: number; readUnits: number; writeUnits: number }
 
 type Item = Record<string, unknown>;
 
-/** Bytes of an item as DynamoDB counts them: names and values in UTF-8. */
+/** Bytes of an item as DynamoDB counts them: names and values in UTF-8. The client leaves out what is undefined. */
 export function itemSize(item: Item): number {
-  return Object.entries(item).reduce((size, [name, value]) => size + Buffer.byteLength(name) + valueSize(value), 0);
+  const stored = Object.entries(item).filter(([, value]) => value !== undefined);
+  return stored.reduce((size, [name, value]) => size + Buffer.byteLength(name) + valueSize(value), 0);
 }
 
 function valueSize(value: unknown): number {

@@ -63,10 +63,15 @@ export function openLine(site: TestSite) {
       if (outcome === 'failed') throw new Error('a reaction failed');
     };
     for (const { id } of await released(sessionId)) await react(id);
-    for (const { id, bookingId } of await eventsOf(table, 'seatHeldForCard')) {
-      if ((await findBooking(table, bookingId))?.sessionId === sessionId) await react(id);
-    }
+    for (const { id } of await heldForCards(sessionId)) await react(id);
     return charges;
+  }
+
+  /** The events of seats that are held until a saved card was charged. */
+  async function heldForCards(sessionId: string): Promise<EventOf<'seatHeldForCard'>[]> {
+    const events = await eventsOf(table, 'seatHeldForCard');
+    const bookings = await Promise.all(events.map(({ bookingId }) => findBooking(table, bookingId)));
+    return events.filter((_, n) => bookings[n]?.sessionId === sessionId);
   }
 
   /** Open offers, by address. */
@@ -76,7 +81,7 @@ export function openLine(site: TestSite) {
   }
 
   return {
-    ...{ full, released, run, offers },
+    ...{ full, released, heldForCards, run, offers },
     offeredTo: async (sessionId: string) => (await offers(sessionId)).map(({ attendeeEmail }) => attendeeEmail),
     offerOf: async (sessionId: string, email: string) =>
       (await offers(sessionId)).find(({ attendeeEmail }) => attendeeEmail === email)?.id ?? '',

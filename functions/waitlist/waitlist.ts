@@ -1,5 +1,6 @@
 import { joinedName } from '#shared/rules/names.ts';
 import { confirmedAddressRequest } from '../confirmed-addresses/store.ts';
+import { emit } from '../events/event.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
@@ -16,13 +17,13 @@ import type { Table, Write } from '../platform/table.ts';
 import { type FullSession, fullSession } from './decide.ts';
 import { incrementWaitlist, putEntry } from './store.ts';
 
-export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
+export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId };
 
 /** Longer than either path takes, so that timing does not reveal entries (docs/trust.md#same-answers). */
 const answerMilliseconds = 200;
 
 /**
- * Joins the waitlist of a full session: entry, counter and mails in one transaction. An address that is on it already gets
+ * Joins the waitlist of a full session: entry, counter and event in one transaction. An address that is on it already gets
  * the same response, and no second mail unless its place is still to be confirmed. Throws HttpError 404, 409 when a place is
  * free or the session over, and 429.
  */
@@ -73,7 +74,7 @@ const sameRequestMs = 2 * 60_000;
 
 const isFromBefore = ({ createdAt }: WaitlistEntry, now: Date) => now.getTime() - Date.parse(createdAt) > sameRequestMs;
 
-/** Confirms the entry; has the link that confirms its address where that is not yet. */
+/** Asked for again; has the link that confirms the entry's address. */
 function joinedMail({ sessionId, entryId, email: to }: WaitlistEntry, { now, newId }: WaitlistDependencies): Write {
   const at = now();
   return queueMail({ sessionId, entryId, id: newId(at), kind: 'waitlist_joined', to }, at);
@@ -83,14 +84,13 @@ function joinWrites(
   entry: WaitlistEntry,
   session: FullSession,
   dependencies: WaitlistDependencies,
-): Record<'entry' | 'count' | 'confirmed' | 'notified', Write> {
-  const { now, newId, adminEmail } = dependencies;
+): Record<'entry' | 'count' | 'joined', Write> {
+  const { now, newId } = dependencies;
   const at = now();
-  const subject = { sessionId: entry.sessionId, entryId: entry.entryId };
+  const about = { sessionId: entry.sessionId, entryId: entry.entryId, to: entry.email };
   return {
     entry: putEntry(entry),
     count: incrementWaitlist(session),
-    confirmed: joinedMail(entry, dependencies),
-    notified: queueMail({ ...subject, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
+    joined: emit({ id: newId(at), kind: 'waitlistJoined', ...about }, at),
   };
 }

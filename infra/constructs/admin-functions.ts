@@ -15,10 +15,10 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
   };
 }
 
-function admin(declare: DeclareFunction, { data, identity, mail, payments, siteUrl, adminEmail }: FunctionsProps) {
+function admin(declare: DeclareFunction, { data, identity, mail, payments, siteUrl }: FunctionsProps) {
   const own = declare('admin', {
     onFailure: { people: 'The facilitator sees no sessions, orders or codes, and cannot change or refund them.' },
-    environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
+    environment: { SITE_URL: siteUrl },
     // Includes retried requests to Stripe.
     timeoutSeconds: 25,
   });
@@ -47,10 +47,10 @@ function mediaFiles(declare: DeclareFunction, { data, identity, media }: Functio
 }
 
 function members(declare: DeclareFunction, props: FunctionsProps) {
-  const { data, identity, payments, screening, siteUrl, adminEmail, adminSecondFactor } = props;
+  const { data, identity, payments, screening, siteUrl, adminSecondFactor } = props;
   const own = declare('adminMembers', {
     onFailure: { people: 'The facilitator does not see members, and cannot help them with their accounts.' },
-    environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail, ADMIN_SECOND_FACTOR: adminSecondFactor },
+    environment: { SITE_URL: siteUrl, ADMIN_SECOND_FACTOR: adminSecondFactor },
     // Deleting an account closes its open payments at Stripe.
     timeoutSeconds: 25,
   });

@@ -106,7 +106,6 @@ export class SiteFunctions extends Construct {
       },
       environment: {
         SITE_URL: this.#props.siteUrl,
-        ADMIN_EMAIL: this.#props.adminEmail,
         ADMIN_SECOND_FACTOR: this.#props.adminSecondFactor,
       },
       // Includes retried requests to Stripe.
@@ -132,7 +131,7 @@ export class SiteFunctions extends Construct {
       onFailure: {
         people: 'Payments whose event was lost stay unsettled, and seats of expired checkouts stay held.',
       },
-      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      environment: { SITE_URL: this.#props.siteUrl },
       timeoutSeconds: 60,
     });
     this.#props.data.grant(sync, { items: transactionActions, queries: ['byKind'] });
@@ -145,7 +144,7 @@ export class SiteFunctions extends Construct {
       onFailure: {
         people: 'Payments that Stripe and the site disagree about go unnoticed until the next comparison.',
       },
-      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      environment: { SITE_URL: this.#props.siteUrl },
       // The most that Lambda allows; a run ends by itself two minutes before.
       timeoutSeconds: 900,
     });

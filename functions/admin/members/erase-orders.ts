@@ -31,8 +31,8 @@ const concurrency = 5;
 type Orderer = { sub: string | null; email: string; fullName: string };
 
 /**
- * Anonymizes all bookings, offers, passes and purchases of a member, including those made before the account, and cancels what is still to
- * come. Idempotent; continues where a crashed run has stopped.
+ * Anonymizes all bookings, offers, passes and purchases of a member, including those made before the account, and cancels
+ * what is still to come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
   // The index lags: it may show later what was ordered just before the account was marked as deleted.

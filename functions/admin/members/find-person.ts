@@ -25,8 +25,8 @@ export type Person = { addressId: string; email: string; profile: Profile | unde
 type Dependencies = { table: Table; accounts: Pick<Accounts, 'findAccount'> };
 
 /**
- * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order or offer of theirs. Throws
- * HttpError 404.
+ * By the id of an account, the hash of an e-mail address that something is stored about, or the id of an order or offer of
+ * theirs. Throws HttpError 404.
  */
 export async function findPerson(personId: string, { table, accounts }: Dependencies): Promise<Person> {
   if (sub.safeParse(personId).success) return personOf(await findProfile(table, personId));

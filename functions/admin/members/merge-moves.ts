@@ -4,11 +4,11 @@ import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass } from '../../bookings/pass-store.ts';
 import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
 import { findBooking, findSeatHolder } from '../../bookings/store.ts';
+import { emit } from '../../events/event.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { isOpenOffer } from '../../keys/offer.ts';
 import { notesKey } from '../../keys/person.ts';
 import { isOpenOfferHolder } from '../../keys/seat-holder.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
@@ -32,8 +32,8 @@ type Sides = Pick<MergePlan, 'from' | 'into'>;
 type Writes = Record<string, Write | undefined>;
 
 /**
- * Moves bookings, ended offers, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how many have moved: what had
- * moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
+ * Moves bookings, ended offers, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how
+ * many have moved: what had moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
 export async function moveRecords(
   plan: MergePlan,
@@ -134,15 +134,9 @@ function moveEntry(sessionId: string, sides: Sides, dependencies: AdminMemberDep
     const holder = entry.offer === undefined ? undefined : await findSeatHolder(table, entry.offer);
     if (holder && isOpenOfferHolder(holder)) throw new HttpError('merge_refused', { detail: 'offer_open' });
     const at = now();
-    const mail = {
-      id: newId(at),
-      kind: 'waitlist_joined',
-      sessionId,
-      entryId: into.addressId,
-      to: into.email,
-      byStudio: true,
-    } as const;
-    const told = other ? undefined : queueMail(mail, at);
+    const about = { sessionId, entryId: into.addressId, to: into.email };
+    const joined = { id: newId(at), kind: 'waitlistJoined', ...about, byStudio: true } as const;
+    const told = other ? undefined : emit({ ...joined, tells: ['person'] }, at);
     return write(table, sides, { ...reassignEntry(entry, into.email, other), told });
   });
 }

@@ -80,6 +80,7 @@ test.each(['with an account', 'without an account'])('everything moves to an add
   expect(await findEntry(table, full, emailHash(into))).toMatchObject({ email: into, name: 'Wren Ellis' });
   expect(await findEntry(table, full, emailHash(from))).toBeUndefined();
   // The owner causes it: it counts for no budget of the address (docs/trust.md#mail-budget).
+  await site.react();
   const joined = (await scanPrefix(table, 'MAIL#')).filter(({ kind, to }) => kind === 'waitlist_joined' && to === into);
   expect(joined).toMatchObject([{ sessionId: full, byStudio: true }]);
   expect(await site.counters(full)).toEqual(counters);

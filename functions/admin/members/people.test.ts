@@ -111,6 +111,7 @@ test('notes: of two tabs the second is told; the audit trail says that they chan
 test('mails are listed with what became of them, newest first; those to the studio are not', async () => {
   const email = someone();
   const bookingId = await people.book(email, await people.freeSession());
+  await site.react();
   const mails = (await scanPrefix(table, 'MAIL#')).filter((item) => item.bookingId === bookingId);
   expect((await people.mails(email)).mails).toEqual([]);
   const { now, siteUrl, adminEmail } = site.dependencies;

@@ -1,7 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { bookingMails } from '../../bookings/booking-mails.ts';
+import { bookingConfirmed } from '../../bookings/booking-events.ts';
 import type { BookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
@@ -10,9 +10,9 @@ import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { bookingRules } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
+import type { EventContext } from '../../events/event.ts';
 import { type Booking, hasEmail } from '../../keys/booking.ts';
 import { isWithdrawn, type Session, unpublishedProblem } from '../../keys/session.ts';
-import type { MailContext } from '../../outbox/queue.ts';
 import type { Writes } from '../../payments/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
@@ -39,7 +39,7 @@ export async function bookingWrites(
   table: Table,
   booking: Booking,
   change: ManualChange,
-  dependencies: MailContext,
+  dependencies: EventContext,
   write: (booking: Booking, changes: Partial<Booking>) => Write = changeBooking,
 ): Promise<Writes> {
   const context = await bookingRules.loadContext(table, booking);
@@ -71,7 +71,7 @@ export async function bookingWrites(
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
-        ? bookingMails(booking, { ...dependencies, byStudio: true }).confirmed
+        ? bookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])
         : undefined,
   };
 }

@@ -2,11 +2,11 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findPackagePrice } from '../../discount-codes/package-price.ts';
+import { emit } from '../../events/event.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { type Profile, profileRecord } from '../../keys/member.ts';
 import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
 import { type OrderView, toOrderView } from '../../orders/order.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import { putOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
@@ -96,7 +96,10 @@ function writesOf(purchase: Purchase, actor: Actor, dependencies: SettlementDepe
   return {
     purchase: putOrder(purchase),
     access: giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
-    mail: queueMail({ id: dependencies.newId(at), kind: 'collection_given', purchaseId, to }, at),
+    given: emit(
+      { id: dependencies.newId(at), kind: 'accessGranted', how: 'given', purchaseId, to, tells: ['person'] },
+      at,
+    ),
     audit: putAuditEntry(
       actor,
       {

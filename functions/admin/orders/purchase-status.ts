@@ -1,11 +1,11 @@
+import type { EventContext } from '../../events/event.ts';
 import type { Purchase } from '../../keys/purchase.ts';
-import type { MailContext } from '../../outbox/queue.ts';
 import type { Writes } from '../../payments/order.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { Table } from '../../platform/table.ts';
 import { accessWrites, givesAccess, usesCode } from '../../purchases/access-writes.ts';
 import { purchaseRules } from '../../purchases/settlement.ts';
-import { purchaseMails } from '../../purchases/writes.ts';
+import { purchaseGranted } from '../../purchases/writes.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 /** The writes that set a purchase's status: access, code and confirmation mail follow. */
@@ -13,7 +13,7 @@ export async function purchaseWrites(
   table: Table,
   purchase: Purchase,
   change: ManualChange,
-  dependencies: MailContext,
+  dependencies: EventContext,
 ): Promise<Writes> {
   const { access, codeExists } = await purchaseRules.loadContext(table, purchase);
   const now = dependencies.now();
@@ -25,6 +25,6 @@ export async function purchaseWrites(
     purchase: changeOrder(purchase, changes),
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
     code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
-    confirmed: gainsAccess ? purchaseMails(purchase, { ...dependencies, byStudio: true }).confirmed : undefined,
+    confirmed: gainsAccess ? purchaseGranted(purchase, { ...dependencies, byStudio: true }, ['person']) : undefined,
   };
 }

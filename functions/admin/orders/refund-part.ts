@@ -2,12 +2,12 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
+import { emitRefund } from '../../events/event.ts';
 import type { Payable } from '../../keys/order.ts';
 import { partsOf, withPart } from '../../keys/partial-refund.ts';
 import { isPurchase } from '../../keys/purchase.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
-import { partRefundedMail } from '../../outbox/queue.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -73,16 +73,16 @@ function partWrites(order: OrderItem, part: Part, dependencies: SettlementDepend
     return { order: change(order, { refundDueAt: at, refundAmount: amount, duePart }) };
   }
   const partialRefund = withPart(order.partialRefund, { id, amount, at, reason, reasonTold: tellReason });
-  return { order: change(order, { partialRefund }), mail: mailOf(order, id, dependencies) };
+  return { order: change(order, { partialRefund }), refunded: refundOf(order, id, dependencies) };
 }
 
 function change(order: OrderItem, changes: Partial<Omit<Payable, 'status'>>) {
   return isPurchase(order) ? changeOrder(order, changes) : changeBooking(order, changes);
 }
 
-function mailOf(order: OrderItem, partId: string, dependencies: SettlementDependencies) {
-  const mail = isPurchase(order)
-    ? ({ kind: 'purchase_part_refunded', purchaseId: order.id, to: order.buyerEmail, partId } as const)
-    : ({ kind: 'booking_part_refunded', bookingId: order.id, to: order.attendeeEmail, partId } as const);
-  return partRefundedMail(mail, dependencies);
+function refundOf(order: OrderItem, partId: string, dependencies: SettlementDependencies) {
+  const refund = isPurchase(order)
+    ? ({ order: { type: 'purchase', purchaseId: order.id }, to: order.buyerEmail } as const)
+    : ({ order: { type: 'booking', bookingId: order.id }, to: order.attendeeEmail } as const);
+  return emitRefund({ ...refund, partId }, dependencies);
 }

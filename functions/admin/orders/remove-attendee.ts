@@ -1,8 +1,8 @@
+import { emit } from '../../events/event.ts';
 import { hasEmail, isOrderOfMove } from '../../keys/booking.ts';
 import { isPurchase } from '../../keys/purchase.ts';
 import { viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -12,8 +12,8 @@ import { findOrderOrOffer } from './offered-order.ts';
 import { sendDueRefund } from './refund.ts';
 
 /**
- * Cancels a booking, or ends an offer, releases its seat and notifies the waitlist; on request refunds the payment and sends the attendee one mail
- * (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment.
+ * Cancels a booking, or ends an offer, releases its seat and notifies the waitlist; on request refunds the payment and sends
+ * the attendee one mail (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment.
  */
 export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
@@ -31,7 +31,7 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
       return {
         ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && isMailed },
         ...{ action: 'order.removed', details: { refund, tell } },
-        extraWrites: isMailed ? cancellationMail(order, dependencies) : {},
+        extraWrites: isMailed ? cancellation(order, dependencies) : {},
       };
     },
     call,
@@ -40,10 +40,10 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
   return viewOf(table, await sendDueRefund('session', booking, dependencies));
 };
 
-function cancellationMail(order: OrderItem, { now, newId }: SettlementDependencies) {
+function cancellation(order: OrderItem, { now, newId }: SettlementDependencies) {
   // The booking that was to be moved stays where it is.
   if (isPurchase(order) || isOrderOfMove(order)) return {};
   const at = now();
-  const about = { bookingId: order.id, to: order.attendeeEmail, byStudio: true };
-  return { mail: queueMail({ id: newId(at), kind: 'booking_cancelled', ...about }, at) };
+  const about = { bookingId: order.id, to: order.attendeeEmail, by: 'studio' } as const;
+  return { cancelled: emit({ id: newId(at), kind: 'bookingCancelled', ...about }, at) };
 }

@@ -11,7 +11,7 @@ import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 
 const maxListed = 8;
 
-/** Null for a pass, since the bookings of its dates are in the list too, and for an offer, which waits for an answer, not for a payment. */
+/** Null for a pass, whose bookings are in the list too, and for an offer, which waits for an answer and not for a payment. */
 const openOrder = z.looseObject({ PK: z.string() }).transform((item): OrderItem | null => {
   const { kind } = openHoldRecord.parse(item);
   if (kind === 'pass' || kind === 'offer') return null;

@@ -3,6 +3,7 @@ import { listPrice } from '#shared/rules/currency.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { bookingConfirmed } from '../../bookings/booking-events.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking, seatHoldersOfSession } from '../../bookings/store.ts';
@@ -10,7 +11,6 @@ import { type Booking, bookingRecord } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { asBooking, holdsSeat } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -90,13 +90,6 @@ async function add(
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, paymentStatus, total };
   const at = dependencies.now();
-  const confirmation = {
-    id: dependencies.newId(at),
-    kind: 'booking_confirmed',
-    bookingId: id,
-    to: attendeeEmail,
-    byStudio: true,
-  } as const;
   const outcome = await transactNamed(dependencies.table, {
     seat: allocateSeat(session, at, {
       use: 'take',
@@ -107,7 +100,7 @@ async function add(
     booking: putBooking(booking),
     emailSeats: joinEmailGroup(booking, 1),
     entry: entry && removeEntry(entry),
-    mail: tell ? queueMail(confirmation, at) : undefined,
+    confirmed: tell ? bookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person']) : undefined,
     audit: putAuditEntry(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
   });
   return outcome.written;

@@ -14,6 +14,7 @@ test('a cancelled session tells who saved a card for a place that it is removed 
   await site.join(sessionId, email('finch'));
   const body = { places: 1, message: '' };
   await cancelSession(callAs(adminCaller(), { params: { sessionId }, body }), site.dependencies);
+  await site.react();
   const mails = (await scanPrefix(site.dependencies.table, 'MAIL#')).filter(({ kind }) => kind === 'waitlist_ended');
   const told = Object.fromEntries(mails.map(({ to, hadCard }) => [to, hadCard]));
   expect(told).toEqual({ [email('wren')]: true, [email('finch')]: undefined });

@@ -170,7 +170,7 @@ describe('a cancelled session', () => {
     const params = { sessionId, entryId: emailHash('wren@example.org') };
     await offerSeat(callAs(admin, { params, body: { id: offer } }), site.dependencies);
     expect(await cancel(sessionId)).toMatchObject({ placesBefore: 2, waiting: 0, finished: true });
-    expect(await site.booking(offer)).toMatchObject({ status: 'cancelled' });
+    expect(await site.offer(offer)).toMatchObject({ state: 'ended', ending: 'with_session' });
     expect((await site.mails('finch@example.org')).filter((kind) => kind === 'waitlist_ended')).toHaveLength(1);
     expect(await site.mails('wren@example.org')).not.toContain('waitlist_ended');
     expect(await site.mails(offer)).toContain('session_cancelled');

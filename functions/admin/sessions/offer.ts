@@ -37,7 +37,7 @@ export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, d
   });
 };
 
-/** The offer of an earlier, equal request. Throws HttpError 409 when the id belongs to a booking or another offer, or it has ended. */
+/** The offer of an earlier, equal request. Throws HttpError 409 when the id is that of another one, or it is not open. */
 function expectSameOffer(known: SeatHolder, session: WholeSession, entry: WaitlistEntry | undefined): Offer {
   if (known.kind !== 'offer' || !isOpenOffer(known.offer)) throw new HttpError('booking_conflict');
   const { offer } = known;
@@ -69,7 +69,7 @@ async function make(
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, holdExpiresAt };
   const outcome = await transactNamed(dependencies.table, {
-    ...offerWrites(offer, { session, entry }, { mailId: dependencies.newId(at), maxSeatsPerEmail: 1 }, at),
+    ...offerWrites(offer, { session, entry }, { eventId: dependencies.newId(at), maxSeatsPerEmail: 1 }, at),
     audit: putAuditEntry(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),
   });
   return outcome.written;

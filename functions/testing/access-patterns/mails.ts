@@ -87,6 +87,12 @@ export const mailPatterns: Patterns = {
     await storeEvent(table, due, at);
     return () => reactTo(due.id, reacting);
   },
+  'react to a booking': async () => {
+    const at = dependencies.now();
+    const booked = { id: newId(at), kind: 'bookingConfirmed', bookingId: newId(at), to: 'ada@example.org' } as const;
+    await storeEvent(table, booked, at);
+    return () => reactTo(booked.id, reacting);
+  },
   'events still open': async () => () => sweepEvents(reacting),
   'stop reminders': async () => {
     const token = newSecret();

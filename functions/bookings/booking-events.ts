@@ -1,0 +1,13 @@
+import { type EventContext, emit } from '../events/event.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Write } from '../platform/table.ts';
+
+/** The event of a booking that became the attendee's: they and the studio are told, unless `tells` says who. */
+export function bookingConfirmed(
+  { id: bookingId, attendeeEmail: to }: Booking,
+  { now, newId, byStudio }: EventContext,
+  tells?: ('person' | 'studio')[],
+): Write {
+  const at = now();
+  return emit({ id: newId(at), kind: 'bookingConfirmed', bookingId, to, byStudio, tells }, at);
+}

@@ -7,26 +7,34 @@ import { bookingOfOffer, isOpenOffer, type Offer, offerKey, offerRecord } from '
  * holds; the first part of an item's partition key says which kind it is.
  */
 
+/** By the first part of their partition keys, in small letters. */
 const kinds = {
-  BOOKING: bookingRecord.transform((booking) => ({ kind: 'booking' as const, booking })),
-  OFFER: offerRecord.transform((offer) => ({ kind: 'offer' as const, offer })),
+  booking: {
+    keyOf: bookingKey,
+    record: bookingRecord.transform((booking) => ({ kind: 'booking' as const, booking })),
+  },
+  offer: {
+    keyOf: offerKey,
+    record: offerRecord.transform((offer) => ({ kind: 'offer' as const, offer })),
+  },
 };
-export type SeatHolder = z.output<(typeof kinds)[keyof typeof kinds]>;
+type Kind = keyof typeof kinds;
+export type SeatHolder = z.output<(typeof kinds)[Kind]['record']>;
 
-const kindOfKey = (PK: string) => z.enum(['BOOKING', 'OFFER']).parse(PK.slice(0, PK.indexOf('#')));
+export const seatHolderKinds = ['booking', 'offer'] as const satisfies Kind[];
+
+const kindNames = z.enum(seatHolderKinds);
+const prefixOf = (PK: string) => PK.slice(0, PK.indexOf('#'));
 
 /** Parses an item of a partition that holds several kinds. */
 export const seatHolderRecord = z
   .looseObject({ PK: z.string() })
-  .transform((item): SeatHolder => kinds[kindOfKey(item.PK)].parse(item));
+  .transform((item): SeatHolder => kinds[kindNames.parse(prefixOf(item.PK).toLowerCase())].record.parse(item));
 
-const keysOfKinds = { booking: bookingKey, offer: offerKey };
-export const seatHolderKinds = ['booking', 'offer'] as const;
-
-export const seatHolderKey = (kind: SeatHolder['kind'], id: string) => keysOfKinds[kind](id);
+export const seatHolderKey = (kind: Kind, id: string) => kinds[kind].keyOf(id);
 
 /** The key of an item, by its partition key alone. */
-export const seatHolderKeyOf = (PK: string) => ({ PK, SK: kindOfKey(PK) });
+export const seatHolderKeyOf = (PK: string) => ({ PK, SK: prefixOf(PK) });
 
 /** Keys of all that may hold a seat under this id: an offer and the booking that it became have the same one. */
 export const seatHolderKeys = (id: string) => seatHolderKinds.map((kind) => seatHolderKey(kind, id));

@@ -75,7 +75,7 @@ test('bookings and offers are listed by page, each once', async () => {
   const sessionId = await people.freeSession();
   const ids = Array.from({ length: 2 * rowsPerPage + 3 }, () => newId(new Date()));
   for (const [n, id] of ids.entries()) {
-    // Equal starts as well: then the key of the item decides.
+    // Equal starts as well.
     const sessionStart = new Date(Date.UTC(2026, 9, 1 + Math.floor(n / 4))).toISOString();
     const own = { id, sessionId, attendeeEmail: email, sessionStart };
     const ended = { state: 'ended', ending: 'lapsed' } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
+import { compareText } from '#shared/rules/compare-text.ts';
 import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
 import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
@@ -85,16 +86,12 @@ async function pageOf<Item>(table: Table, cursor: string | undefined, { partitio
       return queryPage(table, { index: 'byMember', partition, order: 'descending', limit: rowsPerPage, after }, schema);
     }),
   );
-  const all = pages.flatMap(({ items }) => items).toSorted((one, other) => compare(placeOf(other), placeOf(one)));
+  // A stable sort keeps the order of the index among equal ones, which is not that of their ids.
+  const all = pages
+    .flatMap(({ items }) => items)
+    .toSorted((one, other) => compareText(placeOf(other).at, placeOf(one).at));
   const items = all.slice(0, rowsPerPage);
   const hasMore = all.length > items.length || pages.some(({ last }) => last !== undefined);
   const end = hasMore ? items.at(-1) : undefined;
   return { items, next: end ? encodeCursor(position, placeOf(end)) : null };
-}
-
-/** As DynamoDB sorts an index: by its sort key, then by the primary key. */
-function compare(one: Position, other: Position): number {
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  const [key, otherKey] = [String(keyOf(one).PK), String(keyOf(other).PK)];
-  return key < otherKey ? -1 : Number(key !== otherKey);
 }

@@ -16,12 +16,12 @@ import { putOffer } from './offer-store.ts';
 import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { changeBooking } from './store.ts';
 
-/** Whether its card is still to be charged: once Stripe has answered, the booking has a payment or has ended. */
+/** Tells whether its card is still to be charged: once Stripe has answered, the booking has a payment or has ended. */
 export function isCharged({ status, savedCard, checkoutId, byHand }: Booking): boolean {
   return status === 'pending' && savedCard !== null && checkoutId === null && !byHand;
 }
 
-/** Whether it has ended because its card was not charged, so that its attendee never had the place by it. */
+/** Tells whether it has ended because its card was not charged, so that its attendee never had the place by it. */
 export function isChargeFailed({ status, savedCard, checkoutId, paidAt, ending }: Booking): boolean {
   const isUnpaid = savedCard !== null && checkoutId === null && paidAt === null;
   return status === 'cancelled' && isUnpaid && ending !== 'session_cancelled';

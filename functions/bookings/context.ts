@@ -7,12 +7,12 @@ import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { type BookingGroups, groupRequests } from './seat-groups.ts';
 
-/** What changes with a booking when its seat is taken or released. */
+/** The items that change with a booking when its seat is taken or released. */
 export type BookingContext = BookingGroups & {
   session: Session | undefined;
   /** The attendee's entry on the waitlist. */
   entry: WaitlistEntry | undefined;
-  /** Whether the booking's discount code still exists. */
+  /** True while the booking's discount code exists. */
   codeExists: boolean;
 };
 

@@ -8,11 +8,11 @@ import { changeBooking } from './store.ts';
 
 type Ending = {
   reason: BookingEnding;
-  /** What its payment leads to beside: a refund that is due, or how it ended. */
+  /** Changes of its payment: a refund that is due, or how it ended. */
   payment?: Partial<Booking> | undefined;
-  /** What else changes with it. */
+  /** Further changes of the booking. */
   also?: Partial<Booking>;
-  /** Whether the attendee's entry leaves the waitlist in the same transaction. */
+  /** True where the attendee's entry leaves the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
 };
 

@@ -13,7 +13,7 @@ import { type ReleaseContext, releaseSeat } from './release-seat.ts';
 
 type EndingDependencies = Pick<WriteDependencies, 'table' | 'now' | 'newId'>;
 
-/** What ending an offer reads beside it. */
+/** Reads the items that change when an offer ends. */
 export const loadOfferContext = (table: Table, offer: Offer): Promise<BookingContext> =>
   loadBookingContext(table, bookingOfOffer(offer));
 

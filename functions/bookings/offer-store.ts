@@ -2,7 +2,7 @@ import { type Offer, type OfferEnding, offerItem, offerKey, offerRecord } from '
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
-/** One offer in any state, by a consistent read. */
+/** Reads an offer in any state, consistently. */
 export function findOffer(table: Table, id: string): Promise<Offer | undefined> {
   return getItem(table, offerKey(id), offerRecord, { consistent: true });
 }

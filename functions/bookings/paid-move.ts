@@ -26,11 +26,11 @@ export type MoveContext = {
   entry: WaitlistEntry | undefined;
 };
 
-/** What settling an order reads that may be one of a move. */
+/** The items that settling a booking reads, which may be the order of a move. */
 export type MovingContext = BookingContext & {
-  /** Of the order of a move; undefined also when the booking that it moves is gone. */
+  /** The move that an order of one pays for; undefined also when the booking that it moves is gone. */
   move?: MoveContext | undefined;
-  /** Of the booking that it moves. */
+  /** The context of the booking that it moves. */
   moved?: BookingContext | undefined;
 };
 

@@ -32,15 +32,15 @@ export type MoveRequest = {
   browser: string | undefined;
 };
 
-/** What a move depends on, beside what is under way already. */
+/** The items that a move depends on, unless one is under way already. */
 type MoveSides = {
   booking: Booking;
   from: WholeSession;
   to: WholeSession | undefined;
-  /** What the booking was paid by. */
+  /** The orders that the booking was paid by. */
   orders: Booking[];
   policy: CancellationPolicy;
-  /** Of the other session, for a booking that was not paid there. */
+  /** The policy of the other session, which a booking gets that was not paid for. */
   policyThere: CancellationPolicy;
   rates: Rates;
 };
@@ -60,7 +60,7 @@ export type Move = {
   from: WholeSession;
   target: WholeSession & { excerpt: string };
   terms: MoveSums;
-  /** What the booking has once it is moved. */
+  /** The attributes that the booking gets with the move. */
   after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
 };
 
@@ -92,7 +92,7 @@ async function loadSides(read: Booking, sessionId: string, dependencies: Settlem
 }
 
 /**
- * What became of the move before: null when the booking is there, the payment page of one that was begun so, `conflict`
+ * Returns what became of the move before: null when the booking is there, the payment page of one that was begun so, `conflict`
  * once another one was closed, undefined when it is to be made. Throws HttpError 409 while a bank works on another one's payment.
  */
 export async function earlierMove(

@@ -13,7 +13,7 @@ import { releaseHeldSeat, releaseTakenSeat } from './seats.ts';
 export type ReleaseContext = Omit<BookingContext, 'entry'>;
 
 type ReleaseOptions = {
-  /** Whether the attendee's entry leaves the waitlist in the same transaction. */
+  /** True where the attendee's entry leaves the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
 };
 

@@ -7,7 +7,7 @@ import type { ItemRequest } from '../platform/batch.ts';
 import type { Write } from '../platform/table.ts';
 
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
-/** What is counted while it holds a seat: a booking in groups of its session, a pass in those of its series. */
+/** These are counted while they hold a seat: a booking in groups of its session, a pass in those of its series. */
 type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
 type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
 

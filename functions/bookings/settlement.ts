@@ -94,7 +94,7 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
   },
 };
 
-/** Why a booking whose payment did not come ends. */
+/** Tells why a booking ends whose payment did not come. */
 function endingOf(booking: Booking, reason: 'expired' | 'failed'): BookingEnding {
   if (reason === 'failed') return 'declined';
   return isHeldForConfirmation(booking) ? 'unconfirmed' : 'unpaid';

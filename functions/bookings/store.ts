@@ -14,7 +14,7 @@ export function findBooking(table: Table, id: string): Promise<Booking | undefin
 }
 
 /**
- * What holds, or held, a seat under this id: the booking, or the offer that has not become one. An offer that was accepted
+ * Finds what holds, or held, a seat under this id: the booking, or the offer that has not become one. An offer that was accepted
  * has a booking of the same id. By consistent reads.
  */
 export async function findSeatHolder(table: Table, id: string): Promise<SeatHolder | undefined> {

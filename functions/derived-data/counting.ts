@@ -16,7 +16,7 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
 /** The counter of its session that counts a booking; null when none does. */
 export const seatUse = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
 
-/** What holds a seat, as a booking; undefined for an offer that does not: it has ended, or its booking holds it. */
+/** Returns what holds a seat, as a booking; undefined for an offer that does not: it has ended, or its booking holds it. */
 export function countedBooking(holder: SeatHolder): Booking | undefined {
   if (holder.kind === 'booking') return holder.booking;
   return isOpenOffer(holder.offer) ? bookingOfOffer(holder.offer) : undefined;

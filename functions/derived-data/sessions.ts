@@ -36,7 +36,7 @@ function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Co
   return maxAttendees !== null && seatsTaken + seatsHeld > maxAttendees + beyond;
 }
 
-/** What a counter may count, and which kind of item it is of. */
+/** A counter may count these, each of one kind of item. */
 type Counted = Booking & Pick<SeatHolder, 'kind'>;
 
 /**

@@ -10,14 +10,14 @@ const happened = {
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),
-  /** When everything that follows from it was done; absent before. */
+  /** The moment from which everything that follows from it was done; absent before. */
   reactedAt: instant.optional(),
 };
 
 /** True when the studio caused it in the back office (docs/trust.md#mail-budget). */
 const byStudio = z.boolean().optional();
 
-/** Who is told. */
+/** The people who are told. */
 const tells = z.array(z.enum(['person', 'studio'])).default(['person', 'studio']);
 
 /** A booking became its attendee's: paid, free, accepted or given by the owner. */
@@ -70,7 +70,7 @@ const accessGranted = z.object({
   tells,
 });
 
-/** What was paid for; a pass is named by one of its bookings. */
+/** The order that was paid for; a pass is named by one of its bookings. */
 const paidOrder = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking'), bookingId: id }),
   z.object({ type: z.literal('pass'), bookingId: id }),
@@ -112,7 +112,7 @@ const waitlistEnded = z.object({
   kind: z.literal('waitlistEnded'),
   sessionId: id,
   timeZone: callerZone,
-  /** Whether a card was saved for the place. */
+  /** True where a card was saved for the place. */
   hadCard: z.boolean().optional(),
   to: storedEmail,
 });
@@ -135,7 +135,7 @@ const sessionAnnounced = z.object({
   kind: z.literal('sessionAnnounced'),
   sessionId: id,
   template: z.enum(attendeeMailKinds),
-  /** Of a message to one attendee. */
+  /** The only booking whose attendee gets the message. */
   onlyBookingId: id.optional(),
   subject: z.string().nullable(),
   /** Written by an admin. */

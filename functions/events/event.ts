@@ -7,7 +7,7 @@ import { deriveId, type NewId } from '../platform/ids.ts';
 import { getItem, type Key, putNew, queryPage, type Table, updateIf, type Write } from '../platform/table.ts';
 import { type Event, type EventByKind, eventRecord } from './event-schemas.ts';
 
-/** What writing an event takes. `byStudio`: the studio causes it. */
+/** Writing an event takes these. `byStudio` tells that the studio causes it. */
 export type EventContext = { now: Clock; newId: NewId; byStudio?: true };
 
 /** An event before it is written. */

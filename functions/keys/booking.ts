@@ -10,7 +10,7 @@ import { stripeCard } from './saved-card.ts';
 import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
 
-/** Whether the person is here: the last tap at the door, by the server's clock. */
+/** The last tap at the door tells whether the person is here, by the server's clock. */
 export const attendanceRecord = z.object({ here: z.boolean(), at: instant, changeId: idSchema });
 
 export const bookingRecord = z.object({
@@ -33,7 +33,7 @@ export const bookingRecord = z.object({
     .enum(['by_admin', 'by_guest', 'cancelled', 'refunded_at_stripe', 'dispute_lost'])
     .nullable()
     .default(null),
-  /** Why it ended (functions/bookings/end-booking.ts); null while it has not. */
+  /** The reason of its end (functions/bookings/end-booking.ts); null while it has not ended. */
   ending: z.enum(bookingEndings).nullable().default(null),
   /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
   refundAnnounced: z.boolean().default(false),

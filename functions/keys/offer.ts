@@ -16,14 +16,14 @@ export type OfferEnding = (typeof offerEndings)[number];
 
 /** A seat that is held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
 export const offerRecord = z.object({
-  /** Also that of the booking that it becomes; the key of its page. */
+  /** The booking that it becomes has the same id, which is the key of its page. */
   id: idSchema,
   sessionId: idSchema,
   /** Null until an account confirms the address. */
   memberSub: z.string().nullable().default(null),
   attendeeName: z.string(),
   attendeeEmail: storedEmail,
-  /** Of the browser that joined the waitlist. */
+  /** The time zone of the browser that joined the waitlist. */
   timeZone: storedCallerZone,
   /** The list price when it was made; of one in place of a charge what was to be charged. */
   price: money,
@@ -33,11 +33,11 @@ export const offerRecord = z.object({
   /** The session's own when it was made; null: that of the settings. */
   cancellationPolicy: storedPolicy.nullable().default(null),
   createdAt: instant,
-  /** Until when it can be accepted. */
+  /** The instant until which it can be accepted. */
   holdExpiresAt: instant,
-  /** Since when its seat has been free: anyone who passed on it since then is not offered it again. */
+  /** The instant since which its seat has been free: anyone who passed on it since then is not offered it again. */
   freeSince: instant,
-  /** Why the seat is offered to an entry that asked to be booked. */
+  /** The reason for which the seat is offered to an entry that asked to be booked. */
   chargeProblem: z.enum(chargeProblems).nullable().default(null),
   /** Marked at the door before it was accepted. */
   attendance: attendanceRecord.nullable().default(null),
@@ -67,12 +67,12 @@ export function offerItem(offer: Offer) {
   };
 }
 
-/** Whether it holds its seat and can be accepted, unless its time is over. */
+/** Tells whether it holds its seat and can be accepted, unless its time is over. */
 export function isOpenOffer({ state }: Pick<Offer, 'state'>): boolean {
   return state === 'open';
 }
 
-/** As the page of a booking says it: an offer was not paid in time, or cancelled. */
+/** The page of a booking says of an offer that it was not paid in time, or cancelled. */
 function endingOfBooking({ ending, price }: Offer): BookingEnding {
   if (ending === 'with_session') return 'session_cancelled';
   return isFree(price) ? 'cancelled' : 'unpaid';

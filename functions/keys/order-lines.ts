@@ -9,9 +9,9 @@ export const collectionLine = z.object({ kind: z.literal('collection'), collecti
 export const passLine = z.object({
   kind: z.literal('pass'),
   seriesId: id,
-  /** Of the sessions, as it was. */
+  /** The title of the sessions, as it was. */
   title: z.string(),
-  /** That of the first date first; the totals of the bookings sum up to the order's. */
+  /** The booking of the first date is the first; their totals sum up to the order's. */
   bookingIds: z.array(id).min(1),
 });
 

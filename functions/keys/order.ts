@@ -61,7 +61,7 @@ export const paymentFields = {
   /** Failed refunds at Stripe that are taken into account. */
   failedRefunds: z.int().min(0).default(0),
 };
-/** What orders and bookings have in common. */
+/** An order, or a booking, by what they have in common. */
 export type Payable = z.output<z.ZodObject<typeof paymentFields>> & { status: string };
 
 export const refundReasons = [
@@ -74,16 +74,16 @@ export const refundReasons = [
   'cancelled',
 ] as const;
 
-/** What a buyer ordered at one time, with what is paid for it (docs/decisions/orders.md). */
+/** An order is what a buyer ordered at one time, with what is paid for it (docs/decisions/orders.md). */
 export const orderRecord = z.object({
   ...paymentFields,
   status: z.enum(purchaseStatuses),
   lines: z.array(orderLine).min(1),
-  /** What a guest typed, or the name in the member's profile then; null in older purchases of members. */
+  /** A guest typed it; that of a member is the name in the profile then, null in older purchases. */
   buyerName: z.string().nullable().default(null),
   /** `deletedPerson` once the account of the buyer was deleted. */
   buyerEmail: storedEmail,
-  /** Of the browser that ordered; null when it is not known. */
+  /** The time zone of the browser that ordered; null when it is not known. */
   timeZone: storedCallerZone,
   /** Hash of the secret of the browser that ordered; null where a member or an admin did. */
   secretHash: z.string().nullable().default(null),
@@ -94,7 +94,7 @@ export const orderRecord = z.object({
   heldByWider: z.array(z.string()).default([]),
   /** The admin who gave it as a gift. */
   givenBy: z.string().nullable().default(null),
-  /** What they wrote with it. */
+  /** The words that they wrote with it. */
   note: z.string().nullable().default(null),
   /** Removed from the list of what it is for; it stays among the orders. */
   deletedAt: instant.nullable().default(null),
@@ -130,7 +130,7 @@ export const openOrderRecord = z
     ...{ id, checkoutId: z.string().nullable().default(null) },
     /** Of a booking that is paid by a pass. */
     passId: id.nullable().default(null),
-    /** Of an order; a booking has none. */
+    /** The lines of an order; a booking has none. */
     lines: z.array(z.object({ kind: z.enum(['collection', 'pass']) })).default([]),
   })
   .transform(({ lines: [line], ...order }) => {

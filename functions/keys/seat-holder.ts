@@ -7,7 +7,7 @@ import { bookingOfOffer, isOpenOffer, type Offer, offerKey, offerRecord } from '
  * holds; the first part of an item's partition key says which kind it is.
  */
 
-/** By the first part of their partition keys, in small letters. */
+/** The kinds, named by the first part of their partition keys in small letters. */
 const kinds = {
   booking: {
     keyOf: bookingKey,
@@ -47,12 +47,12 @@ export function offersIn(holders: readonly SeatHolder[]): Offer[] {
   return holders.flatMap((holder) => (holder.kind === 'offer' ? [holder.offer] : []));
 }
 
-/** What the kinds have in common. */
+/** Returns what the kinds have in common. */
 export function attributesOf(holder: SeatHolder): Pick<Booking, 'id' | 'sessionId' | 'sessionStart' | 'createdAt'> {
   return holder.kind === 'booking' ? holder.booking : holder.offer;
 }
 
-/** Whether it takes or holds a seat. */
+/** Tells whether it takes or holds a seat. */
 export function holdsSeat(holder: SeatHolder): boolean {
   return holder.kind === 'booking' ? occupiesSeat(holder.booking) : isOpenOffer(holder.offer);
 }
@@ -62,7 +62,7 @@ export function asBooking(holder: SeatHolder): Booking {
   return holder.kind === 'booking' ? holder.booking : bookingOfOffer(holder.offer);
 }
 
-/** Without accepted offers: each has a booking of its own. */
+/** Leaves accepted offers out: each has a booking of its own. */
 export function withoutAccepted(holders: readonly SeatHolder[]): SeatHolder[] {
   return holders.filter((holder) => holder.kind === 'booking' || holder.offer.state !== 'accepted');
 }

@@ -18,7 +18,7 @@ export async function listWaiting(table: Table, sessionId: string): Promise<Wait
   return line.filter(({ offer }) => offer === undefined || !mayHoldSeat(offer, items));
 }
 
-/** Whether what an entry was given last may hold its seat: the booking, or the offer. One that cannot be read may. */
+/** Tells whether what an entry was given last may hold its seat: the booking, or the offer. One that cannot be read may. */
 function mayHoldSeat(id: string, items: Map<string, Record<string, unknown>>): boolean {
   const booking = items.get(keyOf(bookingKey(id)));
   if (booking) {
@@ -34,7 +34,7 @@ export function canBeOffered({ passedAt }: Pick<WaitlistEntry, 'passedAt'>, free
   return passedAt === undefined || passedAt < freeSince;
 }
 
-/** How many seats the entry's address may have with another offer; null while one of them is not paid, or for none more. */
+/** Returns how many seats the entry's address may have with another offer; null while one of them is not paid, or for none more. */
 export async function seatsWithOffer(table: Table, { sessionId, email }: WaitlistEntry): Promise<number | null> {
   const key = seatGroupKey(sessionId, emailGroup(email));
   const { group } = await getItems(table, { group: { key, schema: seatGroupRecord } });

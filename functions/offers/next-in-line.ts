@@ -144,7 +144,7 @@ async function endOffer(table: Table, released: SeatReleased, now: Date): Promis
   return ended.freeSince ?? createdAt;
 }
 
-/** What had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
+/** Finds what had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
 async function findEnded(table: Table, id: string) {
   const { booking, offer } = await getItems(table, {
     booking: { key: bookingKey(id), schema: bookingRecord },

@@ -145,7 +145,7 @@ export async function completeFree(pass: Pass, dependencies: TableContext) {
   return completedWrites(pass, { status: 'free' }, context, dependencies);
 }
 
-/** One event of all dates, of which buyer and studio are told; none when every date has ended meanwhile. */
+/** Writes one event of all dates, of which buyer and studio are told; none when every date has ended meanwhile. */
 async function completedWrites(pass: Pass, changes: Partial<Pass>, context: PassContext, dependencies: TableContext) {
   const booked = (await bookingsOfPass(dependencies.table, pass)).find(isBooked);
   return {

@@ -3,7 +3,7 @@ import { orderItem } from '../keys/order-item.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
-/** One order, by a consistent read. */
+/** Reads an order, consistently. */
 export function findOrder(table: Table, id: string): Promise<Order | undefined> {
   return getItem(table, orderKey(id), orderRecord, { consistent: true });
 }

@@ -10,7 +10,7 @@ import type { SettlementDependencies } from './settle.ts';
 /** An order that a request asks for, before its payment page is opened. */
 type Ordered = { total: Money; checkoutId: string | null; holdExpiresAt: string | null };
 
-/** What a request counts as, and under which id a repetition of it is the same request. */
+/** The attempts that a request counts as, and the id under which a repetition of it is the same request. */
 export type RequestCount = { attempts: CountedAttempt[]; request: string };
 
 /** Writes whose condition did not hold, by name, with the items that stand there. */
@@ -21,13 +21,13 @@ export type Decision<Placed extends Ordered> = {
   order: Placed;
   /** Null for a request that was counted before it was read. */
   count: RequestCount | null;
-  /** Whether the request is counted by itself, before anything else is done for it, instead of with what it writes. */
+  /** True where the request is counted by itself, before anything else is done for it, instead of with what it writes. */
   countedFirst: boolean;
   /** Told only once the request was counted. */
   refusal?: HttpError | undefined;
 };
 
-/** What differs between placing one kind of order and another. */
+/** The rules in which placing one kind of order differs from another. */
 export type PlacingRules<State, Placed extends Ordered, Decided extends Decision<Placed>, Response> = {
   /** Reads what the request depends on, again for each attempt. Throws HttpError for a caller who may not ask. */
   load: () => Promise<State>;
@@ -40,7 +40,7 @@ export type PlacingRules<State, Placed extends Ordered, Decided extends Decision
   earlier: (state: State) => Promise<Response | typeof conflict | undefined>;
   /** Throws HttpError for a request that is refused. */
   decide: (state: State) => Decided | Promise<Decided>;
-  /** What takes calls to others, once for all attempts: after the request was counted, and before its page is opened. */
+  /** Does what takes calls to others, once for all attempts: after the request was counted, and before its page is opened. */
   prepare?: (decided: Decided, state: State) => Promise<Decided>;
   checkoutOf: (decided: Decided) => CheckoutRequest;
   /** The writes of one transaction by name, of the order with its checkout. */
@@ -52,11 +52,11 @@ export type PlacingRules<State, Placed extends Ordered, Decided extends Decision
   find: () => Promise<Placed | undefined>;
   /** The response to a repetition of the request. Throws HttpError where the order is another one, or has ended. */
   repeat: (placed: Placed) => Promise<Response>;
-  /** What a refused request leads to beside its error. */
+  /** Does what a refused request leads to beside its error. */
   failed?: (error: HttpError) => Promise<void>;
 };
 
-/** What outlasts the attempts of one request. */
+/** The state of one request, which outlasts its attempts. */
 type Attempt<State> = {
   state: State | undefined;
   checkout: OpenCheckout | undefined;
@@ -64,7 +64,7 @@ type Attempt<State> = {
   isWritten: boolean;
 };
 
-/** What an order depends on may all change under a request: its session, a code, an entry of the waitlist. */
+/** All that an order depends on may change under a request: its session, a code, an entry of the waitlist. */
 const maxAttempts = 12;
 
 /**

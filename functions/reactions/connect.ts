@@ -4,7 +4,7 @@ import { connectTable } from '../platform/table.ts';
 import type { ReactionDependencies } from './reaction.ts';
 import { connectSettlement } from './request-settlement.ts';
 
-/** What the functions that react to events need, from their environment. */
+/** Makes what the functions that react to events need, from their environment. */
 export function connectReactions(): ReactionDependencies {
   const environment = readEnvironment('TABLE_NAME', 'ADMIN_EMAIL', 'SETTLE_FUNCTION');
   return {

@@ -7,7 +7,7 @@ import type { Reaction } from './reaction.ts';
 // Distributes over the union, so that each kind keeps its own fields.
 type WithoutId<Kind> = Kind extends NewMail ? Omit<Kind, 'id'> : never;
 
-/** What a mail about an event says; undefined: this event has none. */
+/** Returns what a mail about an event says; undefined where it has none. */
 type Compose<Kind extends EventKind> = (
   event: EventByKind[Kind],
   studio: { adminEmail: string },

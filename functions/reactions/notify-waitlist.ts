@@ -33,7 +33,7 @@ export async function notifyWaitlist(
   return offers + (isLeftOver ? await tellEveryone(table, released, at) : 0);
 }
 
-/** Also when a seat was released: the door list may have given one beyond the capacity. */
+/** A session may be full although a seat was released: the door list may have given one beyond the capacity. */
 function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Session): boolean {
   return isSoldOut({ max, taken, held });
 }

@@ -6,7 +6,7 @@ import type { Reaction, ReactionDependencies } from './reaction.ts';
 import { paymentFailedMail, refundSentMail } from './refund-mails.ts';
 import { remindAttendees } from './remind-attendees.ts';
 
-/** What follows from each kind of event. To add a reaction, list it here; to add an event, also its schema. */
+/** The reactions are what follows from each kind of event. To add a reaction, list it here; to add an event, also its schema. */
 const reactions: { [Kind in EventKind]: Reaction<Kind>[] } = {
   bookingConfirmed: [
     mail(({ bookingId, to, byStudio, tells }) =>

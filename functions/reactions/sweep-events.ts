@@ -8,7 +8,7 @@ const streamMs = 60_000;
 /** Events that one run looks at. */
 const maxEvents = 500;
 const concurrency = 5;
-/** No reaction begins later: the function has a minute. */
+/** The last reaction begins by then: the function has a minute. */
 const timeLimitMs = 25_000;
 
 /** `oldestSeconds`: how long ago the oldest event that was open at the start happened; 0 when there was none. */

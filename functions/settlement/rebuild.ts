@@ -51,7 +51,7 @@ async function acceptAgain(
   return [markAccepted(offer), putBooking({ ...bookingOfOffer(offer), checkoutId, ...(isOver && { rebuiltAt }) })];
 }
 
-/** What a saved card was charged for gets its payment back. */
+/** A booking that a saved card was charged for gets its payment back. */
 function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: string): Write[] | undefined {
   if (!('attendeeEmail' in order) || isBooked(order)) return undefined;
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;

@@ -81,7 +81,7 @@ export async function seatHoldersOf(table: Table, { email, profile }: Person): P
   return [...own, ...guest];
 }
 
-/** Those that are not accepted offers, as bookings. */
+/** Returns those that are not accepted offers, as bookings. */
 export async function bookingsOf(table: Table, person: Person): Promise<Booking[]> {
   return withoutAccepted(await seatHoldersOf(table, person)).map(asBooking);
 }

@@ -10,7 +10,7 @@ import type { Table } from '../../platform/table.ts';
 import { bookingWrites } from './booking-status.ts';
 import type { ManualChange } from './manual-change.ts';
 
-/** What the page of an order shows: an order, or an offer as the booking that it would be. */
+/** The page of an order shows this: an order, or an offer as the booking that it would be. */
 export type ShownOrder = { order: OrderItem; offer?: Offer };
 
 /** An order, or an offer that has not become one. */
@@ -28,7 +28,7 @@ export async function findOrderOrOffer(
   return accepted && { order: accepted };
 }
 
-/** What an admin decides about an offer: cancelled it ends, anything else makes it a booking of that status. */
+/** Writes what an admin decides about an offer: cancelled it ends, anything else makes it a booking of that status. */
 export async function offerStatusWrites(
   table: Table,
   offer: Offer,

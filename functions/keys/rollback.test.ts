@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { money, moneySum } from '#shared/contract/common/schemas.ts';
+import { eventRecord } from '../events/event-schemas.ts';
 import { mailRecord } from '../outbox/mail.ts';
 import { originSecret } from '../platform/origin.ts';
 
@@ -25,7 +26,7 @@ function objectsIn(schema: unknown): z.ZodObject[] {
 
 const records = (await Promise.all(files.map(recordsOf))).flat();
 
-test.each([...records, ['mailRecord', mailRecord], ['originSecret', originSecret]])(
+test.each([...records, ['mailRecord', mailRecord], ['eventRecord', eventRecord], ['originSecret', originSecret]])(
   '%s is read with attributes that a newer version has added',
   (_name, schema) => {
     for (const { def } of objectsIn(schema).filter((one) => one !== money && one !== moneySum))

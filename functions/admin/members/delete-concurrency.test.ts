@@ -108,7 +108,7 @@ test('of everything at the same time nothing is left', async () => {
 });
 
 async function expectNothingLeft({ sub, email }: Profile): Promise<void> {
-  const items = (await scanPrefix(table, '')).filter(({ PK }) => !/^(MAIL|RATE|AUDIT)#/.test(String(PK)));
+  const items = (await scanPrefix(table, '')).filter(({ PK }) => !/^(MAIL|EVENT|RATE|AUDIT)#/.test(String(PK)));
   const left = items.filter((item) => [sub, email].some((name) => JSON.stringify(item).includes(name)));
   expect(left).toMatchObject([{ PK: `MEMBER#${sub}`, SK: 'DELETED', expiresAt: expect.any(Number) }]);
   expect(await site.counterMismatches()).toEqual([]);

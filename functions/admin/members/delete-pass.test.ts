@@ -32,7 +32,7 @@ const anonymousBuyer = { memberSub: null, buyerName: deletedPerson.name, buyerEm
 /** Items with a text, without the outbox and the counters of attempts, which expire. */
 async function itemsWith(text: string) {
   const items = await scanPrefix(table, '');
-  const kept = items.filter(({ PK }) => !/^(MAIL|RATE|SECRET)#/.test(String(PK)));
+  const kept = items.filter(({ PK }) => !/^(MAIL|EVENT|RATE|SECRET)#/.test(String(PK)));
   return kept.filter((item) => JSON.stringify(item).includes(text)).map(({ PK }) => PK);
 }
 

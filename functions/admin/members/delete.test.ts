@@ -90,7 +90,9 @@ test('deletes the account first, which blocks sign-in, and leaves no personal da
   const trail = (await auditHistory(site.dependencies.table, 'booking', orderId)).map(({ after }) => after);
   expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
   expect(calls).toContainEqual(['remove', person.sub]);
-  const left = (await scanPrefix(site.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
+  const left = (await scanPrefix(site.dependencies.table, '')).filter(
+    ({ PK }) => !/^(MAIL|EVENT|RATE)#/.test(String(PK)),
+  );
   expect(left.filter(({ PK }) => String(PK).startsWith('ADDRESS#'))).toEqual([]);
   const text = JSON.stringify(left);
   for (const personal of [person.email, 'Mara']) expect(text).not.toContain(personal);

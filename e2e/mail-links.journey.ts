@@ -28,7 +28,7 @@ test('a reminder leads to the ticket, and its other link stops reminders, and re
   const bookingId = await book(await visitor(), await publish({ ...practice, startTime }), guest);
   const createdAt = new Date(Date.now() - 72 * hours).toISOString();
   await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
-  await control('POST', '/schedules/SendDueMails/run');
+  await control('POST', '/schedules/SweepChanges/run');
   const mail = await mailTo(guest.email, isAbout('Reminder'));
 
   const theirs = await visitor();

@@ -11,26 +11,11 @@ import { logger } from '../platform/log.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { recordOffer } from '../waitlist/store.ts';
+import { isWaitingFor } from './charge-state.ts';
 import { metadataOfBooking } from './checkout-metadata.ts';
 import { putOffer } from './offer-store.ts';
 import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { changeBooking } from './store.ts';
-
-/** Tells whether its card is still to be charged: once Stripe has answered, the booking has a payment or has ended. */
-export function isCharged({ status, savedCard, checkoutId, byHand }: Booking): boolean {
-  return status === 'pending' && savedCard !== null && checkoutId === null && !byHand;
-}
-
-/** Tells whether it has ended because its card was not charged, so that its attendee never had the place by it. */
-export function isChargeFailed({ status, savedCard, checkoutId, paidAt, ending }: Booking): boolean {
-  const isUnpaid = savedCard !== null && checkoutId === null && paidAt === null;
-  return status === 'cancelled' && isUnpaid && ending !== 'session_cancelled';
-}
-
-/** Whether the entry that the seat is held for still waits: leaving the waitlist withdraws the consent. */
-export function isWaitingFor(entry: WaitlistEntry | undefined, { id }: Pick<Booking, 'id'>): entry is WaitlistEntry {
-  return entry?.offer === id;
-}
 
 /** After this time without an answer of Stripe the seat is offered, with a payment page. */
 const longestChargeMs = 3_600_000;

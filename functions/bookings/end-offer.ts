@@ -6,7 +6,7 @@ import type { WriteDependencies } from '../platform/dependencies.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { isWaitingFor } from './charge.ts';
+import { isWaitingFor } from './charge-state.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { findOffer, markEnded } from './offer-store.ts';
 import { type ReleaseContext, releaseSeat } from './release-seat.ts';

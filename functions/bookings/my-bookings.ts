@@ -22,7 +22,7 @@ import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
-import { isChargeFailed } from './charge.ts';
+import { isChargeFailed } from './charge-state.ts';
 import { linkGuestBookings } from './link.ts';
 import { ordersOfEach, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';

@@ -1,11 +1,10 @@
-import * as z from 'zod';
-import { id, instant } from '#shared/contract/common/schemas.ts';
+import type * as z from 'zod';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { eventKeyPrefix } from '#shared/rules/table.ts';
 import { type Clock, monthAfter } from '../platform/clock.ts';
 import { deriveId, type NewId } from '../platform/ids.ts';
-import { getItem, type Key, putNew, queryPage, type Table, updateIf, type Write } from '../platform/table.ts';
-import { type Event, type EventByKind, eventRecord } from './event-schemas.ts';
+import { type Key, putNew, type Table, type Write } from '../platform/table.ts';
+import type { EventByKind, eventRecord } from './event-schemas.ts';
 
 /** Writing an event takes these. `byStudio` tells that the studio causes it. */
 export type EventContext = { now: Clock; newId: NewId; byStudio?: true };
@@ -20,7 +19,7 @@ type WithoutHistory<Kind> =
 export const eventKey = (eventId: string): Key => ({ PK: `${eventKeyPrefix}${eventId}`, SK: 'EVENT' });
 
 /** Partition, in the index byKind, of the events by time whose reactions are not done. */
-const openEvents = 'EVENTS#open';
+export const openEvents = 'EVENTS#open';
 
 function newEventItem(event: NewEvent, now: Date) {
   const createdAt = now.toISOString();
@@ -61,31 +60,4 @@ export function storeEvent(table: Table, event: NewEvent, now: Date): Promise<bo
 /** A deterministic ULID for what follows once from something with an id: the same for the same words. */
 export function deriveEventId(causeId: string, what: string): string {
   return deriveId(causeId, `${causeId} ${what}`);
-}
-
-/** The event, by a consistent read; undefined after its TTL. Throws ZodError for one that cannot be read. */
-export function findEvent(table: Table, eventId: string): Promise<Event | undefined> {
-  return getItem(table, eventKey(eventId), eventRecord, { consistent: true });
-}
-
-const openEvent = z.object({ id, createdAt: instant });
-
-/** Events that happened before that time and whose reactions are not done, oldest first. Eventually consistent. */
-export async function openEventsBefore(table: Table, before: string, limit: number) {
-  const page = { index: 'byKind', partition: openEvents, before, limit } as const;
-  return (await queryPage(table, page, openEvent)).items;
-}
-
-/** Takes an event whose reactions are done off the list of open ones; the item stays until its TTL. */
-export async function closeEvent(table: Table, { id: eventId }: Event, now: Date): Promise<void> {
-  await updateIf(table, {
-    Update: {
-      Key: eventKey(eventId),
-      UpdateExpression: 'SET #reactedAt = :now REMOVE #partition, #time',
-      // One that another run has closed meanwhile, or the TTL has removed, stays as it is.
-      ConditionExpression: 'attribute_exists(#partition)',
-      ExpressionAttributeNames: { '#reactedAt': 'reactedAt', '#partition': 'GSI3PK', '#time': 'GSI3SK' },
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    },
-  });
 }

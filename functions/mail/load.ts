@@ -5,7 +5,7 @@ import { positionIn } from '#shared/rules/waitlist.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../bookings/paid.ts';
 import { findSeatHolder } from '../bookings/store.ts';
-import { findEvent } from '../events/event.ts';
+import { findEvent } from '../events/event-store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';

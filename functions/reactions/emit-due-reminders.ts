@@ -1,4 +1,5 @@
-import { deriveEventId, findEvent, storeEvent } from '../events/event.ts';
+import { deriveEventId, storeEvent } from '../events/event.ts';
+import { findEvent } from '../events/event-store.ts';
 import { published, type Session, sessionRecord } from '../keys/session.ts';
 import { reminderMailKinds } from '../outbox/mail-kinds.ts';
 import { type ReminderKind, reminderDueAt, reminderEndsAt } from '../outbox/reminders.ts';

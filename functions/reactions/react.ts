@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { closeEvent, eventKey } from '../events/event.ts';
+import { eventKey } from '../events/event.ts';
 import { type Event, eventRecord } from '../events/event-schemas.ts';
+import { closeEvent } from '../events/event-store.ts';
 import { logger } from '../platform/log.ts';
 import { readableOne } from '../platform/readable.ts';
 import { getItem, type Table } from '../platform/table.ts';

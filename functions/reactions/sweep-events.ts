@@ -1,4 +1,4 @@
-import { openEventsBefore } from '../events/event.ts';
+import { openEventsBefore } from '../events/event-store.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { reactTo } from './react.ts';
 import type { ReactionDependencies } from './reaction.ts';

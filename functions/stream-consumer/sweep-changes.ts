@@ -16,8 +16,16 @@ export type ChangeSweepResult = { completed: number; failed: number };
 /** The stream consumer is given this long before the sweep takes a follow-up over. */
 const followUpMinutes = 5;
 
+/** The schedule runs every minute, and this every so many. */
+const everyMinutes = 15;
+
 /** The attention item about changes that could not be processed. */
 const unprocessed = { kind: 'changes_unprocessed', subject: { type: 'site', id: 'changes' } } as const;
+
+/** Whether a run at this time sweeps the changes; one that an operator asks for does. */
+export function areChangesDue(scheduledAt: string | undefined): boolean {
+  return scheduledAt === undefined || new Date(scheduledAt).getUTCMinutes() % everyMinutes === 0;
+}
 
 /**
  * Completes what the stream consumer gave up: follow-ups of moved and deleted sessions, and changes that it set aside.

@@ -20,7 +20,7 @@ import { streamRecord } from '../testing/stream.ts';
 import { findTotals } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 import { attemptsByStream } from './failed-changes.ts';
-import { sweepChanges } from './sweep-changes.ts';
+import { areChangesDue, sweepChanges } from './sweep-changes.ts';
 
 const site = await openSharedTestSite();
 const { table } = site.dependencies;
@@ -141,6 +141,16 @@ test('bookings of a session that was moved twice are moved by the sweep', async 
   await sweep();
   expect(await site.booking(id)).toMatchObject({ sessionStart: '2099-04-01T10:00:00.000Z' });
   expect(await findFollowUp(table, sessionId)).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-20T10:00:00Z', true],
+  ['2026-11-20T10:01:00Z', false],
+  ['2026-11-20T10:14:59Z', false],
+  ['2026-11-20T10:45:30Z', true],
+  [undefined, true],
+])('of the runs of every minute that of %s sweeps changes: %s', (time, isDue) => {
+  expect(areChangesDue(time)).toBe(isDue);
 });
 
 /** docs/trust.md#stream-changes */

@@ -6,30 +6,27 @@ import { logger } from '../platform/log.ts';
 import { connectReactions } from '../reactions/connect.ts';
 import { emitDueReminders } from '../reactions/emit-due-reminders.ts';
 import { sweepEvents } from '../reactions/sweep-events.ts';
-import { sweepChanges } from './sweep-changes.ts';
+import { areChangesDue, sweepChanges } from './sweep-changes.ts';
 
 const dependencies = connectReactions();
 const metrics = new Metrics();
-
-/** Changes that failed are tried again this often. */
-const changesEveryMinutes = 15;
 
 /** What EventBridge sends; an operator who runs the function sends nothing. */
 type ScheduledRun = { time?: string } | null | undefined;
 
 /** Runs every minute. The age of the oldest open event raises an alarm. */
 export async function handler(run?: ScheduledRun): Promise<void> {
-  const { oldestSeconds, ...events } = await settingAside(dependencies, () => sweepEvents(dependencies));
-  if (events.completed + events.failed > 0) logger.info('events swept', { ...events, oldestSeconds });
-  metrics.addMetric(eventBacklogMetric, MetricUnit.Seconds, oldestSeconds);
-  metrics.publishStoredMetrics();
+  await sweepOpenEvents();
   const reminders = await settingAside(dependencies, () => emitDueReminders(dependencies));
   if (reminders > 0) logger.info('reminders due', { reminders });
   if (areChangesDue(run?.time)) await sweepFailedChanges();
 }
 
-function areChangesDue(scheduledAt: string | undefined): boolean {
-  return scheduledAt === undefined || new Date(scheduledAt).getUTCMinutes() % changesEveryMinutes === 0;
+async function sweepOpenEvents(): Promise<void> {
+  const { completed, failed, oldestSeconds } = await settingAside(dependencies, () => sweepEvents(dependencies));
+  if (completed + failed > 0) logger.info('events swept', { completed, failed, oldestSeconds });
+  metrics.addMetric(eventBacklogMetric, MetricUnit.Seconds, oldestSeconds);
+  metrics.publishStoredMetrics();
 }
 
 async function sweepFailedChanges(): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession, findBooking } from '../../bookings/store.ts';
-import { emitOnce, findEvent, type NewEvent } from '../../events/event.ts';
+import { emitOnce, type NewEvent } from '../../events/event.ts';
+import { findEvent } from '../../events/event-store.ts';
 import { attendeeRecipients } from '../../events/recipients.ts';
 import { detailsKey, sessionItems, sessionKey, type WholeSession } from '../../keys/session.ts';
 import { changeItem } from '../../platform/change.ts';

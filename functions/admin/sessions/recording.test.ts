@@ -3,7 +3,7 @@ import { auditHistory } from '../../audit-entries/history.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { joinBooking } from '../../bookings/join.ts';
 import { listMyBookings } from '../../bookings/my-bookings.ts';
-import { findEvent } from '../../events/event.ts';
+import { findEvent } from '../../events/event-store.ts';
 import { allUploads, uploadItem, uploadRecord } from '../../keys/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryAll } from '../../platform/pagination.ts';

@@ -141,7 +141,7 @@ test('exports the data of a member', async ({ page }) => {
   expect(name).toBe(`person-${member.sub}.json`);
   expect(JSON.parse(content.toString())).toMatchObject({
     profile: { sub: member.sub, email: member.email, fullName: member.name },
-    purchases: [{ collection: 'stress', status: 'paid' }],
+    purchases: [{ lines: [{ kind: 'collection', collection: 'stress' }], status: 'paid' }],
     recordings: [{ what: 'ACCESS#stress' }],
     changesByAdmins: [{ action: 'person.exported' }],
   });

@@ -25,10 +25,10 @@ export function today(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
-/** ISO instant of a clock time in London on the next day. */
+/** ISO instant of a clock time in `daytimeZone` on the next day. */
 export function tomorrow(time: string): string {
-  const { date } = wallTimeOf(new Date(Date.now() + day).toISOString(), 'Europe/London');
-  const [instant] = instantsOf({ date, time }, 'Europe/London');
+  const { date } = wallTimeOf(new Date(Date.now() + day).toISOString(), daytimeZone);
+  const [instant] = instantsOf({ date, time }, daytimeZone);
   if (!instant) throw new Error(`there is no ${time} on ${date}`);
   return instant;
 }

@@ -4,6 +4,7 @@ import type { EventContext } from '../events/event.ts';
 import { addressOfSecret } from '../identity/secrets.ts';
 import { type Booking, bookingBearer, isHeldForConfirmation } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -19,11 +20,11 @@ import { loadBookingContext } from './context.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { takeHeldSeat } from './seats.ts';
-import { changeBooking, findBooking } from './store.ts';
-import { findBookingAndSession, viewWith } from './view.ts';
+import { changeBooking, findSeatHolder } from './store.ts';
+import { findView } from './view.ts';
 
 /**
- * Confirms the address that a link about the booking was mailed to, and keeps the free place that was held for that
+ * Confirms the address that a link about the booking, or about an offer, was mailed to, and keeps the free place that was held for that
  * (docs/trust.md#confirmed-addresses). Idempotent: a place that was released meanwhile stays so, and the answer says it.
  * Throws HttpError 404, 403 for any other secret, also that of the browser that booked, and 429.
  */
@@ -33,36 +34,37 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
 ) => {
   const { table, now } = dependencies;
   await withAuthority({ table, ip, now: now() }, async () =>
-    mailedAddress(table, await findBooking(table, bookingId), secret, now()),
+    mailedAddress(table, await findSeatHolder(table, bookingId), secret, now()),
   );
   await recordAttempts(table, attemptsOf('confirmBooking', { order: bookingId }, now()));
   await retryOnConflict(async () => {
-    const booking = await findBooking(table, bookingId);
+    const holder = await findSeatHolder(table, bookingId);
     // The place may have been given to another person meanwhile.
-    const addressId = await mailedAddress(table, booking, secret, now());
+    const addressId = await mailedAddress(table, holder, secret, now());
     const address = confirmAddress(addressId, { now: now(), browser });
-    const kept = booking && isHeldForConfirmation(booking) ? await keepPlace(booking, dependencies) : {};
+    const kept = holder?.kind === 'booking' ? await keepHeldPlace(holder.booking, dependencies) : {};
     const { written } = await transactNamed<string>(table, { ...kept, address });
     return written ? undefined : conflict;
   });
-  const { booking, session } = await findBookingAndSession(table, bookingId);
-  return viewWith(table, booking, session);
+  return findView(table, bookingId);
 };
 
 /**
  * Returns the hash of the attendee's address, to which the secret was mailed. Throws HttpError 404 without a booking, and 403
  * for any other secret.
  */
-async function mailedAddress(table: Table, booking: Booking | undefined, secret: string, now: Date): Promise<string> {
-  if (!booking) throw new HttpError('booking_not_found');
+async function mailedAddress(table: Table, holder: SeatHolder | undefined, secret: string, now: Date): Promise<string> {
+  if (!holder) throw new HttpError('booking_not_found');
+  const booking = asBooking(holder);
   const bound = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
   const addressId = await addressOfSecret(table, secret, bound, now);
   if (addressId !== emailHash(booking.attendeeEmail)) throw new HttpError('not_your_booking');
   return addressId;
 }
 
-/** Completes the held place, with the usual event. */
-async function keepPlace(booking: Booking, dependencies: EventContext & { table: Table }): Promise<Writes> {
+/** Completes a place that is held until its address is confirmed, with the usual event; nothing for any other. */
+async function keepHeldPlace(booking: Booking, dependencies: EventContext & { table: Table }): Promise<Writes> {
+  if (!isHeldForConfirmation(booking)) return {};
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
   const kept = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;

@@ -70,6 +70,23 @@ describe('a press on the link of a mail', () => {
     expect(second?.browsers).toEqual(new Set([hashOf(browser), hashOf(otherBrowser)]));
   });
 
+  test('about an offer confirms its address, also when the offer is over', async () => {
+    const { sessionId, bookings, line: people } = await line.full(1, 1);
+    const email = people[0] ?? '';
+    await line.release(bookings[0] ?? '');
+    await line.run(sessionId);
+    const offered = { bookingId: await line.offerOf(sessionId, email), email };
+    const secret = await mailed(offered);
+    await eraseAddressReports(table, email);
+    expect(await press(offered.bookingId, secret)).toMatchObject({ id: offered.bookingId, offered: true });
+    expect(await isConfirmed(email)).toBe(true);
+    await eraseAddressReports(table, email);
+    expect(await isConfirmed(email)).toBe(false);
+    site.advanceClock(26 * 60);
+    expect(await press(offered.bookingId, secret)).toMatchObject({ id: offered.bookingId });
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
   test('of a waitlist confirms its address', async () => {
     const { sessionId } = await line.full(1, 0);
     const email = someEmail();

@@ -13,6 +13,7 @@ import { paidRecording, signInOn } from './member-pages.ts';
 import { newMember, tokenOf } from './members.ts';
 import { hold, publishPaidSession } from './payers.ts';
 import { readerOf } from './table-reader.ts';
+import { quiet } from './table-use.ts';
 import { window, withBrowser } from './weighed-page.ts';
 
 const edgeFunctions = edgeFunctionsOf(template);
@@ -78,11 +79,11 @@ export async function measureThrice(does: () => Promise<Work>): Promise<Work> {
 async function measure(cloud: BenchCloud, does: () => Promise<void>, edgeBytes = () => 0): Promise<Work> {
   const reader = readerOf(cloud);
   try {
-    await cloud.control.catchUp();
+    await quiet(cloud.control);
     const before = await reader.all();
     await cloud.control.resetMeters();
     await does();
-    await cloud.control.catchUp();
+    await quiet(cloud.control);
     const readings: Reading = await cloud.control.meters();
     return workOf({ readings, before, after: await reader.all(), edgeBytes: edgeBytes(), edgeFunctions });
   } finally {

@@ -6,6 +6,7 @@ import { type Latency, load } from './load.ts';
 import { counterMismatches } from './payers.ts';
 import { reconcile } from './reconcile-command.ts';
 import { type BenchReport, tenth } from './report.ts';
+import { quiet } from './table-use.ts';
 import { bookingShot, publishOpenSession } from './visitors.ts';
 
 /** Requests a second. */
@@ -40,9 +41,9 @@ async function bookingsAndList(cloud: BenchCloud): Promise<BenchReport> {
   const { control } = cloud;
   await load(rates.bookings, await bookings(warmUp));
   await load(rates.lists, lists(warmUp));
-  await control.catchUp();
+  await quiet(control);
   const alone = await load(rates.bookings, await bookings(measured));
-  await control.catchUp();
+  await quiet(control);
   const [list, others] = await Promise.all([
     load(rates.lists, lists(measured)),
     load(rates.bookingsMeanwhile, await bookings(meanwhile)),
@@ -65,7 +66,7 @@ function rowOf(what: string, rate: number, { p50, p99, statuses }: Latency, aim 
 
 /** What followed from all bookings: calls to the table in whole, and what is derived of them. */
 async function consequences({ control }: BenchCloud, state: string): Promise<BenchReport> {
-  await control.catchUp();
+  await quiet(control);
   const { functions } = await control.meters();
   const made = warmUp + measured + meanwhile;
   const calls = (name: string) => Math.round(((functions[name]?.callCounts.dynamodb ?? 0) / made) * 100) / 100;

@@ -182,6 +182,11 @@ test('a line is put together that was broken within a name or value of it, of wh
   );
 });
 
+test('a line is put together that was broken within the page that it leads to', () => {
+  const link = paths.setupLink.href({ email: 'ada@example.org', secret: 'x'.repeat(43), next: '/dashboard/resources' });
+  expect(repairAddress(link.replace('dash', 'da%0D%0Ash'))).toBe(link);
+});
+
 test.each(['/?category=By%20the%20lake.', '/live-sessions?tab=past', '/admin/orders?search=a%23b', '/', '/about#a.'])(
   'an address that no mail has is left as it is: %s',
   (address) => {
@@ -191,8 +196,10 @@ test.each(['/?category=By%20the%20lake.', '/live-sessions?tab=past', '/admin/ord
 
 test('an address of ours within a link of ours is left as it is', () => {
   const next = `/dashboard/resources?${new URLSearchParams({ confirmed: 'true', email: 'ada@example.org', type: 'birth' })}`;
-  const link = paths.setupLink.href({ email: 'ada@example.org', secret: 'x'.repeat(43), next });
-  expect(repairAddress(link)).toBe(link);
+  for (const page of [next, '/?category=By%20the%20lake']) {
+    const link = paths.setupLink.href({ email: 'ada@example.org', secret: 'x'.repeat(43), next: page });
+    expect(repairAddress(link)).toBe(link);
+  }
 });
 
 test.each([

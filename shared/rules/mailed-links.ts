@@ -77,8 +77,8 @@ function isIntactPair(pair: string): boolean {
   if (!names.includes(name) || trailing.test(value)) return false;
   const form = forms[name];
   if (form) return `${name}=${form.exec(value)?.[0]}` === pair;
-  // As URLSearchParams writes it.
-  return new URLSearchParams(pair).toString() === pair;
+  // As URLSearchParams writes it, but for the end of a line; a page within may have one that is encoded twice.
+  return !/%(?:0[9ad]|c2%a0)/i.test(value) && new URLSearchParams(pair).toString() === pair;
 }
 
 /** Decodes what was encoded once more: the signs of our links are encoded once at most. */

@@ -17,6 +17,7 @@ import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { findForChange } from './authority.ts';
 import { bookingCheckout, nameLength } from './checkout-request.ts';
 import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
+import { findOffer } from './offer-store.ts';
 import {
   decideMove,
   earlierMove,
@@ -71,8 +72,9 @@ function surchargeRules(
       return { ...state, groups, holds: state.sides ? await loadHolds(table, input.sessionId, groups) : {} };
     },
     earlier: (state) => earlierMove(state, request, dependencies),
-    decide(state) {
+    async decide(state) {
       if (state.read.pendingMoveId === orderId) throw new HttpError('checkout_closed');
+      if (await findOffer(table, orderId)) throw new HttpError('booking_conflict');
       const move = decideMove(state, request, now());
       const hold =
         payer.memberSub === null

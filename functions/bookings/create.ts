@@ -92,8 +92,9 @@ function seatRules(
   return {
     load,
     refresh: (state, refused) => refreshedState(state, request, refused),
-    async earlier({ existing, replaceable }) {
+    async earlier({ existing, offer, replaceable }) {
       if (existing) return repeatedResponse(existing, request, limited);
+      if (offer) throw new HttpError('booking_conflict');
       if (replaceable.length === 0) return undefined;
       await releaseHolds(replaceable, unlimited);
       return conflict;

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refundOrder } from '../admin/orders/refund.ts';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
+import { offerItem } from '../keys/offer.ts';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
 import { adminCaller } from '../testing/admin-caller.ts';
 import { changeCall, changing, gbp } from '../testing/changing.ts';
+import { exampleOffer } from '../testing/examples.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
@@ -11,7 +15,7 @@ import { findBookingAndSession, viewWith } from './view.ts';
 
 const site = await openSharedTestSite();
 const { paid, beginMove, move, cancel, give, inHours } = changing(site);
-const { table } = site.dependencies;
+const { table, now } = site.dependencies;
 
 const mailsOf = async (id: string) => (await site.mails(id)).filter((kind) => !kind.startsWith('booking_confirmed'));
 const refundsOf = async (...ids: string[]) =>
@@ -41,6 +45,16 @@ describe('before it is paid', () => {
       { amount_total: 500, cancel_url: `https://site.example/bookings/${bookingId}` },
     ]);
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('an offer keeps its id to itself', async () => {
+    const { bookingId } = await paid();
+    const target = await site.createSession({ price: gbp(2300), startTime: inHours(200) });
+    const offer = exampleOffer({ id: newId(now()) });
+    await putItem(table, offerItem(offer));
+    const request = move(bookingId, target, { surcharge: 500, orderId: offer.id });
+    await expect(request).rejects.toMatchObject({ code: 'booking_conflict' });
+    expect(await site.counters(target)).toMatchObject({ held: 0 });
   });
 
   test('other sums than those that were shown are refused with the right one', async () => {

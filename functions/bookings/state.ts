@@ -8,6 +8,7 @@ import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempt
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { type Offer, offerKey, offerRecord } from '../keys/offer.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
   type CallerGroupIds,
@@ -42,6 +43,8 @@ export type BookingRequestState = EarlierBookings &
     rates: Rates;
     /** The booking that has the request's id already. */
     existing: Booking | undefined;
+    /** The offer that has it: what becomes a booking of that id only when it is accepted. */
+    offer: Offer | undefined;
     /** The attendee's entry on the waitlist. */
     entry: WaitlistEntry | undefined;
     codeAttempt: CountedAttempt | undefined;
@@ -77,6 +80,7 @@ export async function loadBookingState(
     details: { key: detailsKey(sessionId), schema: bookingDetails },
     settings: { key: settingsKey, schema: settingsRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
+    offer: { key: offerKey(bookingId), schema: offerRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
     emailSeats: { key: seatGroupKey(sessionId, emailGroup(email)), schema: seatGroupRecord },

@@ -73,6 +73,16 @@ const outcomeOf = (response: Promise<unknown>) =>
 const accepted = { free: { status: 'completed' }, paid: { status: 'pending', checkoutId: expect.any(String) } };
 
 describe.each(totals)('an offer of a %s place', (kind, total) => {
+  test('keeps its id to itself: who knows it books nothing under it', async () => {
+    const { bookingId } = await offered(total);
+    const other = await site.createSession({ price: free });
+    const request = site.bookingRequest(other, { bookingId, total: free });
+    await expect(site.book(request)).rejects.toMatchObject({ code: 'booking_conflict' });
+    await accept(bookingId);
+    expect(await site.booking(bookingId)).toMatchObject(accepted[kind as 'free' | 'paid']);
+    await expect(site.book(request)).rejects.toMatchObject({ code: 'booking_conflict' });
+  });
+
   test('is accepted or declined, and both answers say which, in 25 races', async () => {
     for (let attempt = 0; attempt < 25; attempt++) {
       const { sessionId, bookingId } = await offered(total);

@@ -21,7 +21,7 @@ import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { expectOffer, findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingAuthority, findHolderForChange } from './authority.ts';
-import { bookingConfirmed } from './booking-events.ts';
+import { emitBookingConfirmed } from './booking-events.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { findOffer, markAccepted } from './offer-store.ts';
@@ -166,7 +166,7 @@ function completion(booking: Booking, { entry }: OfferDecision, dependencies: Ac
   return {
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
     entry: removeEntry(entry),
-    confirmed: bookingConfirmed(booking, dependencies),
+    confirmed: emitBookingConfirmed(booking, dependencies),
   };
 }
 

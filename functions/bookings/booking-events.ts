@@ -3,7 +3,7 @@ import type { Booking } from '../keys/booking.ts';
 import type { Write } from '../platform/table.ts';
 
 /** The event of a booking that became the attendee's: they and the studio are told, unless `tells` says who. */
-export function bookingConfirmed(
+export function emitBookingConfirmed(
   { id: bookingId, attendeeEmail: to }: Booking,
   { now, newId, byStudio }: EventContext,
   tells?: ('person' | 'studio')[],

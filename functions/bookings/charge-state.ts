@@ -12,7 +12,7 @@ export function isChargeFailed({ status, savedCard, checkoutId, paidAt, ending }
   return status === 'cancelled' && isUnpaid && ending !== 'session_cancelled';
 }
 
-/** Whether the entry that the seat is held for still waits: leaving the waitlist withdraws the consent. */
+/** Tells whether the entry that the seat is held for still waits: leaving the waitlist withdraws the consent. */
 export function isWaitingFor(entry: WaitlistEntry | undefined, { id }: Pick<Booking, 'id'>): entry is WaitlistEntry {
   return entry?.offer === id;
 }

@@ -15,7 +15,7 @@ import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { withAuthority } from '../platform/with-authority.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { bookingConfirmed } from './booking-events.ts';
+import { emitBookingConfirmed } from './booking-events.ts';
 import { loadBookingContext } from './context.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
@@ -73,6 +73,6 @@ async function keepHeldPlace(booking: Booking, dependencies: EventContext & { ta
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
     ...leaveCallerGroups(booking, context),
-    confirmed: bookingConfirmed(booking, dependencies),
+    confirmed: emitBookingConfirmed(booking, dependencies),
   };
 }

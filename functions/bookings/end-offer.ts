@@ -18,8 +18,8 @@ export const loadOfferContext = (table: Table, offer: Offer): Promise<BookingCon
   loadBookingContext(table, bookingOfOffer(offer));
 
 /**
- * The writes that end an open offer and release its seat (docs/trust.md#released-seats). What tells of that seat moves the
- * entry of an offer that lapsed to the end of the line. Refused when it was accepted or has ended since it was read.
+ * The writes that end an open offer and release its seat (docs/trust.md#released-seats). The reaction to that event moves
+ * the entry of an offer that lapsed to the end of the line. Refused when it was accepted or has ended since it was read.
  */
 export function endOffer(
   offer: Offer,

@@ -15,7 +15,7 @@ import { beginMove } from './begin-move.ts';
 import { sendRefunds } from './cancel.ts';
 import { loadBookingContext } from './context.ts';
 import { countMovedPlace } from './count-moved-place.ts';
-import { bookingMoved, movedBooking, named } from './moved-booking.ts';
+import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
 import { ordersOf } from './paid.ts';
 import { decideMove, earlierMove, isMoved, loadMoveState, type Move, type MoveRequest } from './planned-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
@@ -111,7 +111,7 @@ async function moveNow(
     seat: allocateSeat(target, at, seat),
     joined: joinEmailGroup({ ...booking, sessionId: target.id }, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
-    moved: bookingMoved(booking, from, dependencies),
+    moved: emitBookingMoved(booking, from, dependencies),
     ...freePlaceWrites,
   });
   if (result.written) return null;

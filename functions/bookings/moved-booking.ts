@@ -31,7 +31,7 @@ export function movedBooking(
 }
 
 /** The event of a booking that was moved. `from`: the session that is left, as it is then. */
-export function bookingMoved(
+export function emitBookingMoved(
   { id: bookingId, attendeeEmail: to }: Pick<Booking, 'id' | 'attendeeEmail'>,
   { title, startTime, endTime, timeZone, locationType }: LeftSession,
   { now, newId }: EventContext,

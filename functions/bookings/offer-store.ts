@@ -1,5 +1,5 @@
 import { type Offer, type OfferEnding, offerItem, offerKey, offerRecord } from '../keys/offer.ts';
-import { changeItem } from '../platform/change.ts';
+import { changeItem, createItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** Reads an offer in any state, consistently. */
@@ -9,13 +9,7 @@ export function findOffer(table: Table, id: string): Promise<Offer | undefined> 
 
 /** Creates an offer; refused when its id is taken. */
 export function putOffer(offer: Offer): Write {
-  return {
-    Put: {
-      Item: offerItem(offer),
-      ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return createItem(offerItem(offer));
 }
 
 /** Whose an offer is, and what decides whether it can be accepted. */

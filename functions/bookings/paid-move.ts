@@ -10,7 +10,7 @@ import type { Table } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import type { BookingContext } from './context.ts';
-import { bookingMoved, movedBooking, named } from './moved-booking.ts';
+import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
@@ -114,7 +114,7 @@ export function completeMove(
     entry: entry && removeEntry(entry),
     ...leaveCallerGroups(order, context),
     ...groupWrites({ order, booking, context }, seat),
-    moved: bookingMoved(booking, from, mails),
+    moved: emitBookingMoved(booking, from, mails),
   };
 }
 

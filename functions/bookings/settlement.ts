@@ -10,7 +10,7 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { bookingConfirmed } from './booking-events.ts';
+import { emitBookingConfirmed } from './booking-events.ts';
 import { chargeWrites } from './charge.ts';
 import { isCharged, isWaitingFor } from './charge-state.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
@@ -177,7 +177,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     entry: entry && removeEntry(entry),
     emailSeats: seat === 'free' ? joinEmailGroup(order, isRebuilt ? null : maxSeatsPerEmail) : undefined,
     ...leaveCallerGroups(order, context),
-    confirmed: bookingConfirmed(order, mails, isOver ? ['studio'] : undefined),
+    confirmed: emitBookingConfirmed(order, mails, isOver ? ['studio'] : undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Offer, offerItem, offerKey } from '../keys/offer.ts';
 import { guestPartition, memberPartition } from '../keys/owner.ts';
 import { bookingsIn, type SeatHolder, seatHolderKey, seatHolderRecord } from '../keys/seat-holder.ts';
 import { sessionPartition } from '../keys/session.ts';
-import { changeItem } from '../platform/change.ts';
+import { changeItem, createItem } from '../platform/change.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { getItem, queryPage, type Table, type Write } from '../platform/table.ts';
 import { findOffer } from './offer-store.ts';
@@ -94,13 +94,7 @@ export function changeSeatHolder(read: SeatHolder, changes: SharedChanges, uncha
 
 /** Creates a booking; refused, with the existing booking, when its id is taken. */
 export function putBooking(booking: Booking): Write {
-  return {
-    Put: {
-      Item: bookingItem(booking),
-      ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return createItem(bookingItem(booking));
 }
 
 const guarded = [

@@ -5,7 +5,7 @@ import type { EventContext } from '../events/event.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import { bookingConfirmed } from './booking-events.ts';
+import { emitBookingConfirmed } from './booking-events.ts';
 import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
 import { placeHeldMail } from './place-held-mail.ts';
 import { type CallerGroupName, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
@@ -54,7 +54,7 @@ export function bookingWrites(
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
     ...(hold && joinCallerGroups(booking, hold, events.now())),
     ...(!isHeld && isUnconfirmed && !session.liftsNetworkLimit ? countFreePlace(session, ip, events.now()) : {}),
-    confirmed: isHeld ? undefined : bookingConfirmed(booking, events),
+    confirmed: isHeld ? undefined : emitBookingConfirmed(booking, events),
     placeHeld: booking.awaitsConfirmation ? placeHeldMail(booking, events) : undefined,
   };
 }

@@ -8,7 +8,7 @@ import type { Key, Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { type OrderItem, type OrderView, toOrderView } from './order.ts';
 
-export function findOrder(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
+export function findOrderItem(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
   return type === 'session' ? findBooking(table, id) : findPurchase(table, id);
 }
 

@@ -1,6 +1,6 @@
 import { type Order, orderKey, orderRecord } from '../keys/order.ts';
 import { orderItem } from '../keys/order-item.ts';
-import { changeItem } from '../platform/change.ts';
+import { changeItem, createItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** Reads an order, consistently. */
@@ -10,13 +10,7 @@ export function findOrder(table: Table, id: string): Promise<Order | undefined> 
 
 /** Creates an order; refused, with the existing one, when its id is taken. */
 export function putOrder(order: Order): Write {
-  return {
-    Put: {
-      Item: orderItem(order),
-      ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return createItem(orderItem(order));
 }
 
 const guarded = [

@@ -1,7 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Key, UpdateWrite } from './table.ts';
+import type { Key, UpdateWrite, Write } from './table.ts';
 
 type Item = Record<string, unknown>;
+
+/** Creates an item; refused, with the existing one, when its key is taken. */
+export function createItem(item: Item): Write {
+  return {
+    Put: {
+      Item: item,
+      ConditionExpression: 'attribute_not_exists(PK)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
 
 /**
  * The write that makes one item another; refused when one of the guarded attributes is not as it was read, or the item

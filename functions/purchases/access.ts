@@ -1,17 +1,12 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { accessItem, accessKey, type CollectionAccess } from '../keys/access.ts';
 import type { Owner } from '../keys/owner.ts';
+import { createItem } from '../platform/change.ts';
 import type { Write } from '../platform/table.ts';
 
 /** Gives access; refused, with the existing access, when the owner has it already. */
 export function giveAccess(owner: Owner, access: CollectionAccess): Write {
-  return {
-    Put: {
-      Item: accessItem(owner, access),
-      ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return createItem(accessItem(owner, access));
 }
 
 /** Checks that an access is as it was read, and records that another purchase depends on that. */

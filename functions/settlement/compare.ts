@@ -10,7 +10,7 @@ import type { Checkout } from '../stripe/checkout.ts';
 import type { RefundedPayment } from '../stripe/ledger.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
 import { isCompleted, subjectOf } from './order-kinds.ts';
-import { findOrder, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
+import { findReferenced, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
 import { settleOrder, settlePayment } from './settle.ts';
 
 /** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
@@ -84,8 +84,8 @@ async function compare(
   settle: Settle,
 ): Promise<Comparison> {
   const { table, now } = dependencies;
-  const before = await findOrder(reference, table);
-  const order = (await settle(before)) ? await findOrder(reference, table) : before;
+  const before = await findReferenced(reference, table);
+  const order = (await settle(before)) ? await findReferenced(reference, table) : before;
   const repaired = !isDeepStrictEqual(before, order);
   if (repaired) logger.warn('order was repaired', { checkoutId: order?.checkoutId });
   if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };
@@ -101,7 +101,7 @@ async function currentDiscrepancy(
   { table, payments }: SettlementDependencies,
 ): Promise<Discrepancy | undefined> {
   // The order is read first: what Stripe has done for it is in the checkout then.
-  const listed = await findOrder(reference, table);
+  const listed = await findReferenced(reference, table);
   // One that a pass has paid is compared with it.
   const order = listed && 'passId' in listed && listed.passId !== null ? await findPass(table, listed.passId) : listed;
   if (!order || order.checkoutId === null) return undefined;

@@ -12,7 +12,7 @@ export type OrderReference = { kind: OrderKind; id: string };
 
 export type StoredOrder = Booking | Purchase | Pass;
 
-export function findOrder({ kind, id }: OrderReference, table: Table): Promise<StoredOrder | undefined> {
+export function findReferenced({ kind, id }: OrderReference, table: Table): Promise<StoredOrder | undefined> {
   if (kind === 'pass') return findPass(table, id);
   return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
 }

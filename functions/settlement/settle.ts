@@ -7,7 +7,7 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { purchaseRules, settlePurchase } from '../purchases/settlement.ts';
 import { settleCardPage } from '../saved-cards/settle.ts';
 import type { Checkout } from '../stripe/checkout.ts';
-import { findOrder, type OrderReference, referenceIn } from './order-reference.ts';
+import { findReferenced, type OrderReference, referenceIn } from './order-reference.ts';
 import { rebuildOrder } from './rebuild.ts';
 
 /** Settles a booking, a purchase or a pass. */
@@ -49,7 +49,7 @@ async function settleFound(
   // Other sites may share the account.
   if (!reference || metadata.siteUrl !== siteUrl) return undefined;
   return retryOnConflict(async () => {
-    const order = await findOrder(reference, dependencies.table);
+    const order = await findReferenced(reference, dependencies.table);
     if (order?.checkoutId === checkoutId) {
       await settleOrder(reference, dependencies);
       return reference;

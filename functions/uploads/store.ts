@@ -1,4 +1,5 @@
 import { type Upload, uploadItem, uploadKey, uploadRecord } from '../keys/upload.ts';
+import { createItem } from '../platform/change.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** Strongly consistent. Undefined when there is none, or it was claimed. */
@@ -19,13 +20,7 @@ const named = { '#state': 'state' };
 
 /** Refused, with the existing item, when there is an upload of this id. */
 export function putUpload(upload: Upload): Write {
-  return {
-    Put: {
-      Item: uploadItem(upload),
-      ConditionExpression: 'attribute_not_exists(PK)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return createItem(uploadItem(upload));
 }
 
 /** Refused when the upload is in another state, gone or claimed. */

@@ -1,7 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { bookingConfirmed } from '../../bookings/booking-events.ts';
+import { emitBookingConfirmed } from '../../bookings/booking-events.ts';
 import type { BookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
@@ -71,7 +71,7 @@ export async function bookingWrites(
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:
       isConfirmed && isAhead(session, now) && hasEmail(booking)
-        ? bookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])
+        ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person'])
         : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { endOffer, loadOfferContext } from '../../bookings/end-offer.ts';
 import { findOffer, markAccepted } from '../../bookings/offer-store.ts';
 import { putBooking } from '../../bookings/store.ts';
 import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
-import { findOrder } from '../../orders/find.ts';
+import { findOrderItem } from '../../orders/find.ts';
 import type { OrderItem, OrderView } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -13,18 +13,18 @@ import type { ManualChange } from './manual-change.ts';
 /** The page of an order shows this: an order, or an offer as the booking that it would be. */
 export type ShownOrder = { order: OrderItem; offer?: Offer };
 
-/** An order, or an offer that has not become one. */
+/** Finds an order, or an offer that has not become one. */
 export async function findOrderOrOffer(
   table: Table,
   type: OrderView['type'],
   id: string,
 ): Promise<ShownOrder | undefined> {
-  const order = await findOrder(table, type, id);
+  const order = await findOrderItem(table, type, id);
   if (order) return { order };
   const offer = type === 'session' ? await findOffer(table, id) : undefined;
   if (offer?.state !== 'accepted') return offer && { order: bookingOfOffer(offer), offer };
   // It was accepted after the order was looked for.
-  const accepted = await findOrder(table, type, id);
+  const accepted = await findOrderItem(table, type, id);
   return accepted && { order: accepted };
 }
 

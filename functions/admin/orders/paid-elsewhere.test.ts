@@ -7,7 +7,7 @@ import { entriesOf, wayOf } from '../../income/postings.ts';
 import { type Booking, bookingItem } from '../../keys/booking.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { bookingCancelled } from '../../mail/templates/cancellations.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { receiptsOf } from '../../receipts/endpoints.ts';
@@ -50,7 +50,7 @@ test.each([
   ['a sum that is not known', unknown, false],
 ])('with %s every view says that it was paid elsewhere', async (_, booking, canBeReturned) => {
   await putItem(table, bookingItem(booking));
-  const order = await findOrder(table, 'session', booking.id);
+  const order = await findOrderItem(table, 'session', booking.id);
   expect(order && (await viewOf(table, order))).toMatchObject({
     ...{ status: 'paid', paidElsewhere: true, syncable: false, refundable: false, total: booking.total },
     ...{ paidByHand: canBeReturned, listPrice: booking.total },

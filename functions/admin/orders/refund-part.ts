@@ -6,7 +6,7 @@ import { emitRefund } from '../../events/event.ts';
 import type { Payable } from '../../keys/order.ts';
 import { partsOf, withPart } from '../../keys/partial-refund.ts';
 import { isPurchase } from '../../keys/purchase.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import { changeOrder } from '../../payments/order-store.ts';
@@ -41,7 +41,7 @@ async function tryToRefund(
   dependencies: SettlementDependencies,
 ): Promise<OrderItem | typeof conflict> {
   const { table } = dependencies;
-  const order = await findOrder(table, type, id);
+  const order = await findOrderItem(table, type, id);
   if (!order) throw new HttpError('order_not_found');
   if (isRequested(order, part.id)) return order;
   if (hasDuePart(order)) return sendDuePart(order, dependencies);
@@ -52,7 +52,7 @@ async function tryToRefund(
     ...partWrites(order, part, dependencies),
     audit: putAuditEntry(actor, { ...entry, after: { status: statusOf(order), ...details } }, dependencies),
   });
-  return written ? ((await findOrder(table, type, id)) ?? order) : conflict;
+  return written ? ((await findOrderItem(table, type, id)) ?? order) : conflict;
 }
 
 const isRequested = ({ duePart, partialRefund }: Payable, id: string) =>

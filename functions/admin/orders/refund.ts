@@ -2,7 +2,7 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { ordersOf } from '../../bookings/paid.ts';
 import { isPurchase } from '../../keys/purchase.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -50,5 +50,5 @@ export async function sendDueRefund(
       logger.error('refund is still due', { checkoutId: one.checkoutId, error });
     }
   }
-  return (await findOrder(dependencies.table, type, order.id)) ?? order;
+  return (await findOrderItem(dependencies.table, type, order.id)) ?? order;
 }

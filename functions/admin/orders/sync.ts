@@ -4,7 +4,7 @@ import { settleOffer } from '../../bookings/end-offer.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
-import { findOrder, viewOf } from '../../orders/find.ts';
+import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { isSyncable, type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -74,7 +74,7 @@ async function syncPayment(order: OrderItem, actor: Actor, dependencies: Settlem
   } catch (cause) {
     throw cause instanceof HttpError ? cause : new HttpError('sync_failed', { cause });
   }
-  const current = (await findOrder(dependencies.table, typeOf(order), order.id)) ?? order;
+  const current = (await findOrderItem(dependencies.table, typeOf(order), order.id)) ?? order;
   if (!hasChanged(order, current))
     return { result: status === 'paid' || status === 'free' ? 'already_paid' : 'none', order: current };
   const change = {

@@ -1,4 +1,4 @@
-import { findOrder } from '../../orders/find.ts';
+import { findOrderItem } from '../../orders/find.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -10,7 +10,7 @@ export const getOrderReceipts: Handler<'getOrderReceipts', { table: Table; now: 
   { params },
   dependencies,
 ) => {
-  const order = await findOrder(dependencies.table, params.type, params.orderId);
+  const order = await findOrderItem(dependencies.table, params.type, params.orderId);
   if (!order) throw new HttpError('order_not_found');
   return fileOf(await receiptsOf(order, dependencies));
 };

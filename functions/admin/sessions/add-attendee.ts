@@ -3,7 +3,7 @@ import { listPrice } from '#shared/rules/currency.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { bookingConfirmed } from '../../bookings/booking-events.ts';
+import { emitBookingConfirmed } from '../../bookings/booking-events.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking, seatHoldersOfSession } from '../../bookings/store.ts';
@@ -100,7 +100,7 @@ async function add(
     booking: putBooking(booking),
     emailSeats: joinEmailGroup(booking, 1),
     entry: entry && removeEntry(entry),
-    confirmed: tell ? bookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person']) : undefined,
+    confirmed: tell ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person']) : undefined,
     audit: putAuditEntry(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
   });
   return outcome.written;

@@ -3,7 +3,7 @@ import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../../audit-entries/history.ts';
 import { isPurchase } from '../../../keys/purchase.ts';
 import { searchRows } from '../../../keys/search-row.ts';
-import { findOrder } from '../../../orders/find.ts';
+import { findOrderItem } from '../../../orders/find.ts';
 import { type OrderItem, statusOf } from '../../../orders/order.ts';
 import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -29,7 +29,7 @@ export function openAdminOrders(site: TestSite) {
   const from = { member: ada, request: { ip: '2001:db8::ada', country: null } };
   const nothing = { params: undefined, query: undefined, body: undefined, ...from };
   const found = async (type: OrderType, id: string): Promise<OrderItem> => {
-    const order = await findOrder(dependencies.table, type, id);
+    const order = await findOrderItem(dependencies.table, type, id);
     if (!order) throw new Error(`no ${type} ${id}`);
     return order;
   };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bookingItem } from './keys/booking.ts';
 import { orderItem } from './keys/order-item.ts';
 import { recordingItem } from './keys/recording.ts';
@@ -8,7 +8,7 @@ import { sessionItems } from './keys/session.ts';
 import { patternGroups } from './testing/access-patterns/all.ts';
 import { documentedCosts } from './testing/access-patterns/documented.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
-import { table } from './testing/access-patterns/table.ts';
+import { openPatternTables, table } from './testing/access-patterns/table.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { costOf, itemSize } from './testing/units.ts';
 
@@ -19,7 +19,7 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 const patterns: Patterns = Object.assign({}, ...patternGroups.map((group) => group.patterns));
 const documented = await documentedCosts();
 
-afterAll(() => Promise.all(patternGroups.map((group) => group.table.close())));
+openPatternTables();
 
 test('patterns and rows are the same', () => {
   expect([...documented.keys()].toSorted()).toEqual(Object.keys(patterns).toSorted());

@@ -1,10 +1,11 @@
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keyOf, writeAll } from './platform/batch.ts';
 import { noteUnreadable, type Unreadable } from './platform/readable.ts';
 import type { Table } from './platform/table.ts';
 import { patternGroups } from './testing/access-patterns/all.ts';
 import { documentedCosts } from './testing/access-patterns/documented.ts';
+import { openPatternTables } from './testing/access-patterns/table.ts';
 
 // One entry that cannot be read silences none of the others (docs/trust.md#unreadable-entries): every access pattern that only reads
 // runs once as it is, and once with such an entry beside each one that begins a page.
@@ -20,7 +21,7 @@ const readers = patternGroups.flatMap(({ table, patterns }) =>
 /** How many such entries each pattern was tried with. */
 const tried = new Map<string, number>();
 
-afterAll(() => Promise.all(patternGroups.map(({ table }) => table.close())));
+openPatternTables();
 
 /** A session is read by a Query of the two items that it consists of. */
 const isOfOneThing = ({ input }: QueryCommand) => input.KeyConditionExpression === '#p = :p AND #s <= :s';

@@ -14,7 +14,8 @@ const call = { params: undefined, body: undefined, request, member };
 const query = { month: '2026-11', timeZone: 'Europe/London' };
 const price = { amount: 1800, currency: 'GBP' } as const;
 
-let months: Promise<void> | undefined;
+/** The payments that a table was given, by its name. */
+const years = new Map<string, Promise<void>>();
 
 /** Twenty payments, for two sessions, in each of twelve months. */
 async function aYear(): Promise<void> {
@@ -30,8 +31,9 @@ async function aYear(): Promise<void> {
 
 function withAYear(run: () => Promise<unknown>) {
   return async () => {
-    months ??= aYear();
-    await months;
+    const year = years.get(table.name) ?? aYear();
+    years.set(table.name, year);
+    await year;
     return run;
   };
 }

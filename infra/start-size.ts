@@ -25,7 +25,7 @@ export type StartAim = { kilobytes: number; milliseconds: number };
 
 const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
 /** Booking, paying, and what changes accounts. */
-const writing: StartAim = { kilobytes: 525, milliseconds: 150 };
+const writing: StartAim = { kilobytes: 527, milliseconds: 150 };
 
 /**
  * With the client of S3: uploads, and what draws and renders. A visitor meets the last two only when S3 has not yet what
@@ -36,8 +36,8 @@ const files: StartAim = { kilobytes: 640, milliseconds: 200 };
 /** Aims of the functions behind the API and of the triggers that a sign-in waits for (docs/decisions/functions-start-fast.md). */
 export const startAims: { [Name in FunctionName]?: StartAim } = {
   catalogue: reading,
-  // It writes mails too, since each sign-in in a new browser is told, and shows offers beside bookings.
-  members: { kilobytes: 425, milliseconds: 100 },
+  // It writes mails too, since each sign-in in a new browser is told, and shows offers and surcharges beside bookings.
+  members: { kilobytes: 428, milliseconds: 100 },
   identityChallenges: reading,
   identityEvents: reading,
   bookings: writing,

@@ -2,6 +2,7 @@ import { isValidSecret } from '../identity/secrets.ts';
 import { type Booking, bookingBearer } from '../keys/booking.ts';
 import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import { hashOf } from '../keys/secret.ts';
+import { surchargeLineOf } from '../keys/surcharge.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
@@ -31,7 +32,7 @@ export async function findForChange(
   return holder.booking;
 }
 
-/** Finds a booking, or an offer that has not become one. Throws what `findForChange` does. */
+/** Finds a booking, a surcharge, or an offer that has not become a booking. Throws what `findForChange` does. */
 export function findHolderForChange(
   table: Table,
   id: string,
@@ -47,10 +48,10 @@ export function findHolderForChange(
   });
 }
 
-/** Whoever may change a booking may also change the order of its move. */
+/** Whoever may change a booking may also pay for its move. */
 async function subjectOf(table: Table, holder: SeatHolder): Promise<Booking | undefined> {
-  const booking = asBooking(holder);
-  return booking.movesBookingId === null ? booking : findBooking(table, booking.movesBookingId);
+  if (holder.kind !== 'surcharge') return asBooking(holder);
+  return findBooking(table, surchargeLineOf(holder.surcharge).bookingId);
 }
 
 async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {

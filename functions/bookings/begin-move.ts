@@ -1,11 +1,18 @@
-import { paths } from '#shared/contract/paths.ts';
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { cutText } from '#shared/rules/sessions.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { bookingKey, bookingRecord } from '../keys/booking.ts';
+import { offerKey, offerRecord } from '../keys/offer.ts';
 import { type CallerGroupIds, callerGroupsOf, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
-import type { WholeSession } from '../keys/session.ts';
+import {
+  bookingOfSurcharge,
+  isPendingSurcharge,
+  isSurcharge,
+  type Surcharge,
+  surchargeLineOf,
+  surchargeRecord,
+} from '../keys/surcharge.ts';
 import type { Writes } from '../payments/order.ts';
+import { findOrder, putOrder } from '../payments/order-store.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
@@ -13,11 +20,9 @@ import { HttpError } from '../platform/http-error.ts';
 import { tooManyAttempts } from '../platform/rate-limit.ts';
 import { conflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
-import type { CheckoutRequest } from '../stripe/checkout.ts';
-import { findForChange } from './authority.ts';
-import { bookingCheckout, nameLength } from './checkout-request.ts';
+import { findHolderForChange } from './authority.ts';
+import { surchargeCheckout } from './checkout-request.ts';
 import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
-import { findOffer } from './offer-store.ts';
 import {
   decideMove,
   earlierMove,
@@ -29,24 +34,25 @@ import {
 } from './planned-move.ts';
 import { byCallerGroup, type CallerGroups, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
-import { changeBooking, findBooking, putBooking } from './store.ts';
+import { changeBooking } from './store.ts';
+import { findSurcharge } from './surcharge-store.ts';
 
 /** The payment that a request for a dearer session brings: the id of its order is made by the browser. */
 type Payment = NonNullable<MoveRequest['input']['payment']>;
 
-type SurchargeState = MoveState & {
-  groups: CallerGroupIds;
-  holds: CallerGroups;
-};
+/** `isOfOther`: the id of the order is a booking's or an offer's. */
+type OfOther = { isOfOther: boolean };
 
-type SurchargeDecision = Decision<Booking> & { move: Move; hold: HoldTerms };
+type SurchargeState = MoveState & CallerGroups & Partial<OfOther> & { groups: CallerGroupIds };
+
+type SurchargeDecision = Decision<Surcharge> & { move: Move; hold: HoldTerms };
 
 /** Null when the booking has been moved meanwhile. */
 type PaymentUrl = string | null;
 
 /**
- * Begins a move to a dearer session (docs/product.md#moving-to-a-dearer-session): an order of its own holds the seat there like
- * any unpaid booking. Returns its payment page. Throws what `decideMove` does, HttpError 409 `network_holds`,
+ * Begins a move to a dearer session (docs/product.md#moving-to-a-dearer-session): a surcharge holds the seat there like any
+ * unpaid booking. Returns its payment page. Throws what `decideMove` does, HttpError 409 `network_holds`,
  * `too_many_places` or `checkout_closed` for an order that has ended, 429, and what Stripe throws.
  */
 export function beginMove(
@@ -61,7 +67,7 @@ function surchargeRules(
   request: MoveRequest,
   { orderId, total }: Payment,
   dependencies: SettlementDependencies,
-): PlacingRules<SurchargeState, Booking, SurchargeDecision, PaymentUrl> {
+): PlacingRules<SurchargeState, Surcharge, SurchargeDecision, PaymentUrl> {
   const { table, now } = dependencies;
   const { authority, input } = request;
   const payer = { memberSub: 'member' in authority ? authority.member.sub : null, ip: authority.ip };
@@ -69,31 +75,33 @@ function surchargeRules(
   return {
     async load() {
       const state = await loadMoveState(request, dependencies);
-      return { ...state, groups, holds: state.sides ? await loadHolds(table, input.sessionId, groups) : {} };
+      return {
+        ...state,
+        groups,
+        ...(state.sides && (await loadHolds(table, { orderId, sessionId: input.sessionId, groups }))),
+      };
     },
     earlier: (state) => earlierMove(state, request, dependencies),
     async decide(state) {
       if (state.read.pendingMoveId === orderId) throw new HttpError('checkout_closed');
-      if (await findOffer(table, orderId)) throw new HttpError('booking_conflict');
+      if (state.isOfOther) throw new HttpError('booking_conflict');
       const move = decideMove(state, request, now());
       const hold =
-        payer.memberSub === null
-          ? guestHoldTerms(move.target, state.holds, payer.ip)
-          : memberHoldTerms(state.holds.callerHolds);
+        payer.memberSub === null ? guestHoldTerms(move.target, state, payer.ip) : memberHoldTerms(state.callerHolds);
       const order = surchargeOf(move, { id: orderId, total }, groups, now());
       // The request was counted before it was read.
       return { order, move, hold, count: null, countedFirst: false };
     },
-    checkoutOf: ({ order, move }) => moveCheckout(order, move.target),
+    checkoutOf: ({ order, move }) => surchargeCheckout(order, move.target),
     writes: (order, { move, hold }) => writesOf(move, order, hold, now()),
     async refused(refused, { order }) {
       if (refused.has('emailSeats')) throw tooManyAttempts({ retryAfter: 3600 });
       if (refused.has('order')) await expectPending(order, table);
     },
     respond: (_, paymentUrl) => paymentUrl,
-    find: () => findBooking(table, orderId),
+    find: () => findSurcharge(table, orderId),
     async repeat(order) {
-      await findForChange(table, order.id, authority, now());
+      await findHolderForChange(table, order.id, authority, now());
       const url = await repeatedMove(order, input, dependencies);
       if (url === conflict) throw new HttpError('checkout_closed');
       return url;
@@ -101,49 +109,53 @@ function surchargeRules(
   };
 }
 
-function loadHolds(table: Table, sessionId: string, groups: CallerGroupIds): Promise<CallerGroups> {
-  const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
-  return getItems(table, byCallerGroup(groups, requestOf));
+type Held = { orderId: string; sessionId: string; groups: CallerGroupIds };
+
+/** Reads the groups of the caller, and whether a booking or an offer has the id of the order. */
+async function loadHolds(table: Table, { orderId, sessionId, groups }: Held): Promise<CallerGroups & OfOther> {
+  const { booking, offer, ...holds } = await getItems(table, {
+    booking: { key: bookingKey(orderId), schema: bookingRecord },
+    offer: { key: offerKey(orderId), schema: offerRecord },
+    ...byCallerGroup(groups, (group) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord })),
+  });
+  return { ...holds, isOfOther: (booking ?? offer) !== undefined };
 }
 
 function surchargeOf(
   { booking, target, after }: Move,
-  { id, total }: Pick<Booking, 'id' | 'total'>,
+  { id, total }: Pick<Surcharge, 'id' | 'total'>,
   [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
-): Booking {
+): Surcharge {
   const { memberSub, attendeeName, attendeeEmail, rate, timeZone } = booking;
-  return bookingRecord.parse({
-    ...{ id, movesBookingId: booking.id, status: 'pending', paymentStatus: 'pending', heldBy, heldByWider },
-    ...{ memberSub, attendeeName, attendeeEmail, rate, timeZone, ...after },
-    ...{ sessionId: target.id, sessionStart: target.startTime, createdAt: now.toISOString() },
-    ...{ total, listPrice: total },
+  const session = { sessionId: target.id, sessionStart: target.startTime };
+  return surchargeRecord.parse({
+    ...{ id, status: 'pending', memberSub, rate, timeZone, heldBy, heldByWider },
+    ...{ buyerName: attendeeName, buyerEmail: attendeeEmail },
+    ...{ total, listPrice: total, createdAt: now.toISOString() },
+    lines: [{ kind: 'surcharge', bookingId: booking.id, ...session, ...after }],
   });
 }
 
-/** Back leads to the ticket of the booking, which stays as it is until then. */
-function moveCheckout(order: Booking, target: Omit<WholeSession, 'excerpt'>): CheckoutRequest {
-  const request = bookingCheckout(order, target);
-  const name = cutText(`Move to ${target.title}`, nameLength);
-  const cancelPath = paths.ticket.href(order.movesBookingId ?? order.id);
-  return { ...request, product: { ...request.product, name }, cancelPath };
-}
-
-function writesOf({ booking, target }: Move, order: Booking, hold: HoldTerms, now: Date): Writes {
+function writesOf({ booking, target }: Move, order: Surcharge, hold: HoldTerms, now: Date): Writes {
+  const holder = bookingOfSurcharge(order);
   const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold.spare } as const;
   return {
-    order: putBooking(order),
+    order: putOrder(order),
     booking: changeBooking(booking, { pendingMoveId: order.id }),
     account: order.memberSub === null ? undefined : unlessDeleted(order.memberSub),
     seat: allocateSeat(target, now, seat),
-    emailSeats: joinEmailGroup(order, maxSeatsPerEmail),
-    ...joinCallerGroups(order, hold, now),
+    emailSeats: joinEmailGroup(holder, maxSeatsPerEmail),
+    ...joinCallerGroups(holder, hold, now),
   };
 }
 
-/** Throws HttpError 409 when the id is that of an order that has ended, or of something else. */
-async function expectPending({ id, movesBookingId }: Booking, table: Table): Promise<void> {
-  const existing = await findBooking(table, id);
-  if (existing && existing.movesBookingId !== movesBookingId) throw new HttpError('booking_conflict');
-  if (existing && existing.status !== 'pending') throw new HttpError('checkout_closed');
+/** Throws HttpError 409 when the id is that of a surcharge that has ended, or of something else. */
+async function expectPending({ id, lines: [{ bookingId }] }: Surcharge, table: Table): Promise<void> {
+  const existing = await findOrder(table, id);
+  if (!existing) return;
+  if (!isSurcharge(existing) || surchargeLineOf(existing).bookingId !== bookingId) {
+    throw new HttpError('booking_conflict');
+  }
+  if (!isPendingSurcharge(existing)) throw new HttpError('checkout_closed');
 }

@@ -18,11 +18,11 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
-import { ordersOf, paidOf } from './paid.ts';
+import { ordersOf, type PlacePayment, paidOf } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { settleBooking } from './settlement.ts';
+import { settlePlacePayment } from './settle-place.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `cancelAs` does. */
@@ -65,7 +65,7 @@ async function tryToCancel(
   authority: BookingAuthority,
   shown: Money,
   dependencies: SettlementDependencies,
-): Promise<Booking[] | typeof conflict> {
+): Promise<PlacePayment[] | typeof conflict> {
   const { table, now } = dependencies;
   const read = await findForChange(table, bookingId, authority, now());
   if (read.status === 'cancelled') return ordersOf(table, read);
@@ -79,7 +79,7 @@ async function tryToCancel(
   if (!isShown) throw new HttpError('refund_changed', { total: refund });
   const context = await loadBookingContext(table, booking);
   const { written } = await transactNamed<string>(table, {
-    ...endingWrites(orders, refund.amount, context, dependencies),
+    ...endingWrites(booking, { orders, amount: refund.amount, context }, dependencies),
     cancelled: bookingCancelled(booking, dependencies),
   });
   return written ? orders : conflict;
@@ -87,13 +87,10 @@ async function tryToCancel(
 
 /** The booking ends, and what goes back is marked as due with each of the orders that it was paid by. */
 function endingWrites(
-  orders: Booking[],
-  amount: number,
-  context: BookingContext,
+  booking: Booking,
+  { orders, amount, context }: { orders: PlacePayment[]; amount: number; context: BookingContext },
   dependencies: SettlementDependencies,
 ): Writes {
-  const [booking] = orders;
-  if (!booking) return {};
   const request = { amount, reason: 'by_guest', announced: true, ends: true } as const;
   const due = refundChanges(orders, request, dependencies.now());
   const also = { changeCount: booking.changeCount + 1 };
@@ -109,15 +106,12 @@ function bookingCancelled({ id: bookingId, attendeeEmail: to }: Booking, { now, 
 }
 
 /** Sends due refunds; when Stripe fails, the scheduled sync sends them later. */
-export async function sendRefunds(
-  orders: Pick<Booking, 'id' | 'checkoutId'>[],
-  dependencies: SettlementDependencies,
-): Promise<void> {
-  for (const { id, checkoutId } of orders) {
+export async function sendRefunds(orders: PlacePayment[], dependencies: SettlementDependencies): Promise<void> {
+  for (const order of orders) {
     try {
-      await settleBooking(id, dependencies);
+      await settlePlacePayment(order, dependencies);
     } catch (error) {
-      logger.error('refund is still due', { checkoutId, error });
+      logger.error('refund is still due', { checkoutId: order.checkoutId, error });
     }
   }
 }

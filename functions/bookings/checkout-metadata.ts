@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { storedPolicy } from '../keys/settings.ts';
+import { bookingOfSurcharge, type Surcharge, surchargeLineOf, surchargeRecord } from '../keys/surcharge.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
@@ -10,12 +11,14 @@ export function metadataOfBooking(booking: Booking): CheckoutMetadata {
   const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
   const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
   const terms = { ...metadataOfTerms(booking), ...(policy && { cancellationPolicy: JSON.stringify(policy) }) };
-  return { ...terms, sessionId, sessionStart, ...attendee, ...moveOf(booking) };
+  return { ...terms, sessionId, sessionStart, ...attendee };
 }
 
-/** Of the order of a move. */
-function moveOf({ movesBookingId, placePrice }: Booking): CheckoutMetadata {
-  return movesBookingId === null ? {} : { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
+/** As `metadataOfBooking`, with the booking that is moved. */
+export function metadataOfSurcharge(order: Surcharge): CheckoutMetadata {
+  const { bookingId: movesBookingId, placePrice } = surchargeLineOf(order);
+  const move = { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
+  return { ...metadataOfBooking(bookingOfSurcharge(order)), ...move };
 }
 
 /** Null for a checkout of a time without policies. */
@@ -26,16 +29,21 @@ const policyText = z
   .nullable()
   .default(null);
 
-const bookingMetadata = z.object({
+const placeMetadata = z.object({
   ...metadataTerms,
-  bookingId: id,
   sessionId: id,
   sessionStart: instant,
   attendeeName: z.string(),
   attendeeEmail: email,
   timeZone: callerZone,
   cancellationPolicy: policyText,
-  movesBookingId: id.optional(),
+});
+
+const bookingMetadata = placeMetadata.extend({ bookingId: id });
+
+const surchargeMetadata = placeMetadata.extend({
+  surchargeId: id,
+  movesBookingId: id,
   placePrice: z.string().regex(/^\d+$/).transform(Number).optional(),
 });
 
@@ -43,11 +51,29 @@ const bookingMetadata = z.object({
  * The booking of a checkout, cancelled, to be settled like a payment that arrived after its hold; undefined when the
  * metadata does not describe one.
  */
-export function bookingFrom({ id: checkoutId, metadata, createdAt }: Checkout, rebuiltAt: string): Booking | undefined {
-  const { success, data } = bookingMetadata.safeParse(metadata);
+export function bookingFrom(checkout: Checkout, rebuiltAt: string): Booking | undefined {
+  const { success, data } = bookingMetadata.safeParse(checkout.metadata);
   if (!success) return undefined;
   const { bookingId, ...terms } = data;
   const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-  const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
-  return bookingRecord.parse({ ...terms, ...cancelled, ...rebuilt, id: bookingId });
+  return bookingRecord.parse({ ...terms, ...cancelled, ...rebuiltBy(checkout, rebuiltAt), id: bookingId });
 }
+
+/** The same of a surcharge. */
+export function surchargeFrom(checkout: Checkout, rebuiltAt: string): Surcharge | undefined {
+  const { success, data } = surchargeMetadata.safeParse(checkout.metadata);
+  if (!success) return undefined;
+  const { surchargeId, movesBookingId, attendeeName, attendeeEmail, ...rest } = data;
+  const { sessionId, sessionStart, placePrice, cancellationPolicy, ...terms } = rest;
+  const move = { bookingId: movesBookingId, sessionId, sessionStart, placePrice, cancellationPolicy };
+  return surchargeRecord.parse({
+    ...terms,
+    ...{ id: surchargeId, status: 'cancelled', buyerName: attendeeName, buyerEmail: attendeeEmail },
+    ...rebuiltBy(checkout, rebuiltAt),
+    lines: [{ kind: 'surcharge', ...move }],
+  });
+}
+
+const rebuiltBy = ({ id: checkoutId, createdAt }: Checkout, rebuiltAt: string) => {
+  return { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
+};

@@ -3,11 +3,12 @@ import { sessionTimes } from '#shared/rules/session-times.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
+import { bookingOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
-import { metadataOfBooking } from './checkout-metadata.ts';
+import { metadataOfBooking, metadataOfSurcharge } from './checkout-metadata.ts';
 
 /** Stripe's limit for the name of a line. */
-export const nameLength = 240;
+const nameLength = 240;
 
 export function bookingCheckout(booking: Booking, session: Omit<Session, 'excerpt'>): CheckoutRequest {
   const { id, total, attendeeEmail } = booking;
@@ -23,5 +24,18 @@ export function bookingCheckout(booking: Booking, session: Omit<Session, 'excerp
     email: attendeeEmail,
     successPath: paths.bookingConfirmation.href(id),
     cancelPath: `${paths.session.href(session.id)}?booking=${id}`,
+  };
+}
+
+/** Back leads to the ticket of the booking, which stays as it is until then. */
+export function surchargeCheckout(order: Surcharge, target: Omit<Session, 'excerpt'>): CheckoutRequest {
+  const { id } = order;
+  const request = bookingCheckout(bookingOfSurcharge(order), target);
+  return {
+    ...request,
+    reference: { surchargeId: id },
+    details: metadataOfSurcharge(order),
+    product: { ...request.product, name: cutText(`Move to ${target.title}`, nameLength) },
+    cancelPath: paths.ticket.href(surchargeLineOf(order).bookingId),
   };
 }

@@ -92,9 +92,9 @@ function seatRules(
   return {
     load,
     refresh: (state, refused) => refreshedState(state, request, refused),
-    async earlier({ existing, offer, replaceable }) {
+    async earlier({ existing, offer, order, replaceable }) {
       if (existing) return repeatedResponse(existing, request, limited);
-      if (offer) throw new HttpError('booking_conflict');
+      if (offer || order) throw new HttpError('booking_conflict');
       if (replaceable.length === 0) return undefined;
       await releaseHolds(replaceable, unlimited);
       return conflict;

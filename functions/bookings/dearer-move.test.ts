@@ -9,7 +9,7 @@ import { changeCall, changing, gbp } from '../testing/changing.ts';
 import { exampleOffer } from '../testing/examples.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-import { findBookingAndSession, viewWith } from './view.ts';
+import { findView } from './view.ts';
 
 // A booking is moved to a session that costs more (docs/product.md#moving-to-a-dearer-session).
 
@@ -47,14 +47,19 @@ describe('before it is paid', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('an offer keeps its id to itself', async () => {
+  test('booking, offer and surcharge have no id in common, which the groups of a session would count once', async () => {
     const { bookingId } = await paid();
     const target = await site.createSession({ price: gbp(2300), startTime: inHours(200) });
     const offer = exampleOffer({ id: newId(now()) });
     await putItem(table, offerItem(offer));
-    const request = move(bookingId, target, { surcharge: 500, orderId: offer.id });
-    await expect(request).rejects.toMatchObject({ code: 'booking_conflict' });
+    for (const orderId of [offer.id, bookingId, (await paid()).bookingId]) {
+      const request = move(bookingId, target, { surcharge: 500, orderId });
+      await expect(request).rejects.toMatchObject({ code: 'booking_conflict' });
+    }
     expect(await site.counters(target)).toMatchObject({ held: 0 });
+    const { orderId } = await beginMove(bookingId, 2300, 500);
+    const request = site.bookingRequest(target, { bookingId: orderId, total: gbp(2300) });
+    await expect(site.book(request)).rejects.toMatchObject({ code: 'booking_conflict' });
   });
 
   test('other sums than those that were shown are refused with the right one', async () => {
@@ -73,7 +78,7 @@ describe('before it is paid', () => {
   test('not paid in time, the place there is free again, the booking stays, and another attempt is possible', async () => {
     const { bookingId, sessionId } = await paid();
     const { orderId, target } = await beginMove(bookingId, 2300, 500);
-    await steerStripe('expire', { checkoutId: (await site.booking(orderId))?.checkoutId });
+    await steerStripe('expire', { checkoutId: (await site.surcharge(orderId))?.checkoutId });
     await site.sync();
     expect(await site.booking(bookingId)).toMatchObject({ sessionId, status: 'completed' });
     expect(await site.counters(target)).toMatchObject({ taken: 0, held: 0 });
@@ -97,7 +102,7 @@ describe('before it is paid', () => {
     const { orderId, target } = await beginMove(bookingId, 2300, 500);
     await change(bookingId);
     expect((await stripeRecords(orderId)).checkouts).toMatchObject([{ status: 'expired' }]);
-    expect(await site.booking(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
+    expect(await site.surcharge(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
     expect(await site.counters(target)).toMatchObject({ taken: 0, held: 0 });
     expect(await site.counterMismatches()).toEqual([]);
   });
@@ -118,15 +123,14 @@ describe('paid', () => {
       ...{ surchargeIds: [orderId], pendingMoveId: null },
     });
     // It has no seat of its own.
-    expect(await site.booking(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', heldBy: null });
+    expect(await site.surcharge(orderId)).toMatchObject({ status: 'paid', heldBy: null });
     expect([await site.counters(sessionId), await site.counters(target)]).toMatchObject([
       { taken: 0, held: 0 },
       { taken: 1, held: 0 },
     ]);
     expect(await mailsOf(bookingId)).toEqual(['booking_moved', 'booking_moved_notified', 'booking_notified']);
     expect(await site.mails(orderId)).toEqual([]);
-    const { booking, session } = await findBookingAndSession(table, orderId);
-    expect(await viewWith(table, booking, session)).toMatchObject({ status: 'completed', movesBookingId: bookingId });
+    expect(await findView(table, orderId)).toMatchObject({ status: 'completed', movesBookingId: bookingId });
     expect(await site.counterMismatches()).toEqual([]);
   });
 
@@ -177,7 +181,7 @@ describe('paid', () => {
       const { payments } = await stripeRecords(orderId);
       await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome: 'succeeds' });
       await site.settle(orderId);
-      const { sessionId } = (await site.booking(orderId)) ?? {};
+      const [{ sessionId } = { sessionId: '' }] = (await site.surcharge(orderId))?.lines ?? [];
       const isGiven = bookingId === given.bookingId;
       expect((await site.booking(bookingId))?.sessionId === sessionId).toBe(isGiven);
       expect(await refundsOf(orderId)).toEqual([isGiven ? [] : [500]]);
@@ -195,7 +199,7 @@ describe('in the back office the payment of a move (docs/product.md#order-status
     const { orderId, target } = await beginMove(bookingId, 2300, 500);
     const other = status === 'pending' ? await moved() : { orderId };
     await expect(orders.set('session', other.orderId, status)).rejects.toMatchObject({ code: 'payment_of_move' });
-    expect(await site.booking(orderId)).toMatchObject({ status: 'pending', paidAt: null });
+    expect(await site.surcharge(orderId)).toMatchObject({ status: 'pending', paidAt: null });
     expect(await site.counters(target)).toMatchObject({ taken: 0, held: 1 });
   });
 
@@ -203,7 +207,7 @@ describe('in the back office the payment of a move (docs/product.md#order-status
     const { bookingId, sessionId } = await paid();
     const { orderId, target } = await beginMove(bookingId, 2300, 500);
     await orders.set('session', orderId, 'cancelled');
-    expect(await site.booking(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
+    expect(await site.surcharge(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
     expect(await site.booking(bookingId)).toMatchObject({ sessionId, status: 'completed' });
     expect(await site.counters(target)).toMatchObject({ taken: 0, held: 0 });
     expect(await site.counterMismatches()).toEqual([]);
@@ -211,10 +215,10 @@ describe('in the back office the payment of a move (docs/product.md#order-status
 
   test('once it is paid is not cancelled without a refund, and with one gives back itself alone', async () => {
     const { bookingId, orderId, target } = await moved();
-    const before = await site.booking(orderId);
+    const before = await site.surcharge(orderId);
     await expect(orders.set('session', orderId, 'cancelled')).rejects.toMatchObject({ code: 'payment_of_move' });
     await orders.remove(orderId);
-    expect(await site.booking(orderId)).toEqual(before);
+    expect(await site.surcharge(orderId)).toEqual(before);
     expect(await orders.refund('session', orderId)).toMatchObject({ refund: 'done' });
     expect(await refundsOf(bookingId, orderId)).toEqual([[], [500]]);
     expect(await site.booking(bookingId)).toMatchObject({ sessionId: target, status: 'completed', refundDueAt: null });

@@ -1,7 +1,9 @@
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingKey } from '../keys/booking.ts';
+import { orderKey } from '../keys/order.ts';
 import type { SeatGroup } from '../keys/seat-group.ts';
+import { asBooking, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
-import { getItems } from '../platform/batch.ts';
+import { getAll } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -10,12 +12,12 @@ import type { Table } from '../platform/table.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { isOfBrowser, isOwner } from './authority.ts';
 import type { BookingRequest } from './booking-request.ts';
-import { settleBooking } from './settlement.ts';
+import { settleHold } from './settle-place.ts';
 import { upcomingBookings } from './store.ts';
 
 /** What a caller has shown to be theirs in the session they book. */
 export type EarlierBookings = {
-  /** Unpaid bookings, which a new one replaces. */
+  /** Unpaid bookings and surcharges, which a new booking replaces. */
   replaceable: Booking[];
   /** Ids of bookings that the caller may be told of. */
   knownPlaces: string[];
@@ -37,15 +39,17 @@ export async function loadEarlierBookings(
   const secrets = new Map(earlierBookings.map((earlier) => [earlier.bookingId, earlier.secret]));
   const ids = [...new Set([...secrets.keys(), ...held])].filter((id) => id !== bookingId);
   const isOthersAddress = memberSub !== null && email !== accountEmail;
-  const [bookings, owned] = await Promise.all([
-    getItems(table, Object.fromEntries(ids.map((id) => [id, { key: bookingKey(id), schema: bookingRecord }]))),
+  // Browsers have no secrets of surcharges.
+  const keys = [...ids.map(bookingKey), ...[...held].map(orderKey)];
+  const [items, owned] = await Promise.all([
+    getAll(table, keys, { consistent: true }),
     isOthersAddress ? upcomingBookings(table, memberSub, now) : [],
   ]);
   const isTheirs = (booking: Booking) =>
     isOfBrowser(booking, secrets.get(booking.id) ?? '') ||
     (memberSub !== null && accountEmail !== null && isOwner(booking, { sub: memberSub, email: accountEmail }));
-  const theirs = Object.values(bookings)
-    .filter((booking) => booking !== undefined)
+  const theirs = [...items.values()]
+    .map((item) => asBooking(seatHolderRecord.parse(item)))
     .filter((booking) => booking.sessionId === sessionId && isTheirs(booking));
   const ofAccount = email === accountEmail ? (emailSeats?.bookings ?? []) : [];
   return {
@@ -73,7 +77,7 @@ export async function releaseHolds(bookings: Booking[], unlimited: SettlementDep
     try {
       // The payment page is closed first, so that a released seat cannot be paid for.
       await dependencies.payments.close(checkoutId ?? '');
-      await settleBooking(id, dependencies);
+      await settleHold(id, dependencies);
     } catch (cause) {
       throw cause instanceof HttpError ? cause : new HttpError('checkout_failed', { cause });
     }

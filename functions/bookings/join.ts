@@ -47,9 +47,10 @@ async function join(
   const holder = await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
   const booking = asBooking(holder);
   const { attendeeName, attendeeEmail } = booking;
-  // A held place shows its address to whoever may pay or keep it, and no link. The order of a move would name its giver.
-  if (booking.status === 'pending' && booking.movesBookingId === null)
+  // A held place shows its address to whoever may pay or keep it, and no link. A surcharge would name who gave the place.
+  if (booking.status === 'pending' && holder.kind !== 'surcharge') {
     return { attendeeName, attendeeEmail, joinUrl: null, recordingUrl: null };
+  }
   if (!isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await sessionOf(dependencies.table, booking);
   const now = dependencies.now();

@@ -8,7 +8,7 @@ import { linkToMember, seatHoldersOfGuest } from './store.ts';
 const concurrency = 10;
 
 /**
- * Links a guest's bookings and offers to the member who has confirmed their address (docs/product.md#guest-bookings).
+ * Links a guest's bookings, surcharges and offers to the member who has confirmed their address (docs/product.md#guest-bookings).
  * Idempotent; concurrent runs link each once. Returns what this run linked.
  */
 export async function linkGuestBookings(
@@ -25,5 +25,6 @@ export async function linkGuestBookings(
 
 function withMember(holder: SeatHolder, memberSub: string): SeatHolder {
   if (holder.kind === 'booking') return { ...holder, booking: { ...holder.booking, memberSub } };
+  if (holder.kind === 'surcharge') return { ...holder, surcharge: { ...holder.surcharge, memberSub } };
   return { ...holder, offer: { ...holder.offer, memberSub } };
 }

@@ -5,7 +5,7 @@ import { type CancellationPolicy, refundOf } from '#shared/rules/cancellation.ts
 import { type Currency, currencies, fallbackRates, smallestCharges } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { type Booking, bookingBearer } from '../keys/booking.ts';
+import { bookingBearer } from '../keys/booking.ts';
 import { returnedAmount } from '../payments/order.ts';
 import { newId } from '../platform/ids.ts';
 import { names } from '../testing/account-requests.ts';
@@ -17,7 +17,7 @@ import { openSharedTestSite } from '../testing/site.ts';
 import { cancelBooking } from './cancel.ts';
 import { giveBooking } from './give.ts';
 import { listMoves } from './moves.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOf, type PlacePayment } from './paid.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 // Whatever guests buy, move, give and cancel, what they keep is paid for (docs/product.md#passes).
@@ -139,13 +139,13 @@ async function give(place: Place): Promise<void> {
   if (booking) place.secret = await site.mailSecret(bookingBearer(booking));
 }
 
-async function ordersAt({ id }: Place): Promise<Booking[]> {
+async function ordersAt({ id }: Place): Promise<PlacePayment[]> {
   const booking = await site.booking(id);
   if (!booking) throw new Error('no booking');
   return ordersOf(table, booking);
 }
 
-const paidBy = (orders: Booking[]) => sum(orders.map(({ paidAt, total }) => (paidAt === null ? 0 : total.amount)));
+const paidBy = (orders: PlacePayment[]) => sum(orders.map(({ paidAt, total }) => (paidAt === null ? 0 : total.amount)));
 
 async function expectCovered(places: Place[], currency: Currency): Promise<void> {
   for (const place of places) {
@@ -159,7 +159,7 @@ async function expectCovered(places: Place[], currency: Currency): Promise<void>
 /** What the orders say went back is what Stripe has sent. */
 async function expectSent(places: Place[]): Promise<void> {
   const orders = (await Promise.all(places.map(ordersAt))).flat();
-  const payments = new Set(orders.map(({ id, passId }) => passId ?? id));
+  const payments = new Set(orders.map((order) => ('passId' in order && order.passId) || order.id));
   const records = await Promise.all([...payments].map(stripeRecords));
   const sent = records.flatMap(({ refunds }) => refunds.map(({ amount }) => amount));
   expect(sum(sent)).toBe(sum(orders.map(returnedAmount)));

@@ -5,7 +5,7 @@ import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
-import { paidOf, placeOf } from './paid.ts';
+import { type PlacePayment, paidOf, placeOf } from './paid.ts';
 
 type Movable = {
   booking: Booking;
@@ -14,7 +14,7 @@ type Movable = {
   /** Of the booking. */
   policy: CancellationPolicy;
   /** What the booking was paid by. */
-  orders: Booking[];
+  orders: PlacePayment[];
 };
 
 /** Returns what a place costs by itself in another session: in the currency that was paid, at its rate and with its discount. */

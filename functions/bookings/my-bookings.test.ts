@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Booking, bookingItem } from '../keys/booking.ts';
 import { type Offer, offerItem } from '../keys/offer.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, exampleOffer, exampleSession } from '../testing/examples.ts';
+import { exampleBooking, exampleOffer, exampleSession, exampleSurcharge } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { linkGuestBookings } from './link.ts';
@@ -133,8 +134,16 @@ describe('my bookings', () => {
     const [member, session, id] = [testMember(), await aSession(), newId(now)];
     const byCard = { paidAt: soon(-60), checkoutId: 'cs_test_1', paymentStatus: 'paid' } as const;
     const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
-    const order = { ...byCard, movesBookingId: id, status: 'cancelled', total: pounds(500) } as const;
-    const surchargeIds = [(await aBooking(null, session, order)).id];
+    const { paymentStatus: status, ...byStripe } = byCard;
+    const surcharge = exampleSurcharge({
+      id: newId(now),
+      status,
+      ...byStripe,
+      total: pounds(500),
+      line: { bookingId: id },
+    });
+    await putItem(table, orderItem(surcharge));
+    const surchargeIds = [surcharge.id];
     await aBooking(member, session, { ...byCard, id, surchargeIds, movedAt: soon(-30), total: pounds(1800) });
     const [{ payment } = {}] = (await list(member)).bookings;
     expect(payment).toEqual({ paid: pounds(2300), refund: null, byHand: false, elsewhere: false, byGiver: false });
@@ -249,6 +258,16 @@ describe('getPendingBooking (docs/product.md#booking-flow)', () => {
     const { id } = await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:55:00.000Z' });
     const { status, paymentStatus, total, holdExpiresAt } = held;
     expect(await ask(member, session.id)).toEqual({ id, status, paymentStatus, total, holdExpiresAt });
+  });
+
+  test('finds the surcharge of a move to it', async () => {
+    const member = testMember();
+    const { id: sessionId, startTime: sessionStart } = await aSession();
+    const pendingOne = { id: newId(now), memberSub: member.sub, status: 'pending', paidAt: null } as const;
+    const { holdExpiresAt } = held;
+    const surcharge = exampleSurcharge({ ...pendingOne, holdExpiresAt, line: { sessionId, sessionStart } });
+    await putItem(table, orderItem(surcharge));
+    expect(await ask(member, sessionId)).toMatchObject({ id: surcharge.id, total: surcharge.total });
   });
 
   test.each<[string, Partial<Booking>]>([

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type Booking, isHeldByPass, isOrderOfMove } from '../keys/booking.ts';
+import { type Booking, isHeldByPass } from '../keys/booking.ts';
 import {
   asBooking,
   attributesOf,
@@ -13,6 +13,7 @@ import {
 } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Settings } from '../keys/settings.ts';
+import { isPendingSurcharge } from '../keys/surcharge.ts';
 import type { Clock } from '../platform/clock.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
@@ -24,10 +25,16 @@ import { findWholeSessions } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { isChargeFailed } from './charge-state.ts';
 import { linkGuestBookings } from './link.ts';
-import { ordersOfEach, paymentOf } from './paid.ts';
+import { ordersOfEach, type PlacePayment, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
-import { type SeatHolderPosition, seatHoldersOfMember, upcomingBookings, upcomingOfGuest } from './store.ts';
-import { joinOpensAt, linksOf } from './view.ts';
+import {
+  type SeatHolderPosition,
+  seatHoldersOfMember,
+  upcomingBookings,
+  upcomingOfGuest,
+  upcomingOfMember,
+} from './store.ts';
+import { joinOpensAt, linksOf, movedBy } from './view.ts';
 
 /** The sessions of a page are read by one batch request. */
 export const bookingsPerPage = 40;
@@ -66,10 +73,9 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   };
 };
 
-/** The order of a move is one as long as it is to be paid; a place whose saved card was not charged never was one. */
+/** A surcharge is shown as long as it is to be paid; a place whose saved card was not charged never was one. */
 function isListed(holder: SeatHolder): boolean {
-  const booking = asBooking(holder);
-  return isOrderOfMove(booking) ? booking.status === 'pending' : !isChargeFailed(booking);
+  return holder.kind === 'surcharge' ? isPendingSurcharge(holder.surcharge) : !isChargeFailed(asBooking(holder));
 }
 
 function positionIn(cursor: string | undefined): SeatHolderPosition | undefined {
@@ -110,15 +116,15 @@ function latestFirst(one: SeatHolder, other: SeatHolder): number {
 /** Links only for confirmed bookings (docs/trust.md#private-links). */
 function viewOf(
   holder: SeatHolder,
-  orders: Booking[],
+  orders: PlacePayment[],
   { session, settings }: { session: WholeSession; settings: Settings },
   now: Date,
 ): MemberBooking {
   const booking = asBooking(holder);
-  const { id, status, paymentStatus, total, createdAt, movesBookingId } = booking;
+  const { id, status, paymentStatus, total, createdAt } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
-    ...{ id, status, paymentStatus, total, createdAt, movesBookingId },
+    ...{ id, status, paymentStatus, total, createdAt, movesBookingId: movedBy(holder) },
     payment: paymentOf(orders, booking),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidPassId: isHeldByPass(booking) ? booking.passId : null,
@@ -149,13 +155,15 @@ function earliestFirst(one: Booking, other: Booking): number {
   return Date.parse(one.sessionStart) - Date.parse(other.sessionStart);
 }
 
-/** The member's booking of a session that can be paid now: its seat is still held, and no payment is processing. */
+/** The member's booking of a session, or surcharge of a move to it, that can be paid now: its seat is still held, and no payment is processing. */
 export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependencies> = async (
   { params, member },
   { table, now },
 ) => {
   const at = now().toISOString();
-  const [booking] = (await upcomingBookings(table, member.sub, now()))
+  const [booking] = (await upcomingOfMember(table, member.sub, now()))
+    .filter(({ kind }) => kind !== 'offer')
+    .map(asBooking)
     .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
     // A booking set to pending by an admin is paid by other means.
     .filter(({ processing, byHand }) => !processing && !byHand)

@@ -1,6 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, isOrderOfMove } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
 import { memberPartition } from '../keys/owner.ts';
 import { bookingsIn, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -45,6 +45,5 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
 /** Taken, or cancelled after it was: an unpaid hold was never in a calendar. */
 function hadPlace(booking: Booking): boolean {
   const { status, paidAt, total } = booking;
-  if (isOrderOfMove(booking)) return false;
   return isBooked(booking) || (status === 'cancelled' && (paidAt !== null || isFree(total)));
 }

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../keys/booking.ts';
-import { exampleBooking } from '../testing/examples.ts';
+import type { Surcharge } from '../keys/surcharge.ts';
+import { exampleBooking, exampleSurcharge } from '../testing/examples.ts';
 import { paymentOf } from './paid.ts';
 
 // docs/product.md#my-bookings
 
 const [paidAt, givenAt, later] = ['2026-11-02T10:00:00.000Z', '2026-11-03T10:00:00.000Z', '2026-11-04T10:00:00.000Z'];
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
-const byCard = { paidAt, checkoutId: 'cs_test_1', paymentStatus: 'paid', total: pounds(1800) } as const;
+const byStripe = { paidAt, checkoutId: 'cs_test_1' };
+const byCard = { ...byStripe, paymentStatus: 'paid', total: pounds(1800) } as const;
 
 /** Of a booking, and of its move to a session that is £5 dearer where there was one. */
-function payment(parts: Partial<Booking>, move?: Partial<Booking>) {
+function payment(parts: Partial<Booking>, move?: Partial<Surcharge>) {
   const booking = exampleBooking(parts);
-  const orders = move ? [exampleBooking({ ...byCard, total: pounds(500), movesBookingId: booking.id, ...move })] : [];
+  const orders = move ? [exampleSurcharge({ ...byStripe, ...move })] : [];
   return paymentOf([booking, ...orders], booking);
 }
 

@@ -1,7 +1,7 @@
 import type { Booking } from '../keys/booking.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { findPendingMove } from './find-move.ts';
-import { settleBooking } from './settlement.ts';
+import { settleSurcharge } from './surcharges.ts';
 
 /**
  * Closes the payment page of a move that is under way, so that the booking does not move after it is changed otherwise; what
@@ -11,6 +11,6 @@ export async function closePendingMove(booking: Booking, dependencies: Settlemen
   const order = await findPendingMove(dependencies.table, booking);
   if (!order || order.processing) return false;
   if (order.checkoutId !== null) await dependencies.payments.close(order.checkoutId);
-  await settleBooking(order.id, dependencies);
+  await settleSurcharge(order.id, dependencies);
   return true;
 }

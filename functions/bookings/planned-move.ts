@@ -8,6 +8,7 @@ import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
+import { type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { conflict } from '../platform/retry.ts';
@@ -18,10 +19,10 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { findPendingMove } from './find-move.ts';
 import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
-import { ordersOf } from './paid.ts';
+import { ordersOf, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
-import { settleBooking } from './settlement.ts';
+import { settleSurcharge } from './surcharges.ts';
 
 /** A request to move a booking to another session. */
 export type MoveRequest = {
@@ -37,8 +38,8 @@ type MoveSides = {
   booking: Booking;
   from: WholeSession;
   to: WholeSession | undefined;
-  /** The orders that the booking was paid by. */
-  orders: Booking[];
+  /** What the booking was paid by. */
+  orders: PlacePayment[];
   policy: CancellationPolicy;
   /** The policy of the other session, which a booking gets that was not paid for. */
   policyThere: CancellationPolicy;
@@ -47,8 +48,8 @@ type MoveSides = {
 
 export type MoveState = {
   read: Booking;
-  /** The unpaid order of a move that was begun before. */
-  begun: Booking | undefined;
+  /** The unpaid surcharge of a move that was begun before. */
+  begun: Surcharge | undefined;
   /** Undefined where the booking is there already, or a move has been begun. */
   sides: MoveSides | undefined;
 };
@@ -56,7 +57,7 @@ export type MoveState = {
 /** A move that was decided about. */
 export type Move = {
   booking: Booking;
-  orders: Booking[];
+  orders: PlacePayment[];
   from: WholeSession;
   target: WholeSession & { excerpt: string };
   terms: MoveSums;
@@ -108,17 +109,17 @@ export async function earlierMove(
 
 /** A request for the payment that was begun: its page; what is not open any more is settled first. */
 export async function repeatedMove(
-  order: Booking,
+  order: Surcharge,
   { sessionId, payment }: MoveRequest['input'],
   dependencies: SettlementDependencies,
 ): Promise<string | typeof conflict> {
-  if (order.sessionId !== sessionId || order.total.amount !== payment?.total.amount) {
+  if (surchargeLineOf(order).sessionId !== sessionId || order.total.amount !== payment?.total.amount) {
     throw new HttpError('booking_conflict');
   }
   const checkout = order.checkoutId === null ? undefined : await dependencies.payments.find(order.checkoutId);
   if (checkout?.url) return checkout.url;
   if (checkout?.state === 'processing') throw new HttpError('payment_processing');
-  await settleBooking(order.id, dependencies);
+  await settleSurcharge(order.id, dependencies);
   return conflict;
 }
 

@@ -1,7 +1,9 @@
 import type { Booking } from '../keys/booking.ts';
+import type { Order } from '../keys/order.ts';
+import { isSurcharge } from '../keys/surcharge.ts';
 import { leftOf, type Writes } from '../payments/order.ts';
-import { canReturnAll } from './paid.ts';
-import { changeBooking } from './store.ts';
+import { changeOrder } from '../payments/order-store.ts';
+import { canReturnAll, type PlacePayment } from './paid.ts';
 
 export type RefundRequest = {
   /** Minor units; null: all that is left of every payment. */
@@ -13,32 +15,39 @@ export type RefundRequest = {
   ends: boolean;
 };
 
-/** What changes with each order, by its id. */
-export type RefundChanges = Map<string, Partial<Booking>>;
+/** What changes of a payment; a surcharge of which all goes back is cancelled. */
+type RefundChange = Pick<
+  Booking & Order,
+  'refundDueAt' | 'refundReason' | 'duePart' | 'refundAmount' | 'refundAnnounced'
+> & {
+  status?: 'cancelled';
+};
+
+/** What changes of each payment, by its order's id. */
+export type RefundChanges = Map<string, RefundChange>;
 
 /**
  * Marks a sum of a booking as due with the orders that it was paid by (`ordersOf`), latest first: the settlement sends each
  * part under a key of its own. At most one of them sends a mail.
  */
 export function refundChanges(
-  orders: Booking[],
+  orders: PlacePayment[],
   { amount, reason, announced, ends }: RefundRequest,
   now: Date,
 ): RefundChanges {
-  const shares = amount === null ? wholeShares(orders) : shareRefund(orders, amount);
+  const shares: Map<string, number | null> = amount === null ? wholeShares(orders) : shareRefund(orders, amount);
   const announcing = announced ? undefined : orders.find(({ id }) => shares.has(id))?.id;
   const due = { refundDueAt: now.toISOString(), refundReason: reason, duePart: null };
   return new Map(
     [...shares].map(([id, refundAmount]) => {
       const isOver = id !== orders[0]?.id && (ends || refundAmount === null);
-      const cancelled = isOver ? { paymentStatus: 'cancelled' as const } : {};
-      return [id, { ...due, ...cancelled, refundAmount, refundAnnounced: id !== announcing }];
+      return [id, { ...due, ...(isOver && { status: 'cancelled' }), refundAmount, refundAnnounced: id !== announcing }];
     }),
   );
 }
 
 /** How a sum goes back, latest payment first: minor units by the order's id, null for all that is left of it. */
-export function shareRefund(orders: Booking[], amount: number): Map<string, number | null> {
+export function shareRefund(orders: PlacePayment[], amount: number): Map<string, number | null> {
   const shares = new Map<string, number | null>();
   let rest = amount;
   for (const order of orders.toReversed()) {
@@ -51,15 +60,15 @@ export function shareRefund(orders: Booking[], amount: number): Map<string, numb
 }
 
 /** All that is left of each; what goes back as a whole already is left alone. */
-function wholeShares(orders: Booking[]): Map<string, null> {
+function wholeShares(orders: PlacePayment[]): Map<string, null> {
   return new Map(orders.filter(canReturnAll).map(({ id }) => [id, null]));
 }
 
-/** The writes for all orders but the booking itself, whose changes belong to its own write. */
-export function surchargeWrites([, ...surcharges]: Booking[], changes: RefundChanges): Writes {
-  const writes = surcharges.map((order) => {
+/** The writes of the surcharges; what changes of the booking belongs to its own write. */
+export function surchargeWrites(orders: PlacePayment[], changes: RefundChanges): Writes {
+  const writes = orders.filter(isSurcharge).map((order) => {
     const change = changes.get(order.id);
-    return [`surcharge ${order.id}`, change && changeBooking(order, change)] as const;
+    return [`surcharge ${order.id}`, change && changeOrder(order, change)] as const;
   });
   return Object.fromEntries(writes);
 }

@@ -1,13 +1,12 @@
-import { type BookingEnding, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { seatsLeft } from '#shared/rules/sessions.ts';
+import { type BookingEnding, isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { recountCodeUse } from '../discount-codes/store.ts';
 import { type EventContext, emit, emitRefund } from '../events/event.ts';
-import { type Booking, isHeldByPass, isHeldForConfirmation, isInEffect, isOrderOfMove } from '../keys/booking.ts';
-import { isWithdrawn, type Session, seatsOf } from '../keys/session.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
+import { isWithdrawn } from '../keys/session.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import type { Table, Write } from '../platform/table.ts';
+import type { Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
@@ -16,30 +15,29 @@ import { isCharged, isWaitingFor } from './charge-state.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
+import { canTakeFreeSeat } from './free-seat.ts';
 import { ordersOf } from './paid.ts';
-import { completeMove, loadMove, type MovingContext, whenMovePaid } from './paid-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
-import { releaseSeat } from './release-seat.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 
-type BookingSettlement = Settlement<Booking, MovingContext>;
+type BookingSettlement = Settlement<Booking, BookingContext>;
 
 export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Booking | undefined> {
   return settleOrder(bookingRules, bookingId, dependencies);
 }
 
-export const bookingRules: OrderRules<Booking, MovingContext> = {
+export const bookingRules: OrderRules<Booking, BookingContext> = {
   kind: 'booking',
   find: findBooking,
-  loadContext: loadOrderContext,
+  loadContext: loadBookingContext,
   idIn: ({ metadata }) => metadata.bookingId,
   subjectOf: ({ id }) => ({ type: 'booking', id }),
   isSettledElsewhere: isHeldByPass,
   // A pass's payment has shares of other bookings.
   amountToRefund: (order) => order.refundAmount ?? (order.passId === null ? null : leftOf(order)),
-  isCompleted: isInEffect,
+  isCompleted: isBooked,
   isCharged,
   charge: async (settlement, dependencies) => {
     const { order: booking, context } = settlement;
@@ -49,20 +47,16 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
   whenPaid: (settlement, now) => {
     const { order, context } = settlement;
     const { session } = context;
-    if (isOrderOfMove(order)) {
-      return whenMovePaid(settlement, session !== undefined && hasFreeSeat(session, order, context, now), now);
-    }
     // They left the waitlist, or it was cancelled, while the card was charged.
     const isWanted = order.status === 'pending' && isWaitingFor(context.entry, order);
     if (order.savedCard && !isWanted) return { action: 'markRefundDue', cause: 'cancelled' };
     const isGone = !session || isWithdrawn(session);
     if (!isGone && order.status === 'pending') return { action: 'complete', seat: 'held' };
-    if (!isGone && hasFreeSeat(session, order, context, now)) return { action: 'complete', seat: 'free' };
+    if (!isGone && canTakeFreeSeat(order, context, now)) return { action: 'complete', seat: 'free' };
     return order.rebuiltAt === null ? { action: 'markRefundDue', cause: 'no_seat' } : { action: 'keepPayment' };
   },
   change: changeBooking,
-  complete: (settlement, seat, mails) =>
-    isOrderOfMove(settlement.order) ? move(settlement, seat, mails) : complete(settlement, seat, mails),
+  complete,
   release: ({ order, context }, reason, mails) => ({
     ...endBooking(order, { reason: endingOf(order, reason) }, context, mails),
     ...(isHeldForConfirmation(order) ? countLapse(order, mails.now()) : {}),
@@ -78,7 +72,7 @@ export const bookingRules: OrderRules<Booking, MovingContext> = {
     return endBooking(order, { reason, payment }, context, mails);
   },
   markRefunded: (order, mails) => ({
-    booking: changeBooking(order, refundSent(order, isInEffect(order), mails.now().toISOString())),
+    booking: changeBooking(order, refundSent(order, isBooked(order), mails.now().toISOString())),
     refund: refundOf(order, mails),
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
@@ -107,7 +101,7 @@ const refundOfBooking = ({ id: bookingId, attendeeEmail: to }: Booking) =>
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
 function refundOf(order: Booking, mails: EventContext): Write | undefined {
   if (order.duePart) return emitRefund({ ...refundOfBooking(order), partId: order.duePart.id }, mails);
-  const isAnnounced = order.refundAnnounced || isPartDue(order, isInEffect(order));
+  const isAnnounced = order.refundAnnounced || isPartDue(order, isBooked(order));
   return isAnnounced ? undefined : emitRefund(refundOfBooking(order), mails);
 }
 
@@ -117,34 +111,10 @@ export async function giveUpHeldPlace(bookingId: string, dependencies: Settlemen
   await retryOnConflict(async () => {
     const order = await findBooking(table, bookingId);
     if (!order || !isHeldForConfirmation(order)) return undefined;
-    const settlement = { order, checkout: undefined, context: await loadOrderContext(table, order) };
+    const settlement = { order, checkout: undefined, context: await loadBookingContext(table, order) };
     const { written } = await transactNamed(table, await bookingRules.release(settlement, 'expired', dependencies));
     return written ? undefined : conflict;
   });
-}
-
-async function loadOrderContext(table: Table, order: Booking): Promise<MovingContext> {
-  const [context, moving] = await Promise.all([
-    loadBookingContext(table, order),
-    isOrderOfMove(order) ? loadMove(table, order) : undefined,
-  ]);
-  return moving ? { ...context, move: moving, moved: await loadBookingContext(table, moving.booking) } : context;
-}
-
-/** The use of the booking's code stays, and its answers follow it. */
-function move(settlement: BookingSettlement, seat: string, mails: EventContext) {
-  const { move: moving, moved } = settlement.context;
-  if (!moving || !moved) throw new Error('a move without its booking');
-  const left = releaseSeat({ ...moving.booking, discount: null, screening: null }, moved, mails);
-  return completeMove(settlement, { seat, left }, mails);
-}
-
-function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: BookingContext, now: Date): boolean {
-  const { published, startTime } = session;
-  // A booking that was lost was made in time.
-  if (rebuiltAt === null && (!published || startTime <= now.toISOString())) return false;
-  if (rebuiltAt === null && (emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) return false;
-  return seatsLeft(seatsOf(session, now)) !== 0;
 }
 
 function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: EventContext) {

@@ -9,6 +9,7 @@ import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { type Offer, offerKey, offerRecord } from '../keys/offer.ts';
+import { type Order, orderKey, orderRecord } from '../keys/order.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
   type CallerGroupIds,
@@ -45,6 +46,8 @@ export type BookingRequestState = EarlierBookings &
     existing: Booking | undefined;
     /** The offer that has it: what becomes a booking of that id only when it is accepted. */
     offer: Offer | undefined;
+    /** The order that has it, which is of something else. */
+    order: Order | undefined;
     /** The attendee's entry on the waitlist. */
     entry: WaitlistEntry | undefined;
     codeAttempt: CountedAttempt | undefined;
@@ -81,6 +84,7 @@ export async function loadBookingState(
     settings: { key: settingsKey, schema: settingsRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
     offer: { key: offerKey(bookingId), schema: offerRecord },
+    order: { key: orderKey(bookingId), schema: orderRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
     emailSeats: { key: seatGroupKey(sessionId, emailGroup(email)), schema: seatGroupRecord },

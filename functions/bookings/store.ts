@@ -1,12 +1,16 @@
 import { type Booking, bookingItem, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { type Offer, offerItem, offerKey } from '../keys/offer.ts';
+import { orderKey } from '../keys/order.ts';
+import { orderItem } from '../keys/order-item.ts';
 import { guestPartition, memberPartition } from '../keys/owner.ts';
 import { bookingsIn, type SeatHolder, seatHolderKey, seatHolderRecord } from '../keys/seat-holder.ts';
 import { sessionPartition } from '../keys/session.ts';
+import { type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { changeItem, createItem } from '../platform/change.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { getItem, queryPage, type Table, type Write } from '../platform/table.ts';
 import { findOffer } from './offer-store.ts';
+import { findSurcharge } from './surcharge-store.ts';
 
 /** One booking, by a consistent read. */
 export function findBooking(table: Table, id: string): Promise<Booking | undefined> {
@@ -14,14 +18,18 @@ export function findBooking(table: Table, id: string): Promise<Booking | undefin
 }
 
 /**
- * Finds what holds, or held, a seat under this id: the booking, or the offer that has not become one. An offer that was accepted
- * has a booking of the same id. By consistent reads.
+ * Finds what holds, or held, a seat under this id: the booking, the surcharge, or the offer that has not become a booking. An
+ * offer that was accepted has a booking of the same id. By consistent reads.
  */
 export async function findSeatHolder(table: Table, id: string): Promise<SeatHolder | undefined> {
   const booking = await findBooking(table, id);
   if (booking) return { kind: 'booking', booking };
   const offer = await findOffer(table, id);
-  if (offer?.state !== 'accepted') return offer && { kind: 'offer', offer };
+  if (!offer) {
+    const surcharge = await findSurcharge(table, id);
+    return surcharge && { kind: 'surcharge', surcharge };
+  }
+  if (offer.state !== 'accepted') return { kind: 'offer', offer };
   // It was accepted after the booking was looked for.
   const accepted = await findBooking(table, id);
   return accepted && { kind: 'booking', booking: accepted };
@@ -40,7 +48,7 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
 /** Place of a booking or an offer in its member's list: the content of a page's cursor. */
 export type SeatHolderPosition = Pick<Booking, 'sessionStart' | 'id'> & Pick<SeatHolder, 'kind'>;
 
-/** A page of a member's bookings and offers, those of the latest session first. Eventually consistent. */
+/** A page of a member's bookings, surcharges and offers, those of the latest session first. Eventually consistent. */
 export async function seatHoldersOfMember(table: Table, sub: string, limit: number, after?: SeatHolderPosition) {
   const partition = memberPartition(sub);
   const last = after && { ...seatHolderKey(after.kind, after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
@@ -48,27 +56,32 @@ export async function seatHoldersOfMember(table: Table, sub: string, limit: numb
   return queryPage(table, page, seatHolderRecord);
 }
 
-/** The bookings on the first page of a member's list, of sessions that have not started. */
-export function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
+/** What is on the first page of a member's list, of sessions that have not started. */
+export function upcomingOfMember(table: Table, sub: string, now: Date): Promise<SeatHolder[]> {
   return upcomingIn(table, memberPartition(sub), now);
 }
 
-/** The same of an address that belong to no account yet. */
-export function upcomingOfGuest(table: Table, address: string, now: Date): Promise<Booking[]> {
-  return upcomingIn(table, guestPartition(address), now);
+/** The bookings of it. */
+export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
+  return bookingsIn(await upcomingOfMember(table, sub, now));
 }
 
-async function upcomingIn(table: Table, partition: string, now: Date): Promise<Booking[]> {
+/** The bookings of an address that belong to no account yet. */
+export async function upcomingOfGuest(table: Table, address: string, now: Date): Promise<Booking[]> {
+  return bookingsIn(await upcomingIn(table, guestPartition(address), now));
+}
+
+async function upcomingIn(table: Table, partition: string, now: Date): Promise<SeatHolder[]> {
   const page = { index: 'byMember', partition, from: now.toISOString() } as const;
-  return bookingsIn((await queryPage(table, page, seatHolderRecord)).items);
+  return (await queryPage(table, page, seatHolderRecord)).items;
 }
 
-/** Bookings and offers of an address that belong to no account yet. Eventually consistent. */
+/** Bookings, surcharges and offers of an address that belong to no account yet. Eventually consistent. */
 export function seatHoldersOfGuest(table: Table, address: string): Promise<SeatHolder[]> {
   return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, seatHolderRecord);
 }
 
-/** All bookings and offers of a member, those of the earliest session first. Eventually consistent. */
+/** All bookings, surcharges and offers of a member, those of the earliest session first. Eventually consistent. */
 export function allSeatHoldersOfMember(table: Table, sub: string): Promise<SeatHolder[]> {
   return queryAll(table, { index: 'byMember', partition: memberPartition(sub) }, seatHolderRecord);
 }
@@ -87,10 +100,26 @@ export function changeSeatHolder(read: SeatHolder, changes: SharedChanges, uncha
     const change = { before: bookingItem(booking), after: bookingItem({ ...booking, ...changes }) };
     return changeItem(bookingKey(booking.id), change, unchanged);
   }
+  if (read.kind === 'surcharge') return changeSharedOfSurcharge(read.surcharge, changes, unchanged);
   const { offer } = read;
   const change = { before: offerItem(offer), after: offerItem({ ...offer, ...changes }) };
   return changeItem(offerKey(offer.id), change, unchanged);
 }
+
+function changeSharedOfSurcharge(read: Surcharge, changes: SharedChanges, unchanged: readonly string[]): Write {
+  const { memberSub = read.memberSub, ...ofLine } = changes;
+  const after: Surcharge = { ...read, memberSub, lines: [{ ...surchargeLineOf(read), ...ofLine }] };
+  const names = unchanged.map((name) => orderAttributes[name] ?? name);
+  return changeItem(orderKey(read.id), { before: orderItem(read), after: orderItem(after) }, names);
+}
+
+/** Names of a booking's attributes in an order. */
+const orderAttributes: Record<string, string> = {
+  attendeeEmail: 'buyerEmail',
+  sessionId: 'lines',
+  sessionStart: 'lines',
+  attendance: 'lines',
+};
 
 /** Creates a booking; refused, with the existing booking, when its id is taken. */
 export function putBooking(booking: Booking): Write {

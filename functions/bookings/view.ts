@@ -2,26 +2,28 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Booking, isHeldByPass, isHeldForConfirmation, isOrderOfMove, mayWatch } from '../keys/booking.ts';
+import { type Booking, isHeldByPass, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { asBooking, attributesOf, isOpenOfferHolder, type SeatHolder } from '../keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
+import { surchargeLineOf } from '../keys/surcharge.ts';
 import { wasPaidByHand } from '../payments/order.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { askedBy, detailOf, summaryOf } from '../sessions/sessions.ts';
 import { findSession, findWholeSession } from '../sessions/store.ts';
 import { findPendingMove } from './find-move.ts';
-import { isPaidByGiver, ordersOf, paidOf, returnedOf } from './paid.ts';
+import { isPaidByGiver, ordersOf, type PlacePayment, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
 import { policyOf } from './policy.ts';
 import { findBooking, findSeatHolder } from './store.ts';
+import { hasMoved } from './surcharges.ts';
 
 type BookingView = ResponseBody<'getBooking'>;
 
 type ViewContext = {
   policy: CancellationPolicy;
   /** What it was paid by. */
-  orders: Booking[];
+  orders: PlacePayment[];
   pendingMove: BookingView['pendingMove'];
 };
 
@@ -31,8 +33,7 @@ export function viewOf(
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
 ): BookingView {
-  const { id, paymentStatus, total, processing, createdAt, movesBookingId } = booking;
-  const status = hasMoved(booking) ? 'completed' : booking.status;
+  const { id, status, paymentStatus, total, processing, createdAt } = booking;
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
   return {
@@ -56,14 +57,9 @@ export function viewOf(
     joinOpensAt: joinOpensAt(booking, session),
     recorded: recordingUrlOf(booking, session) !== null,
     earlier: booked ? earlierOf(session, booking.movedAt ?? createdAt) : null,
-    movesBookingId,
+    movesBookingId: null,
     pendingMove,
   };
-}
-
-/** Whether it is the order of a move that took place, and was not paid back. */
-function hasMoved(order: Booking): boolean {
-  return isOrderOfMove(order) && order.paymentStatus === 'paid';
 }
 
 /** `viewOf` with what else it needs. */
@@ -79,14 +75,24 @@ export async function viewWith(table: Table, booking: Booking, session: WholeSes
   return pass ? { ...view, total: pass.total, holdExpiresAt: pass.holdExpiresAt, processing: pass.processing } : view;
 }
 
-/** The same of an offer: it is shown like the booking that it would be. */
+/** The same of an offer or a surcharge: it is shown like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
-  return { ...(await viewWith(table, asBooking(holder), session)), offered: isOpenOfferHolder(holder) };
+  const view = await viewWith(table, asBooking(holder), session);
+  const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
+  const hasMovedBooking = holder.kind === 'surcharge' && hasMoved(holder.surcharge);
+  return hasMovedBooking
+    ? { ...shown, status: 'completed', ending: endingOf({ status: 'completed' }, session) }
+    : shown;
+}
+
+/** The booking that a surcharge moves; null for anything else. */
+export function movedBy(holder: SeatHolder): string | null {
+  return holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
 }
 
 async function pendingMoveOf(table: Table, booking: Booking): Promise<BookingView['pendingMove']> {
   const order = await findPendingMove(table, booking);
-  const session = order && (await findSession(table, order.sessionId));
+  const session = order && (await findSession(table, surchargeLineOf(order).sessionId));
   if (!session) return null;
   const { id, total, holdExpiresAt, processing } = order;
   return { id, total, holdExpiresAt, processing, session: summaryOf(session) };
@@ -96,9 +102,12 @@ function isRefunded({ refundDueAt, refundedAt }: Booking): boolean {
   return refundDueAt !== null || refundedAt !== null;
 }
 
-function endingOf(booking: Booking, session: WholeSession): BookingView['ending'] {
+function endingOf(
+  booking: Pick<Booking, 'status'> & Partial<Pick<Booking, 'ending'>>,
+  session: WholeSession,
+): BookingView['ending'] {
   if (isWithdrawn(session)) return 'session_cancelled';
-  if (booking.status !== 'cancelled' || hasMoved(booking)) return null;
+  if (booking.status !== 'cancelled') return null;
   return booking.ending ?? 'cancelled';
 }
 

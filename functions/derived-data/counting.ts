@@ -1,8 +1,7 @@
 import { groupsOf } from '../bookings/seat-groups.ts';
 import type { Booking } from '../keys/booking.ts';
-import { bookingOfOffer, isOpenOffer } from '../keys/offer.ts';
 import type { Purchase } from '../keys/purchase.ts';
-import type { SeatHolder } from '../keys/seat-holder.ts';
+import { asBooking, holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
 
 /* What the counters count (docs/data-model.md#rules); the transactions that change them add and subtract by it. */
@@ -16,10 +15,12 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
 /** The counter of its session that counts a booking; null when none does. */
 export const seatUse = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
 
-/** Returns what holds a seat, as a booking; undefined for an offer that does not: it has ended, or its booking holds it. */
+/**
+ * Returns what may hold a seat, as a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
+ * holds it.
+ */
 export function countedBooking(holder: SeatHolder): Booking | undefined {
-  if (holder.kind === 'booking') return holder.booking;
-  return isOpenOffer(holder.offer) ? bookingOfOffer(holder.offer) : undefined;
+  return holder.kind === 'booking' || holdsSeat(holder) ? asBooking(holder) : undefined;
 }
 
 /** Its places in the groups of its session, as `group id` (docs/trust.md#hold-limits). */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { bookingRecord } from '../keys/booking.ts';
 import type { FailedChange } from '../keys/failed-change.ts';
 import { orderRecord } from '../keys/order.ts';
+import { isSurcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import type { ItemChange } from '../stream-consumer/change.ts';
@@ -111,6 +112,7 @@ export class Journal {
     const { data: booking } = bookingRecord.safeParse(image);
     if (booking) addTo(this.#bookings, booking.sessionId, PK);
     const order = booking ?? orderRecord.safeParse(image).data;
+    if (order && isSurcharge(order)) addTo(this.#bookings, surchargeLineOf(order).sessionId, PK);
     const code = order && codeOf(order);
     if (code) addTo(this.#orders, code, PK);
   }

@@ -177,20 +177,27 @@ function leave(sessionId: string, place: string, { bookings, groups }: Pick<Stat
   return [...(write ? [write] : []), ...stillSo(id, bookings.get(id))];
 }
 
-/** Writes that are refused when the booking or offer has left or joined a group since it was read. */
+/** The attributes of each kind that say whether it holds a seat, and whose it is. */
+const stateOf = {
+  booking: { state: 'status', email: 'attendeeEmail', held: undefined },
+  offer: { state: 'state', email: 'attendeeEmail', held: 'open' },
+  surcharge: { state: 'status', email: 'buyerEmail', held: 'pending' },
+} as const;
+
+/** Writes that are refused when what holds a seat has left or joined a group since it was read. */
 function stillSo(id: string, booking: Counted | undefined): Write[] {
   if (!booking) return seatHolderKinds.map((kind) => stillWithoutSeat(kind, id));
   const { kind, status, attendeeEmail, heldBy } = booking;
-  const [state, value] = kind === 'offer' ? ['state', 'open'] : ['status', status];
+  const { state, email, held = status } = stateOf[kind];
   const holder = heldBy === null ? 'attribute_not_exists(#heldBy)' : '#heldBy = :heldBy';
   return [
     {
       ConditionCheck: {
         Key: seatHolderKey(kind, id),
         ConditionExpression: `#state = :state AND #email = :email AND ${holder}`,
-        ExpressionAttributeNames: { '#state': state ?? '', '#email': 'attendeeEmail', '#heldBy': 'heldBy' },
+        ExpressionAttributeNames: { '#state': state, '#email': email, '#heldBy': 'heldBy' },
         ExpressionAttributeValues: {
-          ...{ ':state': value, ':email': attendeeEmail },
+          ...{ ':state': held, ':email': attendeeEmail },
           ...(heldBy !== null && { ':heldBy': heldBy }),
         },
       },
@@ -198,16 +205,17 @@ function stillSo(id: string, booking: Counted | undefined): Write[] {
   ];
 }
 
-/** An offer that has ended or was accepted stays so. */
+/** An offer or a surcharge that has ended, or became a booking's, stays so. */
 function stillWithoutSeat(kind: SeatHolder['kind'], id: string): Write {
   const Key = seatHolderKey(kind, id);
-  if (kind === 'booking') return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
+  const { state, held } = stateOf[kind];
+  if (held === undefined) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };
   return {
     ConditionCheck: {
       Key,
-      ConditionExpression: 'attribute_not_exists(PK) OR #state <> :open',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':open': 'open' },
+      ConditionExpression: 'attribute_not_exists(PK) OR #state <> :held',
+      ExpressionAttributeNames: { '#state': state },
+      ExpressionAttributeValues: { ':held': held },
     },
   };
 }

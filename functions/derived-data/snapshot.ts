@@ -7,12 +7,13 @@ import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts'
 import { followUpRecord } from '../keys/follow-up.ts';
 import { incomeEntryRecord, incomePrefix } from '../keys/income-entry.ts';
 import { type Offer, offerRecord } from '../keys/offer.ts';
-import { orderKeyPrefix, orderRecord } from '../keys/order.ts';
+import { type Order, orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { passGroupsPrefix } from '../keys/pass.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
 import { attributesOf, type SeatHolder } from '../keys/seat-holder.ts';
 import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../keys/session.ts';
+import { isSurcharge } from '../keys/surcharge.ts';
 import type { Key } from '../platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { codeOf, countedBooking, placesOf, seatUse } from './counting.ts';
@@ -101,7 +102,7 @@ export class Snapshot {
     if (hasOtherListKeys(key, item)) this.misplaced.push(key);
     if (PK.startsWith('BOOKING#') && SK === 'BOOKING') this.#addBooking(PK, bookingRecord.parse(item));
     else if (PK.startsWith('OFFER#') && SK === 'OFFER') this.#addOffer(PK, offerRecord.parse(item));
-    else if (PK.startsWith(orderKeyPrefix)) this.#addCodeUse(PK, orderRecord.parse(item));
+    else if (PK.startsWith(orderKeyPrefix)) this.#addOrder(PK, orderRecord.parse(item));
     else if (PK.startsWith('SESSION#')) this.#addSessionItem(PK.slice('SESSION#'.length), SK, item);
     else if (PK.startsWith('SEATS#')) this.#addGroup(PK.slice('SEATS#'.length), SK, item);
     else if (PK.startsWith('WORDS#')) this.#addRow(item);
@@ -140,6 +141,11 @@ export class Snapshot {
 
   #addOffer(PK: string, offer: Offer): void {
     this.#addHolder(PK, { kind: 'offer', offer });
+  }
+
+  #addOrder(PK: string, order: Order): void {
+    if (isSurcharge(order)) this.#addHolder(PK, { kind: 'surcharge', surcharge: order });
+    this.#addCodeUse(PK, order);
   }
 
   #addHolder(PK: string, holder: SeatHolder): void {

@@ -1,17 +1,21 @@
 import { endBooking } from '../bookings/end-booking.ts';
 import { endOffer } from '../bookings/end-offer.ts';
-import { ordersOf } from '../bookings/paid.ts';
+import { ordersOf, type PlacePayment } from '../bookings/paid.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
 import { changeBooking, findSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
+import { endSurcharge } from '../bookings/surcharges.ts';
 import { deriveEventId, emit, emitOnce } from '../events/event.ts';
-import { type Booking, hasEmail, isOrderOfMove } from '../keys/booking.ts';
+import { type Booking, hasEmail } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
-import { attributesOf, bookingsIn, holdsSeat, offersIn, type SeatHolder } from '../keys/seat-holder.ts';
+import type { Payable } from '../keys/order.ts';
+import { asBooking, attributesOf, bookingsIn, holdsSeat, offersIn, type SeatHolder } from '../keys/seat-holder.ts';
 import { type Session, withdrawalOf } from '../keys/session.ts';
+import { bookingOfSurcharge, isPendingSurcharge, type Surcharge } from '../keys/surcharge.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Writes } from '../payments/order.ts';
+import { changeOrder } from '../payments/order-store.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -71,9 +75,15 @@ async function cancelHolder(listed: SeatHolder, context: Context): Promise<void>
 }
 
 /** Undefined when there is nothing to cancel or to mail. */
-function writesFor(holder: SeatHolder, isNotified: boolean, context: Context): Promise<Writes | undefined> {
-  if (holder.kind === 'booking') return bookingWrites(holder.booking, isNotified, context);
-  return offerWrites(holder.offer, isNotified, context);
+async function writesFor(holder: SeatHolder, isNotified: boolean, context: Context): Promise<Writes | undefined> {
+  switch (holder.kind) {
+    case 'booking':
+      return bookingWrites(holder.booking, isNotified, context);
+    case 'offer':
+      return offerWrites(holder.offer, isNotified, context);
+    case 'surcharge':
+      return writesOfSurcharge(holder.surcharge, context);
+  }
 }
 
 async function offerWrites(
@@ -88,6 +98,15 @@ async function offerWrites(
     ...endOffer(offer, 'with_session', { ...groups, session, codeExists: false }, { now, newId }),
     told: isNotified ? undefined : bookingCancelled(booking, session, now()),
   };
+}
+
+/** Who was about to move to the session keeps the place in the other one, and is told nothing. */
+async function writesOfSurcharge(order: Surcharge, { table, session, now }: Context): Promise<Writes | undefined> {
+  if (!isPendingSurcharge(order)) return undefined;
+  const at = now().toISOString();
+  if (canBePaid(order)) return isHoldOver(order, at) ? undefined : { order: changeOrder(order, { holdExpiresAt: at }) };
+  const groups = await getItems(table, groupRequests(bookingOfSurcharge(order)));
+  return endSurcharge(order, {}, { ...groups, session, codeExists: false }, { now, newId });
 }
 
 async function bookingWrites(
@@ -114,14 +133,14 @@ async function bookingWrites(
 }
 
 /** All that was paid for a booking, where its session's withdrawal gives it back. */
-function dueRefunds(orders: Booking[], session: Session, now: Date): RefundChanges {
+function dueRefunds(orders: PlacePayment[], session: Session, now: Date): RefundChanges {
   const withdrawal = withdrawalOf(session);
   const whole = { amount: null, reason: 'by_admin', announced: withdrawal?.tell ?? false, ends: true } as const;
   return withdrawal?.refund ? refundChanges(orders, whole, now) : new Map();
 }
 
 /** Whether its checkout may be open: it has to be closed at Stripe first. */
-function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
+function canBePaid({ status, checkoutId, byHand }: Payable): boolean {
   return status === 'pending' && checkoutId !== null && !byHand;
 }
 
@@ -129,17 +148,19 @@ function canBePaid({ status, checkoutId, byHand }: Booking): boolean {
 function endHold(booking: Booking, told: Writes[string], now: Date): Writes | undefined {
   const at = now.toISOString();
   if (booking.processing) return told && { told };
-  // Already ended, by the run that wrote the event.
-  if ((booking.holdExpiresAt ?? at) <= at) return undefined;
+  // By the run that wrote the event.
+  if (isHoldOver(booking, at)) return undefined;
   return { booking: changeBooking(booking, { holdExpiresAt: at }), told };
 }
+
+/** True also while a bank is to answer, which is awaited. */
+const isHoldOver = ({ processing, holdExpiresAt }: Payable, at: string) => processing || (holdExpiresAt ?? at) <= at;
 
 /** Its id is derived from the withdrawal, so that repeated runs write one event for each booking. */
 function bookingCancelled(booking: Booking, session: Session, now: Date) {
   const withdrawal = withdrawalOf(session);
   const { id: bookingId, attendeeEmail: to } = booking;
-  // Who was about to move to it keeps the place in the other session.
-  if (!withdrawal?.tell || isOrderOfMove(booking) || !hasEmail(booking)) return undefined;
+  if (!withdrawal?.tell || !hasEmail(booking)) return undefined;
   const eventId = deriveEventId(withdrawal.id, bookingId);
   return emitOnce({ id: eventId, kind: 'bookingCancelled', bookingId, to, by: 'session' }, now);
 }
@@ -160,9 +181,9 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
 }
 
 function endedWithSession(holder: SeatHolder): boolean {
-  return holder.kind === 'booking'
-    ? holder.booking.ending === 'session_cancelled'
-    : holder.offer.ending === 'with_session';
+  return holder.kind === 'offer'
+    ? holder.offer.ending === 'with_session'
+    : asBooking(holder).ending === 'session_cancelled';
 }
 
 function waitlistEnded({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {

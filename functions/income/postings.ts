@@ -1,23 +1,29 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
-import { type Booking, isOrderOfMove } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
 import type { IncomeEntry } from '../keys/income-entry.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
+import { isSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 
-export type PaidOrder = Booking | Purchase;
+export type PaidOrder = Booking | Surcharge | Purchase;
 
 /** What a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1 };
 
-export const itemOf = (order: PaidOrder) => (isPurchase(order) ? collectionOf(order) : order.sessionId);
+export function itemOf(order: PaidOrder): string {
+  if (isPurchase(order)) return collectionOf(order);
+  return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
+}
+
+const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.paymentStatus);
 
 const typeOf = (order: PaidOrder) => (isPurchase(order) ? 'recording' : 'session');
 
 function isFree(order: PaidOrder): boolean {
   if (isPurchase(order)) return order.status === 'free';
-  return order.paymentStatus === 'free' && isBooked(order) && !isOrderOfMove(order);
+  return statusOf(order) === 'free' && isBooked(order);
 }
 
 export function wayOf(order: PaidOrder): PaymentWay {
@@ -33,7 +39,7 @@ export function wayOf(order: PaidOrder): PaymentWay {
  */
 export function postingsOf(order: PaidOrder): Map<string, Posting> {
   const { createdAt, total, paidAt, refundedAt, refundAmount, partialRefund } = order;
-  const isPaid = paidAt !== null || (isPurchase(order) ? order.status : order.paymentStatus) === 'paid';
+  const isPaid = paidAt !== null || statusOf(order) === 'paid';
   if (total.amount === 0 || !isPaid) {
     return new Map(isFree(order) ? [['free', { at: null, kind: 'free', amount: 0, orders: 1 }]] : []);
   }

@@ -4,14 +4,12 @@ import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
 import { currencies } from '#shared/rules/currency.ts';
 import type { Key } from '../platform/table.ts';
+import { attendanceRecord } from './attendance.ts';
 import { orderListKeys, paymentFields, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';
 import { stripeCard } from './saved-card.ts';
 import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
-
-/** The last tap at the door tells whether the person is here, by the server's clock. */
-export const attendanceRecord = z.object({ here: z.boolean(), at: instant, changeId: idSchema });
 
 export const bookingRecord = z.object({
   ...paymentFields,
@@ -35,17 +33,12 @@ export const bookingRecord = z.object({
     .default(null),
   /** The reason of its end (functions/bookings/end-booking.ts); null while it has not ended. */
   ending: z.enum(bookingEndings).nullable().default(null),
-  /** The mail about the cancellation names the refund, so that the settlement sends none of its own. */
-  refundAnnounced: z.boolean().default(false),
-  /** The order of a move to a dearer session: the booking that it moves once it is paid. It holds the seat until then. */
-  movesBookingId: idSchema.nullable().default(null),
-  /** The last order of a move that was begun, which may be under way. */
+  /** The last surcharge that was begun for it, whose move may be under way. */
   pendingMoveId: idSchema.nullable().default(null),
-  /** Paid orders of moves to dearer sessions. */
+  /** Paid surcharges, which moved it to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
   /**
    * The value of the place since it was moved (shared/rules/moves.ts), in minor units of the total's currency; null: the total.
-   * The order of a move has the value that the booking gets once it is moved.
    */
   placePrice: z.int().min(0).nullable().default(null),
   /** Currency of the prices that `rate` is for, since it was moved; null: that of its session's price. */
@@ -83,7 +76,7 @@ export type Booking = z.output<typeof bookingRecord>;
 
 export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
 
-/** Partition of all bookings by time, in the index byType. */
+/** Partition of all bookings and surcharges by time, in the index byType. */
 export const allBookings = 'BOOKINGS';
 
 /** The booking with its keys: by id, of its session, of its owner, and by the state of its payment. */
@@ -148,19 +141,6 @@ export function attendedOf(booking: Attendance, session: Pick<Session, 'attendan
   if (!occupiesSeat(booking)) return null;
   if (booking.attendance?.here) return true;
   return session?.attendanceTaken && isBooked(booking) ? false : null;
-}
-
-/**
- * Whether it is the order of a move to a dearer session: pending it holds the seat there, and once it is paid it has none of
- * its own (status cancelled, payment paid), since that of the booking is there.
- */
-export function isOrderOfMove({ movesBookingId }: Pick<Booking, 'movesBookingId'>): boolean {
-  return movesBookingId !== null;
-}
-
-/** Whether it is booked, or the order of a move that took place: a part of its payment can go back without ending it. */
-export function isInEffect(booking: Booking): boolean {
-  return isBooked(booking) || (isOrderOfMove(booking) && booking.paymentStatus === 'paid');
 }
 
 type RecordingChoice = Pick<WholeSession, 'attendanceTaken' | 'recordingForAttended'>;

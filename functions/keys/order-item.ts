@@ -1,9 +1,12 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
+import { allBookings } from './booking.ts';
 import { type Order, orderKey, orderListKeys, withoutDefaults } from './order.ts';
 import type { OrderLine } from './order-lines.ts';
+import { ownerPartition } from './owner.ts';
 import { allPasses, passesPartition } from './pass.ts';
 import { allPurchases, ownerOf, purchasesPartition } from './purchase.ts';
 import { collectionPartition } from './recording.ts';
+import { sessionPartition } from './session.ts';
 
 /** The order with its keys: by id, of what it is for, of its buyer, and by the state of its payment. */
 export function orderItem({ heldByWider, ...order }: Order) {
@@ -31,6 +34,12 @@ function keysOfLine(line: OrderLine, order: Order) {
       return {
         ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
         GSI4PK: allPasses,
+      };
+    case 'surcharge':
+      return {
+        ...{ GSI1PK: sessionPartition(line.sessionId), GSI1SK: createdAt },
+        ...{ GSI2PK: ownerPartition(ownerOf(order)), GSI2SK: line.sessionStart },
+        GSI4PK: allBookings,
       };
   }
 }

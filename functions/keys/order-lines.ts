@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { id } from '#shared/contract/common/schemas.ts';
+import { id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
+import { attendanceRecord } from './attendance.ts';
+import { storedPolicy } from './settings.ts';
 
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
@@ -15,5 +17,22 @@ export const passLine = z.object({
   bookingIds: z.array(id).min(1),
 });
 
-export const orderLine = z.discriminatedUnion('kind', [collectionLine, passLine]);
+/**
+ * The move of a booking to a dearer session (docs/product.md#moving-to-a-dearer-session). Until it is paid it holds a seat there;
+ * then that seat is the booking's.
+ */
+export const surchargeLine = z.object({
+  kind: z.literal('surcharge'),
+  bookingId: id,
+  sessionId: id,
+  sessionStart: instant,
+  /** The value that the place has then, in minor units of the order's currency. */
+  placePrice: z.int().min(0).nullable().default(null),
+  /** The policy that the booking has then. */
+  cancellationPolicy: storedPolicy.nullable().default(null),
+  /** Marked at the door before it was paid. */
+  attendance: attendanceRecord.nullable().default(null),
+});
+
+export const orderLine = z.discriminatedUnion('kind', [collectionLine, passLine, surchargeLine]);
 export type OrderLine = z.output<typeof orderLine>;

@@ -7,8 +7,8 @@ import { importedRecord } from './imported.ts';
 import { type OrderLine, orderLine } from './order-lines.ts';
 import { duePartRecord, partialRefundRecord } from './partial-refund.ts';
 
-/** What can be paid for: a seat of a session, a collection, or seats in all dates of a series. */
-export type OrderKind = 'booking' | 'purchase' | 'pass';
+/** What can be paid for: a seat of a session, a collection, seats in all dates of a series, or a move to a dearer session. */
+export type OrderKind = 'booking' | 'purchase' | 'pass' | 'surcharge';
 
 const [percentage, fixedAmount] = appliedDiscount.options;
 /** Not strict, as in the contract: a newer version may have added to it. */
@@ -50,6 +50,8 @@ export const paymentFields = {
   refundedAt: instant.nullable().default(null),
   /** What the refund gives back: minor units of the total's currency; null: all that is left. */
   refundAmount: z.int().positive().nullable().default(null),
+  /** A mail about something else names the refund, so that the settlement sends none of its own. */
+  refundAnnounced: z.boolean().default(false),
   /** When the order was made again from its payment (docs/trust.md#reconciliation). */
   rebuiltAt: instant.nullable().default(null),
   /** What went back without the order being refunded: minor units of the total's currency. */
@@ -70,6 +72,7 @@ export const refundReasons = [
   'refunded_at_stripe',
   'dispute_lost',
   'by_admin',
+  'by_guest',
   // Paid after it had been cancelled.
   'cancelled',
 ] as const;
@@ -122,7 +125,10 @@ export function withoutDefaults({ rate, failedRefunds, ...order }: Payable) {
   return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
 }
 
-const openOrderKinds = { collection: 'purchase', pass: 'pass' } as const satisfies Record<OrderLine['kind'], OrderKind>;
+const openOrderKinds = { collection: 'purchase', pass: 'pass', surcharge: 'surcharge' } as const satisfies Record<
+  OrderLine['kind'],
+  OrderKind
+>;
 
 /** Only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
@@ -131,7 +137,7 @@ export const openOrderRecord = z
     /** Of a booking that is paid by a pass. */
     passId: id.nullable().default(null),
     /** The lines of an order; a booking has none. */
-    lines: z.array(z.object({ kind: z.enum(['collection', 'pass']) })).default([]),
+    lines: z.array(z.object({ kind: z.enum(['collection', 'pass', 'surcharge']) })).default([]),
   })
   .transform(({ lines: [line], ...order }) => {
     return { ...order, kind: line ? openOrderKinds[line.kind] : ('booking' as const) };

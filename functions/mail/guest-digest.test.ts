@@ -14,7 +14,14 @@ import { newId } from '../platform/ids.ts';
 import { mailLimits } from '../platform/request-limits.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
+import {
+  exampleBooking,
+  exampleOffer,
+  examplePurchase,
+  exampleSession,
+  exampleSurcharge,
+  passOf,
+} from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
@@ -230,8 +237,10 @@ describe('is never collected, and counts for none', () => {
     [
       'a move that a card paid for',
       async () => {
-        const order = await giveBooking('Dearer', { ...paid(), status: 'cancelled', movesBookingId: newId(now) });
-        return { kind: 'booking_moved', bookingId: await giveBooking('Dearer', { surchargeIds: [order] }) };
+        const { checkoutId, paidAt } = paid();
+        const surcharge = exampleSurcharge({ id: newId(now), buyerEmail: email, checkoutId, paidAt });
+        await putItem(table, orderItem(surcharge));
+        return { kind: 'booking_moved', bookingId: await giveBooking('Dearer', { surchargeIds: [surcharge.id] }) };
       },
     ],
     [

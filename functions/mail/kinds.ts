@@ -207,7 +207,7 @@ function cancelledCalendarEntry(data: BookingMailData): Attachment[] {
 
 /** A payment that came when there was no place any more never had a calendar entry. */
 function endedCalendarEntry(data: BookingMailData): Attachment[] {
-  return hadPlace(data.booking) ? calendarEntry(data) : [];
+  return hadPlace(data) ? calendarEntry(data) : [];
 }
 
 function sessionStart({ session }: Pick<WaitlistMailData, 'session'>): string {

@@ -14,6 +14,7 @@ import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { surchargeLineOf } from '../keys/surcharge.ts';
 import { findProfile } from '../members/profile.ts';
 import type {
   AttendeeMail,
@@ -46,7 +47,7 @@ import type { WaitlistEndMailData, WaitlistMailData } from './templates/waitlist
 
 type AboutBooking = Pick<BookingMail, 'bookingId' | 'to' | 'movedFrom'>;
 
-/** Loads a booking, or the one that an offer would be. */
+/** Loads a booking, or the one that an offer or a surcharge would be. */
 export async function loadBooking(mail: AboutBooking, dependencies: LoadDependencies): Promise<BookingMailData> {
   const holder = await findSeatHolder(dependencies.table, mail.bookingId);
   if (!holder) throw new Undeliverable('the booking is gone');
@@ -70,7 +71,8 @@ export async function loadHolder(
   const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;
   const [refund, paid] = [refundOfEnd(orders, booking), paidOf(orders, booking)];
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
-  return { booking, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
+  const movesBookingId = holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
+  return { booking, movesBookingId, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };
 }
 
 /**

@@ -4,6 +4,7 @@ import { findOffer } from '../bookings/offer-store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer, type Offer } from '../keys/offer.ts';
+import { asBooking } from '../keys/seat-holder.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
@@ -64,7 +65,7 @@ function declineAs(
   let isCounted = false;
   return retryOnConflict(async () => {
     const holder = await findHolderForChange(table, bookingId, authority, now());
-    if (holder.kind === 'booking') return afterAcceptance(holder.booking, table);
+    if (holder.kind !== 'offer') return afterAcceptance(asBooking(holder), table);
     const { offer } = holder;
     if (!isOpenOffer(offer)) return {};
     // A retry after a conflict is no further attempt.

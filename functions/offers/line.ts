@@ -1,8 +1,8 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
-import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
+import { offerKey, offerRecord } from '../keys/offer.ts';
 import { emailGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
-import { type SeatHolder, seatHolderKeys, seatHolderRecord } from '../keys/seat-holder.ts';
+import { holdsSeat, type SeatHolder, seatHolderKeys, seatHolderRecord } from '../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { getAll, getItems, keyOf } from '../platform/batch.ts';
@@ -13,7 +13,7 @@ import { listLine } from '../waitlist/store.ts';
 /** Everyone who counts in the line and has no offer that is open or accepted, in its order. */
 export async function listWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
   const line = (await listLine(table, sessionId)).filter(({ awaitsConfirmation }) => !awaitsConfirmation);
-  const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : seatHolderKeys(offer)));
+  const keys = line.flatMap(({ offer }) => (offer === undefined ? [] : [bookingKey(offer), offerKey(offer)]));
   const items = await getAll(table, keys, { consistent: true });
   return line.filter(({ offer }) => offer === undefined || !mayHoldSeat(offer, items));
 }
@@ -48,7 +48,7 @@ export async function seatsWithOffer(table: Table, { sessionId, email }: Waitlis
 }
 
 function isPending(holder: SeatHolder): boolean {
-  return holder.kind === 'booking' ? holder.booking.status === 'pending' : isOpenOffer(holder.offer);
+  return holder.kind === 'booking' ? holder.booking.status === 'pending' : holdsSeat(holder);
 }
 
 /** The line had its turn: seats that are still free are anyone's. Refused when another seat was released meanwhile. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { decodeCursor, invalidCursor } from '../platform/cursor.ts';
 
-/** The last order read of a list. */
-export const orderPosition = z.strictObject({ createdAt: instant, id });
+/** The last order read of a list. `kind`: of a surcharge, which is listed among the bookings and has another key. */
+export const orderPosition = z.strictObject({ createdAt: instant, id, kind: z.literal('surcharge').optional() });
 export type OrderPosition = z.output<typeof orderPosition>;
 
 /** The last booking and the last purchase read; null where a list was not read yet. */

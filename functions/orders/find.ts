@@ -1,32 +1,40 @@
+import * as z from 'zod';
 import { findBooking } from '../bookings/store.ts';
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import { isPurchase, type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { findSurcharge } from '../bookings/surcharge-store.ts';
+import { bookingKey, bookingRecord } from '../keys/booking.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { surchargeRecord } from '../keys/surcharge.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { readable } from '../platform/readable.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
-import { type OrderItem, type OrderView, toOrderView } from './order.ts';
+import { type OrderItem, type OrderView, sessionIdOf, toOrderView } from './order.ts';
 
 export function findOrderItem(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
-  return type === 'session' ? findBooking(table, id) : findPurchase(table, id);
+  return type === 'session' ? findPlaceOrder(table, id) : findPurchase(table, id);
+}
+
+async function findPlaceOrder(table: Table, id: string): Promise<OrderItem | undefined> {
+  return (await findBooking(table, id)) ?? (await findSurcharge(table, id));
 }
 
 /** Orders by their keys, in the same order; missing ones are left out. */
 export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> {
   const items = await getAll(table, keys);
-  return keys.flatMap((key): (Booking | Purchase)[] => {
+  return keys.flatMap((key): OrderItem[] => {
     const item = items.get(keyOf(key));
-    if (!item) return [];
-    return key.SK === bookingKey('').SK ? readable([item], bookingRecord) : readable([item], purchaseRecord);
+    return item ? readable([item], key.SK === bookingKey('').SK ? bookingRecord : shownOrder) : [];
   });
 }
 
+const shownOrder = z.union([purchaseRecord, surchargeRecord]);
+
 /** Orders as the back office shows them, with the titles of their sessions by one call, but for those that are known. */
 export async function viewsOf(table: Table, orders: OrderItem[], known: Session[] = []): Promise<OrderView[]> {
-  const ids = orders.flatMap((order) => (isPurchase(order) ? [] : [order.sessionId]));
+  const ids = orders.flatMap((order) => sessionIdOf(order) ?? []);
   const sessions = await sessionsOf(table, ids, known);
-  return orders.map((order) => toOrderView(order, isPurchase(order) ? undefined : sessions.get(order.sessionId)));
+  return orders.map((order) => toOrderView(order, sessions.get(sessionIdOf(order) ?? '')));
 }
 
 export async function viewOf(table: Table, order: OrderItem): Promise<OrderView> {

@@ -1,5 +1,6 @@
 import { compareText } from '#shared/rules/compare-text.ts';
 import { isPurchase } from '../keys/purchase.ts';
+import { isSurcharge } from '../keys/surcharge.ts';
 import type { Table } from '../platform/table.ts';
 import type { OrderPosition, OrderPositions } from './cursor.ts';
 import type { OrderItem } from './order.ts';
@@ -33,5 +34,7 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
 
 function lastOf(orders: OrderItem[]): OrderPosition | undefined {
   const last = orders.at(-1);
-  return last && { createdAt: last.createdAt, id: last.id };
+  if (!last) return undefined;
+  const { createdAt, id } = last;
+  return { createdAt, id, ...(isSurcharge(last) && { kind: 'surcharge' }) };
 }

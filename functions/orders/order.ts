@@ -3,32 +3,65 @@ import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { attendedOf, type Booking, emailOf, isInEffect, isOrderOfMove } from '../keys/booking.ts';
+import { attendedOf, type Booking, emailOf } from '../keys/booking.ts';
+import { bookingOfOffer } from '../keys/offer.ts';
 import { collectionOf, isBought, isPurchase, type Purchase } from '../keys/purchase.ts';
+import type { SeatHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
+import { bookingOfSurcharge, isSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
-/** The stored form of an order: of a seat, or of a collection. */
-export type OrderItem = Booking | Purchase;
+/** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
+export type OrderItem = Booking | Surcharge | Purchase;
+
+/** The order of what holds a seat; of an offer the booking that it would be. */
+export function orderOfHolder(holder: SeatHolder): Booking | Surcharge {
+  switch (holder.kind) {
+    case 'booking':
+      return holder.booking;
+    case 'surcharge':
+      return holder.surcharge;
+    case 'offer':
+      return bookingOfOffer(holder.offer);
+  }
+}
+
+/** The session that an order is for; undefined for a purchase. */
+export function sessionIdOf(order: OrderItem): string | undefined {
+  if (isPurchase(order)) return undefined;
+  return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
+}
+
+/** The customer's name and address as they are stored. */
+export function customerOf(order: OrderItem): { name: string | null; email: string } {
+  if ('lines' in order) return { name: order.buyerName, email: order.buyerEmail };
+  return { name: order.attendeeName, email: order.attendeeEmail };
+}
 
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
 /** The status that is shown (docs/product.md#order-status). */
 export function statusOf(order: OrderItem): OrderStatus {
-  return isPurchase(order) ? order.status : order.paymentStatus;
+  if (isPurchase(order)) return order.status;
+  return isSurcharge(order) ? bookingOfSurcharge(order).paymentStatus : order.paymentStatus;
+}
+
+function isCompleted(order: OrderItem): boolean {
+  if (isPurchase(order)) return isBought(order);
+  return isSurcharge(order) ? order.status === 'paid' : isBooked(order);
 }
 
 /** Whether a part of its payment is due to go back, and it goes on. */
 export function hasDuePart(order: OrderItem): boolean {
-  return isPartDue(order, isPurchase(order) ? isBought(order) : isInEffect(order));
+  return isPartDue(order, isCompleted(order));
 }
 
 /** Whether Stripe has taken its payment, or one for moving it, and has some of it left, and no refund was requested. */
 export function isRefundable(order: OrderItem): boolean {
   if (wasPaidAtStripe(order)) return refundableAmount(order) > 0;
-  const hasSurcharge = !isPurchase(order) && isBooked(order) && order.surchargeIds.length > 0;
+  const hasSurcharge = 'surchargeIds' in order && isBooked(order) && order.surchargeIds.length > 0;
   return hasSurcharge && order.refundDueAt === null && order.refundedAt === null;
 }
 
@@ -39,12 +72,19 @@ type SessionSummary = Pick<Session, 'id' | 'title' | 'startTime' | 'attendanceTa
 };
 
 /**
- * A booking or a purchase as an order (docs/product.md#admin-orders).
+ * A booking, a surcharge or a purchase as an order (docs/product.md#admin-orders).
  *
- * @param session of a booking; a deleted one still has its title
+ * @param session of a booking or surcharge; a deleted one still has its title
  */
 export function toOrderView(order: OrderItem, session?: SessionSummary): OrderView {
-  return { ...paymentFields(order), ...(isPurchase(order) ? purchaseFields(order) : bookingFields(order, session)) };
+  return { ...paymentFields(order), ...itemFields(order, session) };
+}
+
+function itemFields(order: OrderItem, session: SessionSummary | undefined) {
+  if (isPurchase(order)) return purchaseFields(order);
+  if (!isSurcharge(order)) return bookingFields(order, session);
+  const fields = bookingFields(bookingOfSurcharge(order), session);
+  return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
 }
 
 function paymentFields(order: OrderItem) {
@@ -92,8 +132,8 @@ function bookingFields(booking: Booking, session: SessionSummary | undefined) {
     type: 'session' as const,
     customerName: attendeeName,
     customerEmail: emailOf(booking),
-    itemName: isOrderOfMove(booking) ? `Move to ${title}` : title,
-    movesBookingId: booking.movesBookingId,
+    itemName: title,
+    movesBookingId: null,
     sessionId: session && session.deletedAt === undefined ? session.id : null,
     sessionStart: session?.startTime ?? sessionStart,
     collection: null,

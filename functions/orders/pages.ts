@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import type { Collection } from '#shared/rules/collections.ts';
 import { allBookings, type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { orderKey } from '../keys/order.ts';
 import { allPurchases, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { collectionPartition } from '../keys/recording.ts';
+import { type Surcharge, surchargeRecord } from '../keys/surcharge.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
 import type { OrderPosition } from './cursor.ts';
 
@@ -17,9 +19,14 @@ export type OrdersRange = {
 
 export type OrdersPage<Kind> = { items: Kind[]; isEnd: boolean };
 
-export async function bookingsPage(table: Table, range: OrdersRange): Promise<OrdersPage<Booking>> {
-  const after = range.after && typeKey(bookingKey(range.after.id), allBookings, range.after);
-  const { items, last } = await queryPage(table, { ...pageOf(range, after), partition: allBookings }, bookingRecord);
+const placeOrder = z.union([surchargeRecord, bookingRecord]);
+
+/** Bookings and surcharges. */
+export async function bookingsPage(table: Table, range: OrdersRange): Promise<OrdersPage<Booking | Surcharge>> {
+  const { after } = range;
+  const key = after?.kind === 'surcharge' ? orderKey(after.id) : bookingKey(after?.id ?? '');
+  const page = { ...pageOf(range, after && typeKey(key, allBookings, after)), partition: allBookings };
+  const { items, last } = await queryPage(table, page, placeOrder);
   return { items, isEnd: last === undefined };
 }
 

@@ -1,13 +1,16 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { packageNames } from '#shared/rules/admin.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
-import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
-import { ordersOf, ownOrders } from '../bookings/paid.ts';
+import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
+import { ordersOf, ownOrders, type PlacePayment } from '../bookings/paid.ts';
 import { findBooking } from '../bookings/store.ts';
+import { movedBy } from '../bookings/view.ts';
 import type { PaidOrder } from '../income/postings.ts';
-import { emailOf, hasEmail, isOrderOfMove } from '../keys/booking.ts';
+import { emailOf, hasEmail } from '../keys/booking.ts';
 import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import type { Receipt } from '../keys/receipt.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { bookingOfSurcharge, isSurcharge } from '../keys/surcharge.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -29,15 +32,22 @@ export const getMyReceipts: Handler<'getMyReceipts', Dependencies> = ({ params, 
 
 async function receiptsOfBooking(id: string, authority: BookingAuthority, dependencies: Dependencies) {
   const { table, now } = dependencies;
-  const booking = await findForChange(table, id, authority, now());
+  const holder = await findHolderForChange(table, id, authority, now());
   await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
-  // The order of a move may belong to someone who has given the booking away since.
-  const place = booking.movesBookingId === null ? booking : await findBooking(table, booking.movesBookingId);
+  // A surcharge may belong to someone who has given the booking away since.
+  const movedId = movedBy(holder);
+  const place = movedId === null ? asBooking(holder) : await findBooking(table, movedId);
   if (!place) throw new HttpError('booking_not_found');
   // What someone else has paid is none of the attendee's business.
-  const orders = ownOrders(await ordersOf(table, booking), place);
+  const orders = ownOrders(await paymentsOf(table, holder), place);
   const receipts = await Promise.all(orders.map((order) => receiptsOf(order, dependencies)));
   return fileOf(receipts.flat().filter(({ issuedAt }) => place.givenAt === null || issuedAt > place.givenAt));
+}
+
+/** An offer has none: its booking was not made yet. */
+async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
+  if (holder.kind === 'offer') throw new HttpError('booking_not_found');
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, holder.booking);
 }
 
 /** What was issued for an order, and what is to be issued. */
@@ -48,12 +58,13 @@ export async function receiptsOf(order: PaidOrder, dependencies: Dependencies): 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
 async function textsOf(order: PaidOrder, table: Table): Promise<ReceiptTexts | null> {
   if (isPurchase(order)) return textsOfPurchase(order);
-  if (!hasEmail(order) && emailOf(order) !== null) return null;
-  const session = await findSession(table, order.sessionId);
-  const { startTime = order.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
+  const booking = isSurcharge(order) ? bookingOfSurcharge(order) : order;
+  if (!hasEmail(booking) && emailOf(booking) !== null) return null;
+  const session = await findSession(table, booking.sessionId);
+  const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};
   const what = `${title}, ${formatLongDate(startTime, timeZone)}`;
-  const item = isOrderOfMove(order) ? `Move to ${what}` : what;
-  return { item, buyer: { name: order.attendeeName, email: emailOf(order) } };
+  const item = isSurcharge(order) ? `Move to ${what}` : what;
+  return { item, buyer: { name: booking.attendeeName, email: emailOf(booking) } };
 }
 
 function textsOfPurchase(purchase: Purchase): ReceiptTexts | null {

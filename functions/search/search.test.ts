@@ -7,7 +7,7 @@ import type { Key, Table } from '../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findKeys } from './search.ts';
-import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
+import { searchableBooking, searchableOrder, searchableProfile } from './searchable.ts';
 import { updateSearchIndex } from './update.ts';
 
 // docs/product.md#search
@@ -118,7 +118,7 @@ describe('an order', () => {
     const { id } = await booked('Zenobia Frome', { discount }, 1);
     const createdAt = minute(2).toISOString();
     const purchase = examplePurchase({ id: newId(minute(2)), buyerName: 'Zenobia Pierce', createdAt });
-    await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
+    await updateSearchIndex(table, [{ before: null, after: searchableOrder(purchase) }]);
     const keys = {
       booking: { PK: `BOOKING#${id}`, SK: 'BOOKING' },
       purchase: { PK: `ORDER#${purchase.id}`, SK: 'ORDER' },

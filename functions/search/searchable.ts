@@ -3,9 +3,10 @@ import { searchTerms } from '#shared/rules/search-terms.ts';
 import { type Booking, bookingKey, emailOf } from '../keys/booking.ts';
 import { type Profile, profileKey } from '../keys/member.ts';
 import { orderKey } from '../keys/order.ts';
-import { collectionOf, type Purchase } from '../keys/purchase.ts';
+import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
+import { bookingOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 
 /*
  * What an item is found by (docs/product.md#search): names, address and discount code; orders also by status
@@ -26,7 +27,16 @@ export function searchableBooking(booking: Booking): Searchable {
   return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms, tags };
 }
 
-export function searchablePurchase(purchase: Purchase): Searchable {
+/** A purchase; or a surcharge, by what a booking of the session that it moves to would be found by. */
+export function searchableOrder(order: Purchase | Surcharge): Searchable {
+  return isPurchase(order) ? searchablePurchase(order) : searchableSurcharge(order);
+}
+
+function searchableSurcharge(surcharge: Surcharge): Searchable {
+  return { ...searchableBooking(bookingOfSurcharge(surcharge)), key: orderKey(surcharge.id) };
+}
+
+function searchablePurchase(purchase: Purchase): Searchable {
   const collection = collectionOf(purchase);
   const { id, createdAt, buyerName, buyerEmail, discount, status, deletedAt } = purchase;
   const terms = searchTerms({

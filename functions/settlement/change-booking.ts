@@ -3,6 +3,7 @@ import { type BookingAuthority, findHolderForChange } from '../bookings/authorit
 import { findPass } from '../bookings/pass-store.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
 import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
+import { asBooking } from '../keys/seat-holder.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -77,7 +78,7 @@ async function cancelAs(
   const { table, now, payments } = dependencies;
   const holder = await findHolderForChange(table, bookingId, authority, now());
   if (holder.kind === 'offer') return settledView(bookingId, dependencies);
-  const { booking } = holder;
+  const booking = asBooking(holder);
   const checkoutId = await checkoutOf(booking, table);
   if (checkoutId !== null) {
     await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));

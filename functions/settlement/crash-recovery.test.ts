@@ -109,10 +109,11 @@ describe('a crash at each step of settling is completed by the next sync', () =>
         return { bookingId: orderId, sessionId: target };
       },
       async ({ bookingId: orderId, sessionId }) => {
-        const { movesBookingId, paymentStatus } = (await site.booking(orderId)) ?? {};
-        expect(paymentStatus).toBe('paid');
-        expect(await site.booking(String(movesBookingId))).toMatchObject({ sessionId, surchargeIds: [orderId] });
-        const mails = await site.mails(String(movesBookingId));
+        const { status, lines: [move] = [] } = (await site.surcharge(orderId)) ?? {};
+        expect(status).toBe('paid');
+        const bookingId = String(move?.bookingId);
+        expect(await site.booking(bookingId)).toMatchObject({ sessionId, surchargeIds: [orderId] });
+        const mails = await site.mails(bookingId);
         expect(mails.filter((kind) => kind.startsWith('booking_moved'))).toHaveLength(2);
         expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chargeEvents, reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
+import { settleSurcharge } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
@@ -13,7 +14,7 @@ import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { settleCheckout, settlePayment } from './settle.ts';
 
-/** The booking after it was settled. Throws HttpError 404 when there is none, and 429. */
+/** The booking, or the surcharge, after it was settled. Throws HttpError 404 when there is none, and 429. */
 export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = (
   { params: { bookingId }, request },
   dependencies,
@@ -23,6 +24,7 @@ export async function settledView(bookingId: string, dependencies: SettlementDep
   const booking = await settleWithPass(bookingId, dependencies);
   if (!booking) {
     await settleOffer(bookingId, dependencies);
+    await settleSurcharge(bookingId, dependencies);
     return findView(dependencies.table, bookingId);
   }
   const session = await findWholeSession(dependencies.table, booking.sessionId);

@@ -1,5 +1,5 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { bookingFrom } from '../bookings/checkout-metadata.ts';
+import { bookingFrom, surchargeFrom } from '../bookings/checkout-metadata.ts';
 import { findOffer, markAccepted } from '../bookings/offer-store.ts';
 import { changeBooking, putBooking } from '../bookings/store.ts';
 import { bookingOfOffer } from '../keys/offer.ts';
@@ -35,8 +35,8 @@ export async function rebuildOrder(
 function create(checkout: Checkout, rebuiltAt: string): Write[] | undefined {
   const booking = bookingFrom(checkout, rebuiltAt);
   if (booking) return [putBooking(booking)];
-  const purchase = purchaseFrom(checkout, rebuiltAt);
-  return purchase && [putOrder(purchase)];
+  const order = surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt);
+  return order && [putOrder(order)];
 }
 
 /** An offer, as it was before it was accepted, becomes a booking again. While it holds its seat it is settled like any other. */

@@ -1,4 +1,5 @@
 import { bookingRules, settleBooking } from '../bookings/settlement.ts';
+import { settleSurcharge, surchargeRules } from '../bookings/surcharges.ts';
 import { passRules, settlePass } from '../passes/settlement.ts';
 import { settleReversals } from '../payments/reversals.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
@@ -10,9 +11,11 @@ import type { Checkout } from '../stripe/checkout.ts';
 import { findReferenced, type OrderReference, referenceIn } from './order-reference.ts';
 import { rebuildOrder } from './rebuild.ts';
 
-/** Settles a booking, a purchase or a pass. */
+/** Settles a booking, a surcharge, a purchase or a pass. */
 export async function settleOrder({ kind, id }: OrderReference, dependencies: SettlementDependencies): Promise<void> {
-  const settle = { booking: settleBooking, purchase: settlePurchase, pass: settlePass }[kind];
+  const settle = { booking: settleBooking, surcharge: settleSurcharge, purchase: settlePurchase, pass: settlePass }[
+    kind
+  ];
   await settle(id, dependencies);
 }
 
@@ -30,6 +33,7 @@ export async function settlePayment(paymentId: string, dependencies: SettlementD
   if (!checkout || !reference) return;
   const { id, kind } = reference;
   if (kind === 'booking') await settleReversals(bookingRules, { id, checkout }, dependencies);
+  else if (kind === 'surcharge') await settleReversals(surchargeRules, { id, checkout }, dependencies);
   else if (kind === 'pass') await settleReversals(passRules, { id, checkout }, dependencies);
   else await settleReversals(purchaseRules, { id, checkout }, dependencies);
 }

@@ -9,8 +9,9 @@ import { isPurchase } from '../keys/purchase.ts';
 import { recordingRecord, recordingSortKeyPrefix } from '../keys/recording.ts';
 import type { Searchable } from '../keys/search-row.ts';
 import { listSortKey, sessionRecord } from '../keys/session.ts';
+import { isSurcharge } from '../keys/surcharge.ts';
 import type { Key } from '../platform/table.ts';
-import { searchableBooking, searchableProfile, searchablePurchase, searchableSession } from '../search/searchable.ts';
+import { searchableBooking, searchableOrder, searchableProfile, searchableSession } from '../search/searchable.ts';
 import {
   type Counts,
   countsOfBooking,
@@ -19,6 +20,7 @@ import {
   countsOfPurchase,
   countsOfRecording,
   countsOfSession,
+  countsOfSurcharge,
 } from '../totals/counts.ts';
 
 /** What one state of an item contributes to search and totals. */
@@ -58,8 +60,9 @@ const kinds: Kind[] = [
     project: (item) => {
       const order = orderRecord.parse(item);
       // The bookings of a pass are counted and found.
+      if (isSurcharge(order)) return { counts: countsOfSurcharge(order), searchable: searchableOrder(order) };
       if (!isPurchase(order)) return emptyProjection;
-      return { counts: countsOfPurchase(order), searchable: searchablePurchase(order) };
+      return { counts: countsOfPurchase(order), searchable: searchableOrder(order) };
     },
   },
   {
@@ -112,7 +115,7 @@ export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder 
   if (!PK.startsWith(orderKeyPrefix)) return undefined;
   const order = orderRecord.parse(image);
   // A pass's payment is in the bookings of its dates.
-  return isPurchase(order) ? order : undefined;
+  return isPurchase(order) || isSurcharge(order) ? order : undefined;
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {

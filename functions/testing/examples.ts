@@ -7,6 +7,7 @@ import { type Pass, passRecord } from '../keys/pass.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { type Surcharge, surchargeRecord } from '../keys/surcharge.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -156,6 +157,26 @@ export function examplePurchase({
     total: { amount: 6000, currency: 'EUR' },
     listPrice: { amount: 6000, currency: 'EUR' },
     createdAt: '2026-11-20T10:00:00.000Z',
+    ...overrides,
+  });
+}
+
+/** A paid surcharge that has moved a booking to `exampleSession()`; `line` overrides its line. */
+export function exampleSurcharge({
+  line = {},
+  ...overrides
+}: Partial<Surcharge> & { line?: Partial<Surcharge['lines'][0]> } = {}): Surcharge {
+  const { id: sessionId, startTime: sessionStart } = exampleSession();
+  const bookingId = '01JD000000000000000B00K1NG';
+  return surchargeRecord.parse({
+    id: '01JD00000000000000SVRCHARG',
+    lines: [{ kind: 'surcharge', bookingId, sessionId, sessionStart, ...line }],
+    buyerName: 'Ada Lovelace',
+    buyerEmail: 'ada@example.org',
+    status: 'paid',
+    total: { amount: 500, currency: 'GBP' },
+    listPrice: { amount: 500, currency: 'GBP' },
+    createdAt: '2026-11-20T11:00:00.000Z',
     ...overrides,
   });
 }

@@ -8,6 +8,8 @@ import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking, findSeatHolder } from '../bookings/store.ts';
+import { findSurcharge } from '../bookings/surcharge-store.ts';
+import { settleSurcharge } from '../bookings/surcharges.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
@@ -16,6 +18,7 @@ import { emailHash } from '../keys/email-hash.ts';
 import type { Offer } from '../keys/offer.ts';
 import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
+import type { Surcharge } from '../keys/surcharge.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -116,7 +119,12 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     },
     bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
-    settle: (bookingId: string, own: TestDependencies = dependencies) => settleBooking(bookingId, own),
+    /** Settles a booking, which it returns, or a surcharge. */
+    async settle(id: string, own: TestDependencies = dependencies): Promise<Booking | undefined> {
+      const booking = await settleBooking(id, own);
+      if (!booking) await settleSurcharge(id, own);
+      return booking;
+    },
     settleOffer: (id: string, own: TestDependencies = dependencies) => settleOffer(id, own),
     /** Cancels as the browser that booked. */
     cancel(bookingId: string) {
@@ -164,7 +172,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     },
     booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
     offer: (id: string): Promise<Offer | undefined> => findOffer(table, id),
-    /** The booking, or the offer that has not become one. */
+    surcharge: (id: string): Promise<Surcharge | undefined> => findSurcharge(table, id),
+    /** The booking, the surcharge, or the offer that has not become a booking. */
     seatHolder: (id: string): Promise<SeatHolder | undefined> => findSeatHolder(table, id),
     /** Makes the booking's total differ from its checkout's. */
     async changeTotal(id: string): Promise<void> {

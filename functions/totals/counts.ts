@@ -1,12 +1,13 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { type Booking, isOrderOfMove } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Profile } from '../keys/member.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
+import { bookingOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
 export const countedStatuses = ['paid', 'free', 'pending', 'failed', 'cancelled'] as const;
@@ -75,8 +76,13 @@ type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 're
 export function countsOfBooking(booking: Booking): Counts {
   const order = { ...booking, status: booking.paymentStatus };
   const { status, createdAt } = order;
-  const isBooked = (status === 'paid' || status === 'free') && !isOrderOfMove(booking);
+  const isBooked = status === 'paid' || status === 'free';
   return sumCounts([...orderCounts('bookings', order), ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
+}
+
+/** Counts among the orders of sessions, but for no further place. */
+export function countsOfSurcharge(surcharge: Surcharge): Counts {
+  return sumCounts(orderCounts('bookings', { ...surcharge, status: bookingOfSurcharge(surcharge).paymentStatus }));
 }
 
 /** A deleted purchase still counts as an order, and for what was paid. */

@@ -12,8 +12,8 @@ import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import {
   searchableBooking,
+  searchableOrder,
   searchableProfile,
-  searchablePurchase,
   searchableSession,
 } from '../../functions/search/searchable.ts';
 import { upcomingSession } from '../../functions/testing/examples.ts';
@@ -166,7 +166,7 @@ function* everything({ from, sessions, bookings, purchases, members }: FillInput
   }
   for (let n = from; n < from + purchases; n++) {
     const one = purchase(n, now);
-    yield generated(orderItem(one), countsOfPurchase(one), searchablePurchase(one));
+    yield generated(orderItem(one), countsOfPurchase(one), searchableOrder(one));
   }
   for (let n = from; n < from + members; n++) {
     const one = member(n, now);

@@ -8,9 +8,11 @@ import { offerItem } from '../../functions/keys/offer.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
 import { recordingItem } from '../../functions/keys/recording.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
+import type { SeatHolder } from '../../functions/keys/seat-holder.ts';
 import { seriesItem } from '../../functions/keys/series.ts';
 import { sessionItems, type WholeSession } from '../../functions/keys/session.ts';
 import { dismissedSetUp } from '../../functions/keys/set-up.ts';
+import { surchargeLineOf } from '../../functions/keys/surcharge.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
@@ -150,12 +152,19 @@ function groupItems(bookings: Booking[]) {
 
 async function moveSession(table: Table, session: WholeSession): Promise<void> {
   const holders = await seatHoldersOfSession(table, session.id);
-  const moved = holders.map((holder) =>
-    holder.kind === 'booking'
-      ? bookingItem({ ...holder.booking, ...movedTo(session, holder.booking) })
-      : offerItem({ ...holder.offer, sessionStart: session.startTime }),
-  );
-  await writeItems(table, [...sessionItems(session), ...moved]);
+  await writeItems(table, [...sessionItems(session), ...holders.map((holder) => movedItem(holder, session))]);
+}
+
+function movedItem(holder: SeatHolder, session: WholeSession) {
+  const { startTime: sessionStart } = session;
+  switch (holder.kind) {
+    case 'booking':
+      return bookingItem({ ...holder.booking, ...movedTo(session, holder.booking) });
+    case 'offer':
+      return offerItem({ ...holder.offer, sessionStart });
+    case 'surcharge':
+      return orderItem({ ...holder.surcharge, lines: [{ ...surchargeLineOf(holder.surcharge), sessionStart }] });
+  }
 }
 
 // A demo hold lasts until its session starts, and attendance was taken when it did.

@@ -6,7 +6,7 @@ import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
+import { searchableBooking, searchableOrder } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
@@ -47,7 +47,7 @@ test('lists the orders of exactly this code, newest first, with their discounts'
     ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
   });
   await putItem(table, orderItem(purchase));
-  await updateSearchIndex(table, [{ before: null, after: searchablePurchase(purchase) }]);
+  await updateSearchIndex(table, [{ before: null, after: searchableOrder(purchase) }]);
   const { orders, nextCursor } = await uses('WINTER');
   expect(nextCursor).toBeNull();
   expect(orders).toMatchObject([

@@ -9,11 +9,15 @@ import { findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { allSeatHoldersOfMember, changeBooking, findBooking, seatHoldersOfGuest } from '../../bookings/store.ts';
+import { findSurcharge } from '../../bookings/surcharge-store.ts';
+import { endSurcharge, settleSurcharge } from '../../bookings/surcharges.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import { type Booking, isHeldByPass } from '../../keys/booking.ts';
 import { isOpenOffer } from '../../keys/offer.ts';
+import type { Payable } from '../../keys/order.ts';
 import { withoutReasons } from '../../keys/partial-refund.ts';
-import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
+import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
+import { bookingOfSurcharge, isPendingSurcharge, surchargeLineOf } from '../../keys/surcharge.ts';
 import { settlePass } from '../../passes/settlement.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -31,7 +35,7 @@ const concurrency = 5;
 type Orderer = { sub: string | null; email: string; fullName: string };
 
 /**
- * Anonymizes all bookings, offers, passes and purchases of a member, including those made before the account, and cancels
+ * Anonymizes all bookings, offers, surcharges, passes and purchases of a member, including those made before the account, and cancels
  * what is still to come. Idempotent; continues where a crashed run has stopped.
  */
 export async function eraseOrders(member: Orderer, dependencies: SettlementDependencies): Promise<void> {
@@ -60,6 +64,10 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
     await anonymizeHistory(table, { type: 'booking', id }, member);
     if (await eraseBooking(id, dependencies)) erased += 1;
   });
+  await inParallel(surchargesIn(holders), concurrency, async ({ id }) => {
+    await anonymizeHistory(table, { type: 'booking', id }, member);
+    if (await eraseSurcharge(id, dependencies)) erased += 1;
+  });
   await inParallel(purchases, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'purchase', id }, member);
     if (await erasePurchase(id, dependencies)) erased += 1;
@@ -81,6 +89,14 @@ const anonymousBuyer = {
   ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
   note: null,
 };
+/** The reasons of an admin may name the person. */
+function anonymousPayment({ partialRefund, duePart }: Payable) {
+  return {
+    partialRefund: withoutReasons(partialRefund),
+    duePart: duePart && { ...duePart, reason: '', reasonTold: false },
+  };
+}
+
 /** By hand: a payment that still arrives is refunded. */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
@@ -122,11 +138,7 @@ async function anonymizeBooking(booking: Booking, dependencies: SettlementDepend
   const { session } = context;
   const isUpcoming = session !== undefined && session.startTime > dependencies.now().toISOString();
   const isReleased = booking.status === 'pending' || (isBooked(booking) && isUpcoming);
-  const anonymous = {
-    ...anonymousAttendee,
-    partialRefund: withoutReasons(booking.partialRefund),
-    duePart: booking.duePart && { ...booking.duePart, reason: '', reasonTold: false },
-  };
+  const anonymous = { ...anonymousAttendee, ...anonymousPayment(booking) };
   // A bank may still be working on its payment.
   const also = { ...anonymous, byHand: true, processing: booking.processing };
   const ending = { reason: endingByHand(booking), also };
@@ -159,6 +171,28 @@ function erasePass(id: string, email: string, table: Table): Promise<boolean> {
 }
 
 /** Returns false when it is anonymous already. */
+function eraseSurcharge(id: string, dependencies: SettlementDependencies): Promise<boolean> {
+  const { table } = dependencies;
+  return retryOnConflict(async () => {
+    const order = await findSurcharge(table, id);
+    if (!order || order.buyerEmail === deletedPerson.email) return false;
+    if (await closeCheckout(order, dependencies)) {
+      await settleSurcharge(id, dependencies);
+      return conflict;
+    }
+    const lines: (typeof order)['lines'] = [{ ...surchargeLineOf(order), attendance: null }];
+    const anonymous = { ...anonymousBuyer, ...anonymousPayment(order), secretHash: null, lines };
+    if (!isPendingSurcharge(order)) {
+      return (await transactNamed(table, { surcharge: changeOrder(order, anonymous) })).written || conflict;
+    }
+    const context = await loadBookingContext(table, bookingOfSurcharge(order));
+    // A bank may still be working on its payment.
+    const changes = { ...anonymous, byHand: true, processing: order.processing };
+    return (await transactNamed(table, endSurcharge(order, changes, context, dependencies))).written || conflict;
+  });
+}
+
+/** Returns false when it is anonymous already. */
 function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<boolean> {
   const { table } = dependencies;
   return retryOnConflict(async () => {
@@ -173,8 +207,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const outcome = await transactNamed(table, {
       purchase: changeOrder(purchase, {
         ...anonymousBuyer,
-        partialRefund: withoutReasons(purchase.partialRefund),
-        duePart: purchase.duePart && { ...purchase.duePart, reason: '', reasonTold: false },
+        ...anonymousPayment(purchase),
         ...(isPending && cancelled),
       }),
       code: code && releaseCodeUse(code.code),

@@ -5,7 +5,7 @@ import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
 import { knownDevicePrefix } from '../../keys/known-device.ts';
-import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
+import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
 import type { Handler } from '../../platform/http.ts';
 import { reachingAll } from '../../platform/readable.ts';
 import { transact } from '../../platform/transact.ts';
@@ -59,6 +59,7 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
       healthAnswers: screening && { answeredAt: screening.answeredAt },
     })),
     offers: offersIn(holders),
+    surcharges: surchargesIn(holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: passes.map(({ secretHash: _, ...pass }) => pass),
     purchases,
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),

@@ -4,11 +4,13 @@ import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass } from '../../bookings/pass-store.ts';
 import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
 import { findBooking, findSeatHolder } from '../../bookings/store.ts';
+import { findSurcharge } from '../../bookings/surcharge-store.ts';
 import { emit } from '../../events/event.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { isOpenOffer } from '../../keys/offer.ts';
 import { notesKey } from '../../keys/person.ts';
 import { isOpenOfferHolder } from '../../keys/seat-holder.ts';
+import { isPendingSurcharge } from '../../keys/surcharge.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
@@ -32,7 +34,7 @@ type Sides = Pick<MergePlan, 'from' | 'into'>;
 type Writes = Record<string, Write | undefined>;
 
 /**
- * Moves bookings, ended offers, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how
+ * Moves bookings, ended offers and surcharges, purchases, passes and waitlist entries, `max` at most, each in one transaction. Returns how
  * many have moved: what had moved before is left. Throws HttpError `busy`, and 409 once the account that stays is deleted.
  */
 export async function moveRecords(
@@ -40,7 +42,7 @@ export async function moveRecords(
   max: number,
   dependencies: AdminMemberDependencies,
 ): Promise<number> {
-  const { bookings, offers, purchases, passes, entries } = plan.moving;
+  const { bookings, offers, surcharges, purchases, passes, entries } = plan.moving;
   const moves: (() => Promise<boolean>)[] = [
     ...bookings.map(
       ({ id }) =>
@@ -51,6 +53,11 @@ export async function moveRecords(
       ({ id }) =>
         () =>
           moveOffer(id, plan, dependencies),
+    ),
+    ...surcharges.map(
+      ({ id }) =>
+        () =>
+          moveSurcharge(id, plan, dependencies),
     ),
     ...passes.map(
       ({ id }) =>
@@ -101,6 +108,16 @@ function moveOffer(id: string, sides: Sides, { table }: AdminMemberDependencies)
     if (isOpenOffer(offer)) throw new HttpError('merge_refused', { detail: 'offer_open' });
     const { email: attendeeEmail, sub: memberSub } = attendeeOf(sides);
     return write(table, sides, { offer: changeOffer(offer, { attendeeEmail, memberSub }) });
+  });
+}
+
+function moveSurcharge(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const order = await findSurcharge(table, id);
+    if (order?.buyerEmail !== sides.from.email || order.memberSub !== null) return false;
+    if (isPendingSurcharge(order)) throw new HttpError('merge_refused', { detail: 'payment_open' });
+    const { email: buyerEmail, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, { surcharge: changeOrder(order, { buyerEmail, memberSub }) });
   });
 }
 

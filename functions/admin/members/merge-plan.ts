@@ -9,8 +9,9 @@ import type { Payable } from '../../keys/order.ts';
 import type { Pass } from '../../keys/pass.ts';
 import { mergeKey, mergeRecord } from '../../keys/person.ts';
 import type { Purchase } from '../../keys/purchase.ts';
-import { bookingsIn, offersIn } from '../../keys/seat-holder.ts';
+import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
+import { bookingOfSurcharge, isPendingSurcharge, type Surcharge } from '../../keys/surcharge.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
 import { readable } from '../../platform/readable.ts';
@@ -29,6 +30,7 @@ type Obstacle = Preview['obstacles'][number];
 export type PersonRecords = {
   bookings: Booking[];
   offers: Offer[];
+  surcharges: Surcharge[];
   purchases: Purchase[];
   passes: Pass[];
   entries: WaitlistEntry[];
@@ -44,12 +46,14 @@ async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
     passesOfBuyer(table, person.email),
     entriesOfAddress(table, person.addressId),
   ]);
-  return { bookings: bookingsIn(holders), offers: offersIn(holders), purchases, passes, entries };
+  const seats = { bookings: bookingsIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
+  return { ...seats, purchases, passes, entries };
 }
 
-/** Bookings, and the offers that did not become one, as bookings. */
-function placesOf({ bookings, offers }: PersonRecords): Booking[] {
-  return [...bookings, ...offers.filter(({ state }) => state !== 'accepted').map(bookingOfOffer)];
+/** Bookings, and as such the surcharges, and the offers that were not accepted. */
+function placesOf({ bookings, offers, surcharges }: PersonRecords): Booking[] {
+  const offered = offers.filter(({ state }) => state !== 'accepted').map(bookingOfOffer);
+  return [...bookings, ...surcharges.map(bookingOfSurcharge), ...offered];
 }
 
 /** Reads both sides (docs/product.md#merging-addresses). */
@@ -135,11 +139,9 @@ const isBeingPaid = ({ status, byHand, processing, refundDueAt, refundedAt }: Pa
 /** What is being paid, refunded or offered is decided first: it names the address at Stripe and in mails. */
 async function openPayments(_table: Table, { moving }: Sides): Promise<Obstacle[]> {
   const offered = moving.offers.some(isOpenOffer);
-  const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes];
-  return [
-    ...(orders.some(isBeingPaid) ? [obstacle('payment_open')] : []),
-    ...(offered ? [obstacle('offer_open')] : []),
-  ];
+  const orders: Payable[] = [...moving.bookings, ...moving.purchases, ...moving.passes, ...moving.surcharges];
+  const isOpen = orders.some(isBeingPaid) || moving.surcharges.some(isPendingSurcharge);
+  return [...(isOpen ? [obstacle('payment_open')] : []), ...(offered ? [obstacle('offer_open')] : [])];
 }
 
 /** An unfinished merge of the address that goes into another one, or of the one that stays. */

@@ -2,9 +2,9 @@ import { collections } from '#shared/rules/collections.ts';
 import { seatHoldersOfGuest, seatHoldersOfMember } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import type { Profile } from '../../keys/member.ts';
-import { asBooking, withoutAccepted } from '../../keys/seat-holder.ts';
+import { withoutAccepted } from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
-import type { OrderView } from '../../orders/order.ts';
+import { type OrderItem, type OrderView, orderOfHolder } from '../../orders/order.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
@@ -30,9 +30,9 @@ export async function ordersOf(table: Table, { sub, email }: Profile): Promise<O
     purchasesOfMember(table, sub, maxShown),
     purchasesOfGuest(table, email),
   ]);
-  const orders = [
+  const orders: OrderItem[] = [
     ...withoutAccepted([...holders.items, ...guestHolders])
-      .map(asBooking)
+      .map(orderOfHolder)
       .toSorted(newestFirst)
       .slice(0, maxShown),
     ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, maxShown),

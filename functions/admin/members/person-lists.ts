@@ -6,7 +6,6 @@ import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
 import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
 import {
-  asBooking,
   attributesOf,
   type SeatHolder,
   seatHolderKey,
@@ -15,6 +14,7 @@ import {
   withoutAccepted,
 } from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
+import { orderOfHolder } from '../../orders/order.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
@@ -37,7 +37,7 @@ export const listPersonBookings: Handler<'listPersonBookings', AdminMemberDepend
     schema: seatHolderRecord,
     placeOf: (holder) => ({ at: attributesOf(holder).sessionStart, id: attributesOf(holder).id, kind: holder.kind }),
   });
-  return { orders: await viewsOf(table, withoutAccepted(items).map(asBooking)), nextCursor: next };
+  return { orders: await viewsOf(table, withoutAccepted(items).map(orderOfHolder)), nextCursor: next };
 };
 
 /** Purchases, newest first, by page. Throws as listPersonBookings does. */

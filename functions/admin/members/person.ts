@@ -2,13 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
-import { attendedOf, type Booking, isOrderOfMove, occupiesSeat } from '../../keys/booking.ts';
+import { attendedOf, occupiesSeat } from '../../keys/booking.ts';
 import { passLineOf } from '../../keys/pass.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../keys/person.ts';
 import { isBought, type Purchase } from '../../keys/purchase.ts';
+import { asBooking, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
 import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
-import type { OrderItem } from '../../orders/order.ts';
+import { type OrderItem, orderOfHolder } from '../../orders/order.ts';
 import { returnedAmount } from '../../payments/order.ts';
 import { getAll } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -17,7 +18,7 @@ import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
 import { wantsReminders } from '../../reminders/store.ts';
 import { entriesOfAddress } from '../../waitlist/store.ts';
-import { bookingsOf, findPerson, nameOf, purchasesOf } from './find-person.ts';
+import { findPerson, nameOf, purchasesOf, seatHoldersOf } from './find-person.ts';
 import type { AdminMemberDependencies } from './members.ts';
 import { findNotes, notesView } from './notes.ts';
 import { collectionsOf } from './owned.ts';
@@ -29,25 +30,24 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
   const { table, now } = dependencies;
   const person = await findPerson(params.personId, dependencies);
   const { addressId, email, profile } = person;
-  const [bookings, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all(
-    [
-      bookingsOf(table, person),
-      purchasesOf(table, person),
-      passesOfBuyer(table, email),
-      entriesOfAddress(table, addressId),
-      collectionsOf(table, { sub: profile?.sub ?? null, email }),
-      wantsReminders(table, addressId),
-      findAddressReport(table, email),
-      findNotes(table, addressId),
-      mergesInto(table, addressId),
-    ],
-  );
+  const [holders, purchases, passes, entries, collections, reminders, mailProblem, notes, merging] = await Promise.all([
+    seatHoldersOf(table, person),
+    purchasesOf(table, person),
+    passesOfBuyer(table, email),
+    entriesOfAddress(table, addressId),
+    collectionsOf(table, { sub: profile?.sub ?? null, email }),
+    wantsReminders(table, addressId),
+    findAddressReport(table, email),
+    findNotes(table, addressId),
+    mergesInto(table, addressId),
+  ]);
+  const bookings = withoutAccepted(holders).map(asBooking);
   const sessions = await sessionsOf(table, [...bookings, ...entries]);
   return {
     ...{ addressId, email, collections, reminders, mailProblem },
     name: nameOf(person, bookings, purchases),
     sub: profile?.sub ?? null,
-    totals: totalsOf(bookings, purchases, sessions, now()),
+    totals: totalsOf(holders, purchases, sessions, now()),
     passes: passes.toReversed().map((pass) => {
       const { id, total, status, createdAt } = pass;
       return { id, title: passLineOf(pass).title, total, status, createdAt };
@@ -70,12 +70,12 @@ async function sessionsOf(table: Table, about: { sessionId: string }[]): Promise
 }
 
 function totalsOf(
-  bookings: Booking[],
+  holders: SeatHolder[],
   purchases: Purchase[],
   sessions: Map<string, Session>,
   now: Date,
 ): View['totals'] {
-  const places = bookings.filter((booking) => !isOrderOfMove(booking));
+  const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asBooking);
   const taken = places.filter(occupiesSeat);
   const begun = taken.filter(({ sessionStart }) => sessionStart <= now.toISOString());
   const attended = begun.map((booking) => attendedOf(booking, sessions.get(booking.sessionId)));
@@ -85,7 +85,7 @@ function totalsOf(
     came: attended.filter((came) => came === true).length,
     missed: attended.filter((came) => came === false).length,
     purchases: purchases.filter(isBought).length,
-    paid: paidBy([...bookings, ...purchases]),
+    paid: paidBy([...holders.map(orderOfHolder), ...purchases]),
   };
 }
 

@@ -5,7 +5,7 @@ import { emitBookingConfirmed } from '../../bookings/booking-events.ts';
 import type { BookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
-import { refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
+import { type RefundChanges, refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { bookingRules } from '../../bookings/settlement.ts';
@@ -52,7 +52,7 @@ export async function bookingWrites(
   const announced = change.refundAnnounced ?? false;
   const rest = { amount: null, reason: 'by_admin', announced, ends: true } as const;
   const orders = await ordersOf(table, booking);
-  const due = change.refund ? refundChanges(orders, rest, now) : new Map<string, Partial<Booking>>();
+  const due: RefundChanges = change.refund ? refundChanges(orders, rest, now) : new Map();
   const changes = {
     ...statuses,
     ...manualAttributes(booking, change, now),

@@ -1,20 +1,22 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { type Booking, isHeldByPass, isOrderOfMove } from '../../keys/booking.ts';
+import { isHeldByPass } from '../../keys/booking.ts';
 import { isPurchase } from '../../keys/purchase.ts';
+import { isSurcharge } from '../../keys/surcharge.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
 import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { auditTarget } from './audit-target.ts';
 import { bookingWrites } from './booking-status.ts';
 import { closeCheckout, sendDuePart } from './close-checkout.ts';
 import type { ManualChange } from './manual-change.ts';
 import { findOrderOrOffer, offerStatusWrites, type ShownOrder } from './offered-order.ts';
 import { purchaseWrites } from './purchase-status.ts';
+import { surchargeWrites } from './surcharge-status.ts';
 
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
@@ -54,7 +56,7 @@ export function changeByHand(
       if (hasDuePart(order)) return sendDuePart(order, dependencies);
       const change = plan(order);
       if (!change) return order;
-      if (!isPurchase(order)) assertOwnSeat(order, change);
+      assertOwnSeat(order, change);
       const checkout = await closeCheckout(order, change.to, actor, dependencies);
       if (checkout === 'changed') return conflict;
       const manual = {
@@ -75,12 +77,16 @@ export function changeByHand(
 }
 
 /** Throws HttpError 409 when the seat is that of another order, whose status the change would be. */
-function assertOwnSeat(booking: Booking, { to, refund }: OrderChange): void {
+function assertOwnSeat(order: OrderItem, { to, refund }: OrderChange): void {
+  if (isPurchase(order)) return;
+  if (isSurcharge(order)) {
+    // Cancelled without a refund, what was paid for moving would be lost.
+    const isKept = to !== 'cancelled' || (order.status === 'paid' && refund !== true);
+    if (isKept) throw new HttpError('payment_of_move');
+    return;
+  }
   // A pass's until that is paid; a share that is cancelled goes back then.
-  if (isHeldByPass(booking) && to !== 'cancelled') throw new HttpError('payment_processing');
-  // That of the booking which it moves. Cancelled without a refund, what was paid for moving would be lost.
-  const isKept = to !== 'cancelled' || (booking.paymentStatus === 'paid' && refund !== true);
-  if (isOrderOfMove(booking) && isKept) throw new HttpError('payment_of_move');
+  if (isHeldByPass(order) && to !== 'cancelled') throw new HttpError('payment_processing');
 }
 
 function writesOf(
@@ -90,9 +96,9 @@ function writesOf(
 ): Promise<Writes> {
   const { table } = dependencies;
   if (offer) return offerStatusWrites(table, offer, change, dependencies);
-  return isPurchase(order)
-    ? purchaseWrites(table, order, change, dependencies)
-    : bookingWrites(table, order, change, dependencies);
+  if (isPurchase(order)) return purchaseWrites(table, order, change, dependencies);
+  if (isSurcharge(order)) return surchargeWrites(table, order, change, dependencies);
+  return bookingWrites(table, order, change, dependencies);
 }
 
 function auditOf(

@@ -1,7 +1,10 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
+import type { OrderKind } from '../../keys/order.ts';
 import { isPurchase } from '../../keys/purchase.ts';
+import { isSurcharge } from '../../keys/surcharge.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -9,7 +12,6 @@ import { HttpError } from '../../platform/http-error.ts';
 import { conflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { settleOrder } from '../../settlement/settle.ts';
-import { auditTarget } from './audit-target.ts';
 
 /** `changed`: the order or its checkout was changed and has to be read again. */
 export type ClosedCheckoutState = 'closed' | 'processing' | 'changed';
@@ -50,7 +52,7 @@ export async function closeCheckout(
 /** A refused write needs no handling: the caller reads the order again. */
 async function markAsManual(order: OrderItem, actor: Actor, dependencies: SettlementDependencies): Promise<void> {
   await transactNamed(dependencies.table, {
-    order: isPurchase(order) ? changeOrder(order, { byHand: true }) : changeBooking(order, { byHand: true }),
+    order: 'lines' in order ? changeOrder(order, { byHand: true }) : changeBooking(order, { byHand: true }),
     audit: putAuditEntry(
       actor,
       { action: 'order.payment_page_closed', target: auditTarget(order), before: null, after: null },
@@ -70,5 +72,10 @@ export async function sendDuePart(order: OrderItem, dependencies: SettlementDepe
 }
 
 export function settle(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {
-  return settleOrder({ kind: isPurchase(order) ? 'purchase' : 'booking', id: order.id }, dependencies);
+  return settleOrder({ kind: kindOf(order), id: order.id }, dependencies);
+}
+
+function kindOf(order: OrderItem): OrderKind {
+  if (isPurchase(order)) return 'purchase';
+  return isSurcharge(order) ? 'surcharge' : 'booking';
 }

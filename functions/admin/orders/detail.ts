@@ -1,9 +1,8 @@
 import { bookingsOfPass, findPass } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
 import type { Booking } from '../../keys/booking.ts';
-import { isPurchase } from '../../keys/purchase.ts';
 import { viewOf } from '../../orders/find.ts';
-import { statusOf } from '../../orders/order.ts';
+import { customerOf, statusOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -15,10 +14,10 @@ export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }
   const found = await findOrderOrOffer(table, params.type, params.orderId);
   if (!found) throw new HttpError('order_not_found');
   const { order } = found;
-  const email = isPurchase(order) ? order.buyerEmail : order.attendeeEmail;
+  const { email } = customerOf(order);
   const [view, pass, events, mailProblem] = await Promise.all([
     viewOf(table, order),
-    isPurchase(order) ? null : passOf(table, order),
+    'lines' in order ? null : passOf(table, order),
     timelineOf(table, order),
     findAddressReport(table, email),
   ]);

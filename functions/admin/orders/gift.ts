@@ -6,6 +6,7 @@ import { emit } from '../../events/event.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { type Profile, profileRecord } from '../../keys/member.ts';
 import { collectionOf, ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
 import { type OrderView, toOrderView } from '../../orders/order.ts';
 import { putOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -18,7 +19,6 @@ import { transactNamed } from '../../platform/transact.ts';
 import { giveAccess } from '../../purchases/access.ts';
 import { findPurchase } from '../../purchases/store.ts';
 import { findKeys } from '../../search/search.ts';
-import { auditTarget } from './audit-target.ts';
 
 type Gift = RequestOutput<'giveCollection', 'body'> & { collection: Collection };
 

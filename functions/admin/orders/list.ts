@@ -5,7 +5,7 @@ import type { SearchGroup } from '../../keys/search-row.ts';
 import { type OrderPeriod, orderPositions, positionsWithin } from '../../orders/cursor.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
 import { type OrderFilter, ordersPage } from '../../orders/list.ts';
-import { type OrderItem, statusOf } from '../../orders/order.ts';
+import { type OrderItem, sessionIdOf, statusOf } from '../../orders/order.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
@@ -68,4 +68,4 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   return { orders: passing, nextCursor: next };
 }
 
-const itemOf = (order: OrderItem) => (isPurchase(order) ? collectionOf(order) : order.sessionId);
+const itemOf = (order: OrderItem) => (isPurchase(order) ? collectionOf(order) : sessionIdOf(order));

@@ -114,7 +114,13 @@ test('moved to another session, a place of an unknown sum costs the difference o
 });
 
 test.each([known, unknown])('the mail about its cancellation says who settles the money', (booking) => {
-  const data = { booking: { ...booking, status: 'cancelled' as const }, session, memberName: null, refund: null };
+  const data = {
+    booking: { ...booking, status: 'cancelled' as const },
+    movesBookingId: null,
+    session,
+    memberName: null,
+    refund: null,
+  };
   const nothing = { amount: 0, currency: 'EUR' as const };
   const mail = bookingCancelled(
     { ...data, paid: nothing, returned: null, movedFrom: undefined, siteUrl: 'https://exhale.example' },

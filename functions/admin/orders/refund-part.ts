@@ -6,8 +6,9 @@ import { emitRefund } from '../../events/event.ts';
 import type { Payable } from '../../keys/order.ts';
 import { partsOf, withPart } from '../../keys/partial-refund.ts';
 import { isPurchase } from '../../keys/purchase.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
-import { hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
+import { customerOf, hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -15,7 +16,6 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { auditTarget } from './audit-target.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { sendDuePart } from './close-checkout.ts';
 import { sendDueRefund } from './refund.ts';
@@ -77,12 +77,12 @@ function partWrites(order: OrderItem, part: Part, dependencies: SettlementDepend
 }
 
 function change(order: OrderItem, changes: Partial<Omit<Payable, 'status'>>) {
-  return isPurchase(order) ? changeOrder(order, changes) : changeBooking(order, changes);
+  return 'lines' in order ? changeOrder(order, changes) : changeBooking(order, changes);
 }
 
 function refundOf(order: OrderItem, partId: string, dependencies: SettlementDependencies) {
-  const refund = isPurchase(order)
-    ? ({ order: { type: 'purchase', purchaseId: order.id }, to: order.buyerEmail } as const)
-    : ({ order: { type: 'booking', bookingId: order.id }, to: order.attendeeEmail } as const);
-  return emitRefund({ ...refund, partId }, dependencies);
+  const about = isPurchase(order)
+    ? ({ type: 'purchase', purchaseId: order.id } as const)
+    : ({ type: 'booking', bookingId: order.id } as const);
+  return emitRefund({ order: about, to: customerOf(order).email, partId }, dependencies);
 }

@@ -1,7 +1,6 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { ordersOf } from '../../bookings/paid.ts';
-import { isPurchase } from '../../keys/purchase.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
@@ -40,7 +39,7 @@ export async function sendDueRefund(
   order: OrderItem,
   dependencies: SettlementDependencies,
 ): Promise<OrderItem> {
-  const orders = isPurchase(order) ? [order] : await ordersOf(dependencies.table, order);
+  const orders: OrderItem[] = 'lines' in order ? [order] : await ordersOf(dependencies.table, order);
   const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
   if (due.length === 0) return order;
   for (const one of due) {

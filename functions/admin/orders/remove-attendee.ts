@@ -1,6 +1,6 @@
 import { emit } from '../../events/event.ts';
-import { hasEmail, isOrderOfMove } from '../../keys/booking.ts';
-import { isPurchase } from '../../keys/purchase.ts';
+import { type Booking, hasEmail } from '../../keys/booking.ts';
+import { isPendingSurcharge, isSurcharge } from '../../keys/surcharge.ts';
 import { viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -25,13 +25,15 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
     (order) => {
       const refundNow = refund && order.refundDueAt === null && order.refundedAt === null;
       const canRefund = isRefundable(order) || wasPaidByHand(order);
-      if (order.status === 'cancelled' && !(refundNow && canRefund)) return undefined;
+      const hasEnded = !holdsSeat(order);
+      if (hasEnded && !(refundNow && canRefund)) return undefined;
       if (refundNow && !canRefund) throw new HttpError('not_refundable');
-      const isMailed = tell && order.status !== 'cancelled' && !isPurchase(order) && hasEmail(order);
+      // Whose booking was to be moved keeps its place, and gets no such mail.
+      const told = tell && !hasEnded && !('lines' in order) && hasEmail(order) ? order : undefined;
       return {
-        ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && isMailed },
+        ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && told !== undefined },
         ...{ action: 'order.removed', details: { refund, tell } },
-        extraWrites: isMailed ? cancellation(order, dependencies) : {},
+        extraWrites: told ? cancellation(told, dependencies) : {},
       };
     },
     call,
@@ -40,9 +42,12 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
   return viewOf(table, await sendDueRefund('session', booking, dependencies));
 };
 
-function cancellation(order: OrderItem, { now, newId }: SettlementDependencies) {
-  // The booking that was to be moved stays where it is.
-  if (isPurchase(order) || isOrderOfMove(order)) return {};
+/** A paid surcharge has no seat of its own. */
+function holdsSeat(order: OrderItem): boolean {
+  return isSurcharge(order) ? isPendingSurcharge(order) : order.status !== 'cancelled';
+}
+
+function cancellation(order: Booking, { now, newId }: SettlementDependencies) {
   const at = now();
   const about = { bookingId: order.id, to: order.attendeeEmail, by: 'studio' } as const;
   return { cancelled: emit({ id: newId(at), kind: 'bookingCancelled', ...about }, at) };

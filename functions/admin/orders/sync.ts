@@ -1,11 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { settleOffer } from '../../bookings/end-offer.ts';
-import { bookingsOfSession } from '../../bookings/store.ts';
-import type { Booking } from '../../keys/booking.ts';
+import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
+import type { SeatHolder } from '../../keys/seat-holder.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
-import { isSyncable, type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
+import { isSyncable, type OrderItem, orderOfHolder, toOrderView, typeOf } from '../../orders/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -13,7 +14,6 @@ import { logger } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findSession } from '../../sessions/store.ts';
-import { auditTarget } from './audit-target.ts';
 import { settle } from './close-checkout.ts';
 import { findOrderOrOffer } from './offered-order.ts';
 
@@ -44,14 +44,15 @@ async function syncOffer(offer: Offer, dependencies: SettlementDependencies): Pr
 export const syncAttendees: Handler<'syncAttendees', SettlementDependencies> = async (call, dependencies) => {
   const { sessionId } = call.params;
   if (!(await findSession(dependencies.table, sessionId))) throw new HttpError('session_not_found');
-  const open = (await bookingsOfSession(dependencies.table, sessionId)).filter(isOpen);
+  const holders = await seatHoldersOfSession(dependencies.table, sessionId);
+  const open = withoutOffers(holders).filter(isOpen);
   const counts = { looked: open.length, updated: 0, failed: 0 };
-  await inParallel(open, concurrency, async (booking) => {
+  await inParallel(open, concurrency, async (order) => {
     try {
-      if ((await syncPayment(booking, call, dependencies)).result === 'updated') counts.updated += 1;
+      if ((await syncPayment(order, call, dependencies)).result === 'updated') counts.updated += 1;
     } catch (error) {
       counts.failed += 1;
-      logger.error('payment not settled', { checkoutId: booking.checkoutId, error });
+      logger.error('payment not settled', { checkoutId: order.checkoutId, error });
     }
   });
   return counts;
@@ -59,8 +60,10 @@ export const syncAttendees: Handler<'syncAttendees', SettlementDependencies> = a
 
 const concurrency = 5;
 
+const withoutOffers = (holders: SeatHolder[]) => holders.filter(({ kind }) => kind !== 'offer').map(orderOfHolder);
+
 /** Whether Stripe may know a newer state of the payment. */
-function isOpen({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Booking): boolean {
+function isOpen({ status, checkoutId, paidAt, refundDueAt, refundedAt }: OrderItem): boolean {
   if (checkoutId === null || refundedAt !== null) return false;
   return refundDueAt !== null || (status === 'pending' && paidAt === null);
 }

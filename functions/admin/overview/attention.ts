@@ -1,13 +1,13 @@
+import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { findAttention, listAttention } from '../../attention/find.ts';
 import { dismissAttention } from '../../attention/writes.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
 import { type AttentionItem, attentionId } from '../../keys/attention-item.ts';
 import { bookingKey, bookingRecord } from '../../keys/booking.ts';
-import { orderKey } from '../../keys/order.ts';
-import { purchaseRecord } from '../../keys/purchase.ts';
+import { orderKey, orderRecord } from '../../keys/order.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
-import { getAll, keyOf } from '../../platform/batch.ts';
+import { getAll, keyOf, pickItems } from '../../platform/batch.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -46,33 +46,42 @@ export const dismissAttentionItem: Handler<'dismissAttention', WriteDependencies
 };
 
 async function subjectNames(table: Table, items: AttentionItem[]): Promise<(subject: Subject) => string | null> {
-  const keys = items.flatMap(({ subject }) => keyOfSubject(subject) ?? []);
+  const keys = items.flatMap(({ subject }) => keysOfSubject(subject));
   const found = await getAll(table, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
   return (subject) => {
-    const key = keyOfSubject(subject);
-    return key ? nameIn(subject, found.get(keyOf(key))) : null;
+    const [item] = pickItems(found, keysOfSubject(subject));
+    return nameIn(subject, item);
   };
 }
 
-function keyOfSubject({ type, id }: Subject): Key | undefined {
+/** A booking's id may be that of a surcharge. */
+function keysOfSubject({ type, id }: Subject): Key[] {
   switch (type) {
     case 'booking':
-      return bookingKey(id);
+      return [bookingKey(id), orderKey(id)];
     case 'purchase':
-      return orderKey(id);
+      return [orderKey(id)];
     case 'session':
-      return sessionKey(id);
+      return [sessionKey(id)];
     case 'payment':
     case 'entry':
     case 'site':
-      return undefined;
+      return [];
   }
 }
 
+/** What names a booking or an order. */
+const someone = z
+  .object({
+    ...bookingRecord.pick({ attendeeName: true }).shape,
+    ...orderRecord.pick({ buyerName: true, buyerEmail: true }).shape,
+  })
+  .partial();
+
 /** Null where there is no such item any more, or it cannot be read. */
 function nameIn({ type }: Subject, item: Record<string, unknown> | undefined): string | null {
-  if (type === 'booking') return readableOne(item, bookingRecord)?.attendeeName ?? null;
+  if (!item) return null;
   if (type === 'session') return readableOne(item, sessionRecord)?.title ?? null;
-  const purchase = readableOne(item, purchaseRecord);
-  return purchase?.buyerName ?? purchase?.buyerEmail ?? null;
+  const named = readableOne(item, someone);
+  return named?.attendeeName ?? named?.buyerName ?? named?.buyerEmail ?? null;
 }

@@ -3,7 +3,8 @@ import { pendingTooLongMinutes, rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
 import { bookingRecord } from '../../keys/booking.ts';
 import { openHoldRecord, openPayments } from '../../keys/order.ts';
-import { isPurchase, purchaseRecord } from '../../keys/purchase.ts';
+import { purchaseRecord } from '../../keys/purchase.ts';
+import { surchargeRecord } from '../../keys/surcharge.ts';
 import { ordersPage } from '../../orders/list.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import { paginate } from '../../platform/pagination.ts';
@@ -15,6 +16,7 @@ const maxListed = 8;
 const openOrder = z.looseObject({ PK: z.string() }).transform((item): OrderItem | null => {
   const { kind } = openHoldRecord.parse(item);
   if (kind === 'pass' || kind === 'offer') return null;
+  if (kind === 'surcharge') return surchargeRecord.parse(item);
   return (kind === 'purchase' ? purchaseRecord : bookingRecord).parse(item);
 });
 
@@ -41,7 +43,7 @@ const openOrdersPage = (table: Table, after: LastKey | undefined) =>
 const isPendingSince = (order: OrderItem, until: string) => order.status === 'pending' && order.createdAt <= until;
 
 /** The dates of a pass are paid by one payment. */
-const paymentOf = (order: OrderItem) => (isPurchase(order) ? order.id : (order.passId ?? order.id));
+const paymentOf = (order: OrderItem) => ('lines' in order ? order.id : (order.passId ?? order.id));
 
 export async function latestOrders(table: Table): Promise<OrderItem[]> {
   const options = { filter: 'all', after: undefined, limit: maxListed, order: 'descending' } as const;

@@ -4,6 +4,7 @@ import { changeSeatHolder, findSeatHolder, seatHoldersOfSession } from '../../bo
 import type { Booking } from '../../keys/booking.ts';
 import { asBooking, attributesOf, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../../keys/session.ts';
+import { type Surcharge, surchargeLineOf } from '../../keys/surcharge.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -68,14 +69,18 @@ function justAfter(instant: string): string {
   return new Date(Date.parse(instant) + 1).toISOString();
 }
 
-/** Refused when the booking was tapped, moved or cancelled since it was read, or the offer accepted or ended. */
+/** Refused when the booking was tapped, moved or cancelled since it was read, the surcharge paid, or the offer accepted or ended. */
 function changeAttendance(holder: SeatHolder, attendance: Attendance): Write {
-  const state = holder.kind === 'booking' ? 'status' : 'state';
+  const state = holder.kind === 'offer' ? 'state' : 'status';
   return changeSeatHolder(holder, { attendance }, [state, 'sessionId', 'attendance']);
 }
 
 function withAttendance(holder: SeatHolder, attendance: Attendance): SeatHolder {
   if (holder.kind === 'booking') return { ...holder, booking: { ...holder.booking, attendance } };
+  if (holder.kind === 'surcharge') {
+    const lines: Surcharge['lines'] = [{ ...surchargeLineOf(holder.surcharge), attendance }];
+    return { ...holder, surcharge: { ...holder.surcharge, lines } };
+  }
   return { ...holder, offer: { ...holder.offer, attendance } };
 }
 

@@ -44,7 +44,7 @@ test('a move there that is not paid yet ends: its page is closed, and the bookin
   await cancel(target, 1);
   await site.sync();
   expect((await pay(paymentUrl)).status).not.toBe(303);
-  expect(await site.booking(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
+  expect(await site.surcharge(orderId)).toMatchObject({ status: 'cancelled', paidAt: null });
   expect(await site.booking(bookingId)).toMatchObject({ sessionId, status: 'completed', refundDueAt: null });
   expect([await mailsAbout(bookingId), await mailsAbout(orderId)]).toEqual([[], []]);
   expect(await site.counters(target)).toMatchObject({ taken: 0, held: 0 });

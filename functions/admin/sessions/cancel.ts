@@ -1,10 +1,12 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
+import { settlePlacePayment } from '../../bookings/settle-place.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { completeFollowUp } from '../../follow-ups/complete.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
+import { auditTarget } from '../../orders/audit-target.ts';
+import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -99,12 +101,11 @@ async function proceed(sessionId: string, dependencies: SettlementDependencies):
   if (session.cancellation) {
     await attempt('bookings of a cancelled session do not follow yet', () => completeFollowUp(table, sessionId, now));
     const open = (await concernedBookings(table, session)).filter(isUnderWay);
-    const due = open.flatMap(({ booking, orders }) => [
-      ...new Map([booking, ...orders].map(({ id, checkoutId }) => [id, checkoutId])),
-    ]);
-    await inParallel(due, concurrency, async ([id, checkoutId]) => {
+    const due = open.flatMap(({ orders }) => orders);
+    await inParallel(due, concurrency, async (order) => {
       if (now().getTime() > until) return;
-      await attempt('refund is still due', () => settleBooking(id, dependencies), { checkoutId });
+      const { checkoutId } = order;
+      await attempt('refund is still due', () => settlePlacePayment(order, dependencies), { checkoutId });
     });
   }
   return cancellationOf(await getSession(table, sessionId), await concernedBookings(table, session), table);
@@ -129,10 +130,10 @@ async function retryRefunds(sessionId: string, actor: Actor, dependencies: Settl
   const refused = (await concernedBookings(table, session)).flatMap(({ orders }) => orders.filter(isRefused));
   await inParallel(refused, concurrency, async (order) => {
     const due = { refundDueAt: now().toISOString(), refundAmount: null, refundAnnounced: true };
-    const target = { type: 'booking', id: order.id, name: order.attendeeName };
+    const target = auditTarget(order);
     const change = { action: 'order.refunded', target, before: null, after: { session: session.title } };
     await transactNamed(table, {
-      order: changeBooking(order, due),
+      order: 'lines' in order ? changeOrder(order, due) : changeBooking(order, due),
       audit: putAuditEntry(actor, change, dependencies),
     });
   });

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
-import { ordersOf } from '../../bookings/paid.ts';
+import { ordersOfHolder, type PlacePayment } from '../../bookings/paid.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { attentionId, attentionItemKey, attentionItemRecord } from '../../keys/attention-item.ts';
 import { type Booking, occupiesSeat } from '../../keys/booking.ts';
@@ -20,7 +20,7 @@ type RefundProblem = Cancellation['problems'][number];
 const concurrency = 10;
 
 /** A booking that a cancellation concerns, with the orders that paid it. */
-export type ConcernedBooking = { booking: Booking; orders: Booking[] };
+export type ConcernedBooking = { booking: Booking; orders: PlacePayment[] };
 
 /** What cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session). Throws HttpError 404. */
 export const getCancellation: Handler<'getCancellation', WriteDependencies> = async ({ params }, { table }) => {
@@ -30,11 +30,13 @@ export const getCancellation: Handler<'getCancellation', WriteDependencies> = as
 
 /** Bookings and offers that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
 export async function concernedBookings(table: Table, { id }: Pick<WholeSession, 'id'>): Promise<ConcernedBooking[]> {
-  const bookings = withoutAccepted(await seatHoldersOfSession(table, id)).map(asBooking);
-  const concerned = bookings.filter((booking) => booking.ending === 'session_cancelled' || occupiesSeat(booking));
+  const concerned = withoutAccepted(await seatHoldersOfSession(table, id)).filter((holder) => {
+    const booking = asBooking(holder);
+    return booking.ending === 'session_cancelled' || occupiesSeat(booking);
+  });
   const found: ConcernedBooking[] = [];
-  await inParallel(concerned, concurrency, async (booking) => {
-    found.push({ booking, orders: await ordersOf(table, booking) });
+  await inParallel(concerned, concurrency, async (holder) => {
+    found.push({ booking: asBooking(holder), orders: await ordersOfHolder(table, holder) });
   });
   return found;
 }
@@ -58,7 +60,7 @@ export async function cancellationOf(
   };
 }
 
-const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: Booking): number =>
+const sentAmount = ({ refundedAt, refundAmount, partialRefund, total }: PlacePayment): number =>
   refundedAt === null ? 0 : (refundAmount ?? total.amount - (partialRefund?.amount ?? 0));
 
 /** What goes back of its payments, and what of that has gone. */
@@ -97,7 +99,7 @@ function problemsBeforehand({ booking }: ConcernedBooking): RefundProblem[] {
 }
 
 /** Whether Stripe has refused to refund it, and it was not requested again. */
-export function isRefused(order: Booking): boolean {
+export function isRefused(order: PlacePayment): boolean {
   return order.refundFailedAt !== null && order.refundDueAt === null && leftOf(order) > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
-import { type Booking, isHeldByPass } from '../../keys/booking.ts';
+import { isHeldByPass } from '../../keys/booking.ts';
 import { asBooking, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -23,9 +23,8 @@ export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ p
   };
 };
 
-function isPayable(booking: Booking): boolean {
-  const { status, movesBookingId } = booking;
-  return status === 'pending' && movesBookingId === null && !isHeldByPass(booking);
+function isPayable(holder: SeatHolder): boolean {
+  return holder.kind === 'booking' && holder.booking.status === 'pending' && !isHeldByPass(holder.booking);
 }
 
 export function doorPersonOf(holder: SeatHolder): DoorPerson {
@@ -35,7 +34,7 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
   return {
     ...{ id, name: attendeeName, status, paymentStatus, total, walkIn, attendance },
     offered,
-    payable: !offered && isPayable(booking),
+    payable: isPayable(holder),
     paidByHand: wasPaidByHand(booking),
     paidElsewhere: booking.paidElsewhere,
   };

@@ -26,6 +26,7 @@ function dataOf({
   const made = exampleBooking(booking);
   return {
     booking: made,
+    movesBookingId: null,
     session: exampleSession(session),
     message: { subject: null, text: null, was: null, ...message },
     memberName: 'Ada Lovelace',

@@ -23,6 +23,8 @@ import { heldNote, ticketLink } from './ticket-link.ts';
 
 export type BookingMailData = {
   booking: Booking;
+  /** Of a mail about a surcharge: the booking that it moves. */
+  movesBookingId: string | null;
   session: WholeSession;
   /** Of the member whose own address this is; null for any other recipient. */
   memberName: string | null;

@@ -34,7 +34,7 @@ describe('mails about a payment (docs/product.md#mails)', () => {
     ['booking_refunded', 'We are sorry. Your booking stays as it is. What you paid for the move is on its way back'],
     ['payment_failed', 'Your booking stays where it was, and nothing was charged.'],
   ] as const)('of a move say that the booking stays (%s)', (kind, said) => {
-    const { text } = write(kind, { booking: { total: gbp(500), movesBookingId: '01JD000000000000000B00K1N2' } });
+    const { text } = write(kind, { booking: { total: gbp(500) }, movesBookingId: '01JD000000000000000B00K1N2' });
     expect(text).toContain(said);
     expect(text).toContain('You get this because you booked with this address.');
     expect(text).toContain('https://exhale.example/bookings/01JD000000000000000B00K1N2');

@@ -1,7 +1,6 @@
 import { paths } from '#shared/contract/paths.ts';
 import { declinedPayment } from '#shared/rules/declined-payment.ts';
-import { formatMoney, type Money } from '#shared/rules/money.ts';
-import { isOrderOfMove } from '../../keys/booking.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { isWithdrawn } from '../../keys/session.ts';
 import type { BookingMailData } from './bookings.ts';
 import { bookingCancelled, onItsWay, sumText } from './cancellations.ts';
@@ -10,23 +9,21 @@ import { footers } from './footers.ts';
 import { greeting, removeEntry, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 /** A delayed payment method declined days after the checkout. */
-export function paymentFailed(
-  { booking, session, memberName, siteUrl }: BookingMailData,
-  names: StudioNames,
-): MailContent {
+export function paymentFailed(data: BookingMailData, names: StudioNames): MailContent {
+  const { booking, movesBookingId, session, memberName, siteUrl } = data;
   return {
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf(declinedPayment.title, session, booking.timeZone),
     heading: declinedPayment.title,
     paragraphs: [
       greeting(memberName),
-      isOrderOfMove(booking)
+      movesBookingId !== null
         ? 'Your bank declined the payment for moving your booking to this session. Your booking stays where it was, and nothing was charged.'
         : `${declinedPayment.place} While there are places you can book again, with a card if you like.`,
     ],
     facts: [...sessionFacts(session, booking.timeZone), { label: 'Not paid', value: formatMoney(booking.total) }],
-    action: ticketOfMoved(booking, siteUrl) ?? sessionLink(session, siteUrl, 'Book again'),
-    footer: footerOf(booking, names),
+    action: ticketOfMoved(data) ?? sessionLink(session, siteUrl, 'Book again'),
+    footer: footerOf(data, names),
   };
 }
 
@@ -37,26 +34,23 @@ export function bookingRefunded(data: BookingMailData, names: StudioNames): Mail
     ...sessionContent(session, siteUrl, booking.timeZone),
     subject: subjectOf('Payment refunded', session, booking.timeZone),
     heading: 'Payment refunded',
-    paragraphs: [
-      greeting(memberName),
-      refundText(booking.refundReason, refundCause(booking, session), sumOf(booking, refund)),
-    ],
+    paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(data), sumOf(data))],
     facts: [
       ...sessionFacts(session, booking.timeZone),
       { label: 'Refunded', value: formatMoney(refund ?? booking.total) },
     ],
-    action: ticketOfMoved(booking, siteUrl) ?? sessionOrOthers(session, siteUrl),
-    ...(hadPlace(booking) && { afterAction: removeEntry }),
-    footer: footerOf(booking, names),
+    action: ticketOfMoved(data) ?? sessionOrOthers(session, siteUrl),
+    ...(hadPlace(data) && { afterAction: removeEntry }),
+    footer: footerOf(data, names),
   };
 }
 
-function footerOf(booking: BookingMailData['booking'], names: StudioNames): string {
-  return hadPlace(booking) || isOrderOfMove(booking) ? footers(names).bookedBefore : footers(names).wantedToBook;
+function footerOf(data: BookingMailData, names: StudioNames): string {
+  return hadPlace(data) || data.movesBookingId !== null ? footers(names).bookedBefore : footers(names).wantedToBook;
 }
 
-function sumOf(booking: BookingMailData['booking'], refund: Money | null): string {
-  return isOrderOfMove(booking) ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
+function sumOf({ booking, movesBookingId, refund }: BookingMailData): string {
+  return movesBookingId !== null ? 'What you paid for the move' : sumText(booking.total, refund ?? booking.total);
 }
 
 function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
@@ -64,17 +58,17 @@ function sessionOrOthers(session: BookingMailData['session'], siteUrl: string) {
   return { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` };
 }
 
-/** Of the order of a move: the ticket of the booking that was to be moved. */
-function ticketOfMoved({ movesBookingId }: BookingMailData['booking'], siteUrl: string) {
+/** Of a surcharge: the ticket of the booking that was to be moved. */
+function ticketOfMoved({ movesBookingId, siteUrl }: BookingMailData) {
   if (movesBookingId === null) return undefined;
   return { label: 'See your booking', href: `${siteUrl}${paths.ticket.href(movesBookingId)}` };
 }
 
 /** Whether the refunded booking may have been confirmed, and with it have an entry in the attendee's calendar. */
 export function hadPlace({
-  refundReason,
+  booking: { refundReason },
   movesBookingId,
-}: Pick<BookingMailData['booking'], 'refundReason' | 'movesBookingId'>): boolean {
+}: Pick<BookingMailData, 'booking' | 'movesBookingId'>): boolean {
   return movesBookingId === null && refundReason !== null && refundReason !== 'cancelled';
 }
 
@@ -83,9 +77,9 @@ export function refundText(reason: string | null, cause: string, sum = 'All that
   return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay(sum)}`;
 }
 
-function refundCause(booking: BookingMailData['booking'], session: BookingMailData['session']): string {
+function refundCause({ booking, movesBookingId, session }: BookingMailData): string {
   const { refundReason } = booking;
-  if (isOrderOfMove(booking)) return moveRefundCause(booking);
+  if (movesBookingId !== null) return moveRefundCause(booking);
   if (isWithdrawn(session)) return 'The session was cancelled, and we give your payment back. We are sorry.';
   if (refundReason === 'dispute_lost')
     return 'Your bank gave your payment back to you, so we have cancelled your booking.';

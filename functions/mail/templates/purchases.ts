@@ -160,6 +160,7 @@ const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
   refunded_at_stripe: cancelledByUs,
   dispute_lost: 'Your bank gave your payment back to you, so the recordings are closed again.',
   by_admin: cancelledByUs,
+  by_guest: 'You have cancelled, so we give your payment back.',
   cancelled: 'Your payment reached us after your purchase was cancelled.',
 };
 

@@ -16,7 +16,7 @@ function textOf(
 ): string {
   const booking = exampleBooking({ screening });
   const data = {
-    ...{ booking, session: exampleSession({ screeningQuestions: questions }), memberName: null },
+    ...{ booking, movesBookingId: null, session: exampleSession({ screeningQuestions: questions }), memberName: null },
     ...{ refund: null, paid: booking.total, returned: null, account: null },
     ...{ siteUrl: site.siteUrl, secret: 'a-secret' },
   };

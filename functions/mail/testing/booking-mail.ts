@@ -21,6 +21,7 @@ type Overrides = {
   returned?: BookingMailData['returned'];
   movedFrom?: BookingMailData['movedFrom'];
   booking?: Partial<BookingMailData['booking']>;
+  movesBookingId?: BookingMailData['movesBookingId'];
   session?: Partial<BookingMailData['session']>;
   names?: typeof site.names;
   memberName?: string | null;
@@ -31,6 +32,7 @@ export function write(
   kind: Exclude<BookingMail['kind'], PassMailKind>,
   {
     booking = {},
+    movesBookingId = null,
     session = {},
     account = null,
     refund = null,
@@ -43,6 +45,7 @@ export function write(
   const made = exampleBooking(booking);
   const data: BookingConfirmedData & Pick<OfferMailData, 'offer' | 'place'> = {
     booking: made,
+    movesBookingId,
     session: exampleSession(session),
     memberName,
     ...{ refund, returned, movedFrom, paid: { ...made.total, amount: made.givenAt === null ? made.total.amount : 0 } },

@@ -2,6 +2,7 @@ import { cancelBooking } from '../../bookings/cancel.ts';
 import { giveBooking } from '../../bookings/give.ts';
 import { moveBooking } from '../../bookings/move.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
+import { settleSurcharge } from '../../bookings/surcharges.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -20,10 +21,12 @@ async function settlePaid(bookingId: string, amount: number): Promise<void> {
   await settleBooking(bookingId, paying(bookingId, amount));
 }
 
-function paying(bookingId: string, amount: number) {
+function paying(orderId: string, amount: number) {
   const find = async (id: string) => {
     const found = await dependencies.payments.find(id);
-    return found && { ...found, state: 'paid' as const, metadata: { bookingId }, amount };
+    return (
+      found && { ...found, state: 'paid' as const, metadata: { bookingId: orderId, surchargeId: orderId }, amount }
+    );
   };
   return { ...dependencies, payments: { ...dependencies.payments, find } };
 }
@@ -77,6 +80,6 @@ export const changePatterns: Patterns = {
   'settle a move to a dearer session': async () => {
     const { orderId, run } = await aDearerMove();
     await run();
-    return () => settleBooking(orderId, paying(orderId, 500));
+    return () => settleSurcharge(orderId, paying(orderId, 500));
   },
 };

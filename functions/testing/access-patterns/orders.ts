@@ -14,7 +14,7 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { searchablePurchase } from '../../search/searchable.ts';
+import { searchableOrder } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
@@ -89,7 +89,7 @@ export const orderPatterns: Patterns = {
       const made = { id: newId(now), collection: 'stress', createdAt: '2026-10-01T10:00:00.000Z' } as const;
       const failed = examplePurchase({ ...made, status: 'failed' });
       await putItem(table, orderItem(failed));
-      await updateSearchIndex(table, [{ before: null, after: searchablePurchase(failed) }]);
+      await updateSearchIndex(table, [{ before: null, after: searchableOrder(failed) }]);
     }
     const params = { collection: 'stress' } as const;
     return () => listPurchases({ ...call, params, query: { status: 'failed' } }, dependencies);

@@ -1,14 +1,13 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../../audit-entries/history.ts';
-import { isPurchase } from '../../../keys/purchase.ts';
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrderItem } from '../../../orders/find.ts';
 import { type OrderItem, statusOf } from '../../../orders/order.ts';
 import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem } from '../../../platform/table.ts';
-import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
+import { searchableBooking, searchableOrder } from '../../../search/searchable.ts';
 import { testMember } from '../../../testing/member.ts';
 import type { TestSite } from '../../../testing/site.ts';
 import { deletePurchase } from '../delete-purchase.ts';
@@ -88,7 +87,7 @@ export function openAdminOrders(site: TestSite) {
     /** Writes the search rows of an order, as the stream consumer does. */
     async index(type: OrderType, id: string): Promise<void> {
       const order = await found(type, id);
-      const words = isPurchase(order) ? searchablePurchase(order) : searchableBooking(order);
+      const words = 'lines' in order ? searchableOrder(order) : searchableBooking(order);
       for (const row of searchRows(words)) await putItem(dependencies.table, row);
     },
   };

@@ -4,7 +4,7 @@ import { isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
-import type { SeatHolder } from '../keys/seat-holder.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
 import { isWithdrawn, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
@@ -179,8 +179,8 @@ async function whenEntryGone({ id }: Offer, table: Table): Promise<typeof confli
 
 /** Throws HttpError 409 for what is over, or cannot be paid any more. */
 async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
-  if (holder.kind !== 'booking') throw new HttpError('checkout_closed');
-  const { booking } = holder;
+  if (holder.kind === 'offer') throw new HttpError('checkout_closed');
+  const booking = asBooking(holder);
   if (isBooked(booking)) return responseOf(booking, null);
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await payments.find(booking.checkoutId);

@@ -4,10 +4,11 @@ import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { offerItem } from '../keys/offer.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
+import { resumeCheckout } from '../settlement/change-booking.ts';
 import { adminCaller } from '../testing/admin-caller.ts';
 import { changeCall, changing, gbp } from '../testing/changing.ts';
 import { exampleOffer } from '../testing/examples.ts';
-import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
+import { accounts, browserSecret, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { findView } from './view.ts';
 
@@ -45,6 +46,17 @@ describe('before it is paid', () => {
       { amount_total: 500, cancel_url: `https://site.example/bookings/${bookingId}` },
     ]);
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('its page is opened again by who may change the booking, and by no one once it is paid', async () => {
+    const { bookingId } = await paid();
+    const { orderId, paymentUrl } = await beginMove(bookingId, 2300, 500);
+    const resume = () =>
+      resumeCheckout({ ...changeCall(orderId), body: { secret: browserSecret(bookingId) } }, site.dependencies);
+    expect(await resume()).toEqual({ paymentUrl });
+    await pay(paymentUrl);
+    await expect(resume()).rejects.toMatchObject({ code: 'checkout_closed' });
+    expect(await site.booking(bookingId)).toMatchObject({ surchargeIds: [orderId] });
   });
 
   test('booking, offer and surcharge have no id in common, which the groups of a session would count once', async () => {

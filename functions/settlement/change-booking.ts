@@ -2,8 +2,10 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { findPass } from '../bookings/pass-store.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
+import { settleSurcharge } from '../bookings/surcharges.ts';
 import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
-import { asBooking } from '../keys/seat-holder.ts';
+import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { isPendingSurcharge } from '../keys/surcharge.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -19,6 +21,17 @@ async function checkoutOf(booking: Booking, table: Table): Promise<string | null
   if (booking.status !== 'pending') return null;
   if (booking.passId === null || !isHeldByPass(booking)) return booking.checkoutId;
   return (await findPass(table, booking.passId))?.checkoutId ?? null;
+}
+
+/** The same after what was paid meanwhile was settled. */
+async function settledCheckout(holder: SeatHolder, dependencies: SettlementDependencies): Promise<string | null> {
+  if (holder.kind === 'offer') return null;
+  if (holder.kind === 'surcharge') {
+    const surcharge = await settleSurcharge(holder.surcharge.id, dependencies);
+    return surcharge && isPendingSurcharge(surcharge) ? surcharge.checkoutId : null;
+  }
+  const booking = await settleWithPass(holder.booking.id, dependencies);
+  return booking ? checkoutOf(booking, dependencies.table) : null;
 }
 
 /** Throws what `resumeAs` does. */
@@ -43,9 +56,8 @@ async function resumeAs(
   unlimited: SettlementDependencies,
 ): Promise<ResponseBody<'resumeCheckout'>> {
   const dependencies = limitStripe(unlimited, { order: bookingId });
-  await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
-  const booking = await settleWithPass(bookingId, dependencies);
-  const checkoutId = booking ? await checkoutOf(booking, dependencies.table) : null;
+  const holder = await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
+  const checkoutId = await settledCheckout(holder, dependencies);
   if (checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await dependencies.payments.find(checkoutId);
   if (!checkout?.url) throw new HttpError('checkout_closed');

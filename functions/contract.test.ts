@@ -69,8 +69,8 @@ beforeAll(async () => {
   }
   signedIn = (await signIn(await makeMember({ admin: true }))).headers;
   before = await written();
-  // The session's two items, its booking, and the seats of the booking's e-mail address.
-  expect(before).toHaveLength(4);
+  // The session's two items, its booking with its order, and the seats of the booking's e-mail address.
+  expect(before).toHaveLength(5);
 });
 
 afterAll(async () => {

@@ -25,7 +25,7 @@ export type StartAim = { kilobytes: number; milliseconds: number };
 
 const reading: StartAim = { kilobytes: 400, milliseconds: 100 };
 /** Booking, paying, and what changes accounts. */
-const writing: StartAim = { kilobytes: 527, milliseconds: 150 };
+const writing: StartAim = { kilobytes: 531, milliseconds: 150 };
 
 /**
  * With the client of S3: uploads, and what draws and renders. A visitor meets the last two only when S3 has not yet what
@@ -37,7 +37,7 @@ const files: StartAim = { kilobytes: 640, milliseconds: 200 };
 export const startAims: { [Name in FunctionName]?: StartAim } = {
   catalogue: reading,
   // It writes mails too, since each sign-in in a new browser is told, and shows offers and surcharges beside bookings.
-  members: { kilobytes: 428, milliseconds: 100 },
+  members: { kilobytes: 430, milliseconds: 100 },
   identityChallenges: reading,
   identityEvents: reading,
   bookings: writing,

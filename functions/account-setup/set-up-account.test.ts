@@ -1,20 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setupDays } from '#shared/rules/accounts.ts';
 import { authSessionCheck } from '../auth-sessions/check.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { createSetupLink, findSetupLink } from '../identity/setup-links.ts';
 import { signUp } from '../identity/sign-up.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { findProfile } from '../members/profile.ts';
 import type { HttpError } from '../platform/http-error.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
-import { putItem } from '../platform/table.ts';
 import { randomIp } from '../testing/cloud.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { testMember } from '../testing/member.ts';
 import { scanPrefix } from '../testing/scan.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { readSetupLink, setUpAccount } from './set-up-account.ts';
 
@@ -101,7 +100,7 @@ describe('the address (docs/trust.md#account-notices)', () => {
 describe('a set-up link', () => {
   test('makes the account with the known name, and gives it the guest’s bookings', async () => {
     const booking = exampleBooking({ id: newId(now), attendeeEmail: email });
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     const secret = await mailLink();
     expect(await read(secret)).toEqual({ state: 'open', email, fullName: 'Ada Lovelace', signUpId: null });
     expect(await setUp({ secret, password: 'breathe-in' })).toEqual({
@@ -115,7 +114,7 @@ describe('a set-up link', () => {
     ]);
     expect(await findProfile(table, sub)).toMatchObject({ email, fullName: 'Ada Lovelace' });
     expect((await findProfile(table, sub))?.longPasswordAt).toBeUndefined();
-    expect(await findBooking(table, booking.id)).toMatchObject({ memberSub: sub });
+    expect(await findPlace(table, booking.id)).toMatchObject({ memberSub: sub });
     expect(await scanPrefix(table, 'SETUP#')).toEqual([]);
   });
 

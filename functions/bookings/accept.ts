@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { isOpenOffer, type Offer, placeOfOffer } from '../keys/offer.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { isWithdrawn, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { clearedHold, type Writes } from '../payments/order.ts';
@@ -25,9 +25,9 @@ import { emitBookingConfirmed } from './booking-events.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { findOffer, markAccepted } from './offer-store.ts';
+import { findPlace, putPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { takeHeldSeat } from './seats.ts';
-import { findBooking, putBooking } from './store.ts';
 
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type AcceptingCaller = { timeZone: string | undefined; screening: GivenAnswers | undefined };
@@ -69,7 +69,7 @@ type OfferState = {
   entry: WaitlistEntry | undefined;
 };
 
-type OfferDecision = Decision<Booking> & {
+type OfferDecision = Decision<Place> & {
   offer: Offer;
   session: WholeSession;
   entry: WaitlistEntry;
@@ -77,7 +77,7 @@ type OfferDecision = Decision<Booking> & {
   answers: Write | undefined;
 };
 
-type OfferRules = PlacingRules<OfferState, Booking, OfferDecision, AcceptResponse>;
+type OfferRules = PlacingRules<OfferState, Place, OfferDecision, AcceptResponse>;
 
 function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: AcceptDependencies): OfferRules {
   const { table, now } = dependencies;
@@ -101,12 +101,12 @@ function offerRules({ bookingId, authority, caller }: Acceptance, dependencies: 
     checkoutOf: ({ order, session }) => bookingCheckout(order, session),
     writes: (booking, decided) => ({
       offer: markAccepted(decided.offer),
-      booking: putBooking(booking),
+      ...putPlace(booking),
       answers: decided.answers,
       ...(isFree(booking.total) ? completion(booking, decided, dependencies) : { entry: stillOffered(decided) }),
     }),
     respond: responseOf,
-    find: () => findBooking(table, bookingId),
+    find: () => findPlace(table, bookingId),
     repeat: async () => repeatedResponse(await find(), dependencies),
   };
 }
@@ -143,7 +143,7 @@ function decideAbout(
   }
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   assertAnswered(session.screeningQuestions, screening);
-  const booking = { ...bookingOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
+  const booking = { ...placeOfOffer(offer), timeZone: timeZone ?? offer.timeZone };
   const completed = { status: 'completed', paymentStatus: 'free', ...clearedHold } as const;
   const order = isFree(booking.total) ? { ...booking, ...completed } : booking;
   return { order, offer, session, entry, answers: undefined, count: null, countedFirst: false };
@@ -162,7 +162,7 @@ async function withAnswers(
 
 const stillOffered = ({ offer, entry }: OfferDecision) => expectOffer(offer.sessionId, entry.entryId, offer.id);
 
-function completion(booking: Booking, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
+function completion(booking: Place, { entry }: OfferDecision, dependencies: AcceptDependencies): Writes {
   return {
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: true }),
     entry: removeEntry(entry),
@@ -180,7 +180,7 @@ async function whenEntryGone({ id }: Offer, table: Table): Promise<typeof confli
 /** Throws HttpError 409 for what is over, or cannot be paid any more. */
 async function repeatedResponse(holder: SeatHolder, { payments }: BookingDependencies): Promise<AcceptResponse> {
   if (holder.kind === 'offer') throw new HttpError('checkout_closed');
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   if (isBooked(booking)) return responseOf(booking, null);
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await payments.find(booking.checkoutId);
@@ -188,6 +188,6 @@ async function repeatedResponse(holder: SeatHolder, { payments }: BookingDepende
   return responseOf(booking, checkout.url);
 }
 
-function responseOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): AcceptResponse {
+function responseOf({ id, status, paymentStatus }: Place, paymentUrl: string | null): AcceptResponse {
   return { bookingId: id, status, paymentStatus, paymentUrl };
 }

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -12,8 +12,8 @@ import { transactNamed } from '../platform/transact.ts';
 import { type GivenAnswers, screeningStateOf } from '../screening/questions.ts';
 import { deleteAnswers } from '../screening/store.ts';
 import { type BookingAuthority, findForChange } from './authority.ts';
+import { changePlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
-import { changeBooking } from './store.ts';
 import { sessionOf } from './view.ts';
 
 export type AnsweringDependencies = ScreeningDependencies & { table: Table; now: Clock };
@@ -39,16 +39,16 @@ export async function answerAs(
     const { answers, change } = screening
       ? await answersOf(booking.id, { given: screening, session }, { createDataKey, now: now() })
       : { answers: deleteAnswers(booking.id), change: { screening: null } };
-    const result = await transactNamed(table, { booking: changeBooking(booking, change), answers });
+    const result = await transactNamed(table, { ...changePlace(booking, change), answers });
     return result.written ? stateOf(change, session, now()) : conflict;
   });
 }
 
-function stateOf(booking: Pick<Booking, 'screening'>, session: WholeSession, now: Date) {
+function stateOf(booking: Pick<Place, 'screening'>, session: WholeSession, now: Date) {
   return screeningStateOf(booking, session, now) ?? { answeredAt: null, complete: true };
 }
 
-function assertAnswerable(booking: Booking, session: WholeSession, now: Date): void {
+function assertAnswerable(booking: Place, session: WholeSession, now: Date): void {
   if (!isBooked(booking) || session.deletedAt !== undefined) throw new HttpError('booking_not_found');
   if (session.endTime <= now.toISOString()) throw new HttpError('session_started');
 }

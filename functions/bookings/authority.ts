@@ -1,13 +1,15 @@
 import { isValidSecret } from '../identity/secrets.ts';
-import { type Booking, bookingBearer } from '../keys/booking.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { bookingBearer } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { hashOf } from '../keys/secret.ts';
 import { surchargeLineOf } from '../keys/surcharge.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { withAuthority } from '../platform/with-authority.ts';
-import { findBooking, findSeatHolder } from './store.ts';
+import { findPlace } from './place-store.ts';
+import { findSeatHolder } from './store.ts';
 
 type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
 
@@ -21,12 +23,7 @@ export type BookingAuthority = ({ secret: string } | { member: Account }) & { ip
  * Finds a booking for a caller who may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none,
  * 403 to anyone else, and 429 to a network that sends too many such requests.
  */
-export async function findForChange(
-  table: Table,
-  id: string,
-  authority: BookingAuthority,
-  now: Date,
-): Promise<Booking> {
+export async function findForChange(table: Table, id: string, authority: BookingAuthority, now: Date): Promise<Place> {
   const holder = await findHolderForChange(table, id, authority, now);
   if (holder.kind !== 'booking') throw new HttpError('booking_not_found');
   return holder.booking;
@@ -49,12 +46,12 @@ export function findHolderForChange(
 }
 
 /** Whoever may change a booking may also pay for its move. */
-async function subjectOf(table: Table, holder: SeatHolder): Promise<Booking | undefined> {
-  if (holder.kind !== 'surcharge') return asBooking(holder);
-  return findBooking(table, surchargeLineOf(holder.surcharge).bookingId);
+async function subjectOf(table: Table, holder: SeatHolder): Promise<Place | undefined> {
+  if (holder.kind !== 'surcharge') return asPlace(holder);
+  return findPlace(table, surchargeLineOf(holder.surcharge).bookingId);
 }
 
-async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {
+async function mayChange(table: Table, booking: Place, authority: BookingAuthority, now: Date): Promise<boolean> {
   if ('member' in authority) return isOwner(booking, authority.member);
   const { secret } = authority;
   return (
@@ -64,11 +61,14 @@ async function mayChange(table: Table, booking: Booking, authority: BookingAutho
 }
 
 /** A booking that has no owner yet is of the account that has confirmed its e-mail address. */
-export function isOwner({ memberSub, attendeeEmail }: Booking, { sub, email }: Account): boolean {
+export function isOwner(
+  { memberSub, attendeeEmail }: Pick<Place, 'memberSub' | 'attendeeEmail'>,
+  { sub, email }: Account,
+): boolean {
   return memberSub === null ? attendeeEmail === email : memberSub === sub;
 }
 
 /** Whether the secret is the one of the browser that booked. */
-export function isOfBrowser({ secretHash }: Pick<Booking, 'secretHash'>, secret: string): boolean {
+export function isOfBrowser({ secretHash }: Pick<Place, 'secretHash'>, secret: string): boolean {
   return secretHash !== null && secretHash === hashOf(secret);
 }

@@ -4,9 +4,9 @@ import { bookingKey, bookingRecord } from '../keys/booking.ts';
 import { offerKey, offerRecord } from '../keys/offer.ts';
 import { type CallerGroupIds, callerGroupsOf, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import {
-  bookingOfSurcharge,
   isPendingSurcharge,
   isSurcharge,
+  placeOfSurcharge,
   type Surcharge,
   surchargeLineOf,
   surchargeRecord,
@@ -23,6 +23,7 @@ import type { Table } from '../platform/table.ts';
 import { findHolderForChange } from './authority.ts';
 import { surchargeCheckout } from './checkout-request.ts';
 import { guestHoldTerms, memberHoldTerms } from './hold-limits.ts';
+import { changePlace } from './place-store.ts';
 import {
   decideMove,
   earlierMove,
@@ -34,7 +35,6 @@ import {
 } from './planned-move.ts';
 import { byCallerGroup, type CallerGroups, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
-import { changeBooking } from './store.ts';
 import { findSurcharge } from './surcharge-store.ts';
 
 /** The payment that a request for a dearer session brings: the id of its order is made by the browser. */
@@ -138,11 +138,11 @@ function surchargeOf(
 }
 
 function writesOf({ booking, target }: Move, order: Surcharge, hold: HoldTerms, now: Date): Writes {
-  const holder = bookingOfSurcharge(order);
+  const holder = placeOfSurcharge(order);
   const seat = { use: 'hold', leavesWaitlist: false, atThisPrice: true, spare: hold.spare } as const;
   return {
     order: putOrder(order),
-    booking: changeBooking(booking, { pendingMoveId: order.id }),
+    ...changePlace(booking, { pendingMoveId: order.id }),
     account: order.memberSub === null ? undefined : unlessDeleted(order.memberSub),
     seat: allocateSeat(target, now, seat),
     emailSeats: joinEmailGroup(holder, maxSeatsPerEmail),

@@ -1,10 +1,10 @@
 import { type EventContext, emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Write } from '../platform/table.ts';
 
 /** The event of a booking that became the attendee's: they and the studio are told, unless `tells` says who. */
 export function emitBookingConfirmed(
-  { id: bookingId, attendeeEmail: to }: Booking,
+  { id: bookingId, attendeeEmail: to }: Place,
   { now, newId, byStudio }: EventContext,
   tells?: ('person' | 'studio')[],
 ): Write {

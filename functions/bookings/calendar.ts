@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { paths } from '#shared/contract/paths.ts';
 import { feedHours } from '#shared/rules/calendar.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import type { Table } from '../platform/table.ts';
 import { calendarEvent, calendarProgram } from '../sessions/calendar-event.ts';
@@ -19,12 +19,7 @@ type CalendarOptions = { withLink: boolean; toTicket?: boolean };
  * The calendar file (RFC 5545) of a booking. The UID is a hash of the booking's id, which would open its page; SEQUENCE grows
  * with each change of session or booking, so that a new file replaces the entry, or removes it when the booking is cancelled.
  */
-export function calendarFile(
-  booking: Booking,
-  session: WholeSession,
-  siteUrl: string,
-  options: CalendarOptions,
-): string {
+export function calendarFile(booking: Place, session: WholeSession, siteUrl: string, options: CalendarOptions): string {
   const calendar = ical({ prodId: calendarProgram });
   calendar.method(isOver(booking, session) ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   calendar.createEvent(bookingEvent(booking, session, siteUrl, options));
@@ -42,7 +37,7 @@ export function bookingsFile(booked: Booked[], siteUrl: string): string {
   return calendarText(calendar);
 }
 
-type Booked = { booking: Booking; session: WholeSession };
+type Booked = { booking: Place; session: WholeSession };
 
 /** A member's bookings to subscribe to, with the UIDs of the mailed files. */
 export async function bookingsCalendar(table: Table, booked: Booked[], siteUrl: string): Promise<string> {
@@ -56,12 +51,12 @@ export async function bookingsCalendar(table: Table, booked: Booked[], siteUrl: 
   return calendarText(calendar);
 }
 
-function isOver(booking: Booking, session: WholeSession): boolean {
+function isOver(booking: Place, session: WholeSession): boolean {
   return booking.status === 'cancelled' || isWithdrawn(session);
 }
 
 function bookingEvent(
-  booking: Booking,
+  booking: Place,
   session: WholeSession,
   siteUrl: string,
   { withLink, toTicket = false }: CalendarOptions,

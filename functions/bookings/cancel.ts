@@ -3,7 +3,7 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { refundOf } from '#shared/rules/cancellation.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { type EventContext, emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Writes } from '../payments/order.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -87,7 +87,7 @@ async function tryToCancel(
 
 /** The booking ends, and what goes back is marked as due with each of the orders that it was paid by. */
 function endingWrites(
-  booking: Booking,
+  booking: Place,
   { orders, amount, context }: { orders: PlacePayment[]; amount: number; context: BookingContext },
   dependencies: SettlementDependencies,
 ): Writes {
@@ -100,7 +100,7 @@ function endingWrites(
   };
 }
 
-function bookingCancelled({ id: bookingId, attendeeEmail: to }: Booking, { now, newId }: EventContext) {
+function bookingCancelled({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext) {
   const at = now();
   return emit({ id: newId(at), kind: 'bookingCancelled', bookingId, to, by: 'guest' }, at);
 }

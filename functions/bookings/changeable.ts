@@ -1,12 +1,12 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { ordersOf } from './paid.ts';
+import { findPlace } from './place-store.ts';
 import { settleBooking } from './settlement.ts';
-import { findBooking } from './store.ts';
 
 /**
  * A completed booking that its guest can change, with its session: what is due to go back for an earlier change is sent
@@ -14,13 +14,13 @@ import { findBooking } from './store.ts';
  * started.
  */
 export async function findForGuestChange(
-  read: Booking,
+  read: Place,
   dependencies: SettlementDependencies,
-): Promise<{ booking: Booking; session: WholeSession }> {
+): Promise<{ booking: Place; session: WholeSession }> {
   const { table, now } = dependencies;
   const due = (await ordersOf(table, read)).filter((order) => order.refundDueAt !== null && order.refundedAt === null);
   for (const { id } of due) await settleBooking(id, dependencies);
-  const booking = due.length > 0 ? await findBooking(table, read.id) : read;
+  const booking = due.length > 0 ? await findPlace(table, read.id) : read;
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await findWholeSession(table, booking.sessionId, { consistent: true });
   if (!session || session.deletedAt !== undefined) throw new HttpError('booking_not_found');

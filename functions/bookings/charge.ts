@@ -1,8 +1,8 @@
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, consentProblem } from '#shared/rules/waitlist-card.ts';
 import { deriveEventId, type EventContext, emitOnce } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
 import { type Offer, offerRecord } from '../keys/offer.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup, type SeatGroup } from '../keys/seat-group.ts';
 import { detailsKey, detailsRecord, isWithdrawn, type Session } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
@@ -14,14 +14,14 @@ import { recordOffer } from '../waitlist/store.ts';
 import { isWaitingFor } from './charge-state.ts';
 import { metadataOfBooking } from './checkout-metadata.ts';
 import { putOffer } from './offer-store.ts';
+import { changePlace } from './place-store.ts';
 import { joinEmailGroup, releasedHold, replaceInGroup } from './seat-groups.ts';
-import { changeBooking } from './store.ts';
 
 /** After this time without an answer of Stripe the seat is offered, with a payment page. */
 const longestChargeMs = 3_600_000;
 
 type Charge = {
-  booking: Booking;
+  booking: Place;
   session: Session | undefined;
   /** The attendee's entry on the waitlist. */
   entry: WaitlistEntry | undefined;
@@ -55,7 +55,7 @@ export async function chargeWrites(
   if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offer('unavailable');
   const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
   const result = await payments.charge({ orderId: booking.id, card: savedCard, total: booking.total, metadata });
-  if ('paymentId' in result) return { booking: changeBooking(booking, { checkoutId: result.paymentId }) };
+  if ('paymentId' in result) return { ...changePlace(booking, { checkoutId: result.paymentId }) };
   logger.info('saved card not charged', { paymentMethodId: savedCard.paymentMethodId, reason: result.declined });
   return offer(result.declined);
 }
@@ -88,7 +88,7 @@ function offerInstead(
   const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
   return {
     // Its seat is not released: the offer holds it.
-    booking: changeBooking(booking, {
+    ...changePlace(booking, {
       ...{ status: 'cancelled', paymentStatus: 'cancelled', ending: 'unpaid', ...releasedHold },
     }),
     offer: putOffer(offer),

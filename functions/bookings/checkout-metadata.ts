@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { callerZone, email, id, instant } from '#shared/contract/common/schemas.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
 import { storedPolicy } from '../keys/settings.ts';
-import { bookingOfSurcharge, type Surcharge, surchargeLineOf, surchargeRecord } from '../keys/surcharge.ts';
+import { placeOfSurcharge, type Surcharge, surchargeLineOf, surchargeRecord } from '../keys/surcharge.ts';
 import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
-export function metadataOfBooking(booking: Booking): CheckoutMetadata {
+export function metadataOfBooking(booking: Place): CheckoutMetadata {
   const { sessionId, sessionStart, attendeeName, attendeeEmail, timeZone, cancellationPolicy: policy } = booking;
   const attendee = { attendeeName, attendeeEmail, ...(timeZone !== null && { timeZone }) };
   const terms = { ...metadataOfTerms(booking), ...(policy && { cancellationPolicy: JSON.stringify(policy) }) };
@@ -18,7 +18,7 @@ export function metadataOfBooking(booking: Booking): CheckoutMetadata {
 export function metadataOfSurcharge(order: Surcharge): CheckoutMetadata {
   const { bookingId: movesBookingId, placePrice } = surchargeLineOf(order);
   const move = { movesBookingId, ...(placePrice !== null && { placePrice: `${placePrice}` }) };
-  return { ...metadataOfBooking(bookingOfSurcharge(order)), ...move };
+  return { ...metadataOfBooking(placeOfSurcharge(order)), ...move };
 }
 
 /** Null for a checkout of a time without policies. */
@@ -51,12 +51,12 @@ const surchargeMetadata = placeMetadata.extend({
  * The booking of a checkout, cancelled, to be settled like a payment that arrived after its hold; undefined when the
  * metadata does not describe one.
  */
-export function bookingFrom(checkout: Checkout, rebuiltAt: string): Booking | undefined {
+export function bookingFrom(checkout: Checkout, rebuiltAt: string): Place | undefined {
   const { success, data } = bookingMetadata.safeParse(checkout.metadata);
   if (!success) return undefined;
   const { bookingId, ...terms } = data;
   const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-  return bookingRecord.parse({ ...terms, ...cancelled, ...rebuiltBy(checkout, rebuiltAt), id: bookingId });
+  return placeRecord.parse({ ...terms, ...cancelled, ...rebuiltBy(checkout, rebuiltAt), id: bookingId });
 }
 
 /** The same of a surcharge. */

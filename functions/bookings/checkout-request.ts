@@ -1,16 +1,16 @@
 import { paths } from '#shared/contract/paths.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { cutText } from '#shared/rules/sessions.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
-import { bookingOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
+import { placeOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { metadataOfBooking, metadataOfSurcharge } from './checkout-metadata.ts';
 
 /** Stripe's limit for the name of a line. */
 const nameLength = 240;
 
-export function bookingCheckout(booking: Booking, session: Omit<Session, 'excerpt'>): CheckoutRequest {
+export function bookingCheckout(booking: Place, session: Omit<Session, 'excerpt'>): CheckoutRequest {
   const { id, total, attendeeEmail } = booking;
   return {
     orderId: id,
@@ -30,7 +30,7 @@ export function bookingCheckout(booking: Booking, session: Omit<Session, 'excerp
 /** Back leads to the ticket of the booking, which stays as it is until then. */
 export function surchargeCheckout(order: Surcharge, target: Omit<Session, 'excerpt'>): CheckoutRequest {
   const { id } = order;
-  const request = bookingCheckout(bookingOfSurcharge(order), target);
+  const request = bookingCheckout(placeOfSurcharge(order), target);
   return {
     ...request,
     reference: { surchargeId: id },

@@ -2,9 +2,10 @@ import { isFree } from '#shared/rules/money.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import type { EventContext } from '../events/event.ts';
 import { addressOfSecret } from '../identity/secrets.ts';
-import { type Booking, bookingBearer, isHeldForConfirmation } from '../keys/booking.ts';
+import { bookingBearer, isHeldForConfirmation } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -18,9 +19,10 @@ import { removeEntry } from '../waitlist/store.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { loadBookingContext } from './context.ts';
 import type { BookingDependencies } from './dependencies.ts';
+import { changePlace } from './place-store.ts';
 import { leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { takeHeldSeat } from './seats.ts';
-import { changeBooking, findSeatHolder } from './store.ts';
+import { findSeatHolder } from './store.ts';
 import { findView } from './view.ts';
 
 /**
@@ -55,7 +57,7 @@ export const confirmBooking: Handler<'confirmBooking', BookingDependencies> = as
  */
 async function mailedAddress(table: Table, holder: SeatHolder | undefined, secret: string, now: Date): Promise<string> {
   if (!holder) throw new HttpError('booking_not_found');
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const bound = { purpose: 'booking', bearer: bookingBearer(booking) } as const;
   const addressId = await addressOfSecret(table, secret, bound, now);
   if (addressId !== emailHash(booking.attendeeEmail)) throw new HttpError('not_your_booking');
@@ -63,13 +65,13 @@ async function mailedAddress(table: Table, holder: SeatHolder | undefined, secre
 }
 
 /** Completes a place that is held until its address is confirmed, with the usual event; nothing for any other. */
-async function keepHeldPlace(booking: Booking, dependencies: EventContext & { table: Table }): Promise<Writes> {
+async function keepHeldPlace(booking: Place, dependencies: EventContext & { table: Table }): Promise<Writes> {
   if (!isHeldForConfirmation(booking)) return {};
   if (!isFree(booking.total)) throw new Error('a place that has to be paid cannot be kept by a press');
   const { entry, ...context } = await loadBookingContext(dependencies.table, booking);
   const kept = { status: 'completed', paymentStatus: 'free', awaitsConfirmation: false, ...releasedHold } as const;
   return {
-    booking: changeBooking(booking, kept),
+    ...changePlace(booking, kept),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
     ...leaveCallerGroups(booking, context),

@@ -1,6 +1,6 @@
-import type { Booking } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import type { Place } from '../keys/place.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
@@ -16,7 +16,7 @@ export type BookingContext = BookingGroups & {
   codeExists: boolean;
 };
 
-export async function loadBookingContext(table: Table, booking: Booking): Promise<BookingContext> {
+export async function loadBookingContext(table: Table, booking: Place): Promise<BookingContext> {
   const { sessionId, attendeeEmail, discount } = booking;
   const { code, ...context } = await getItems(table, {
     ...groupRequests(booking),

@@ -1,5 +1,5 @@
 import { isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { CountedAttempt } from '../platform/rate-limit.ts';
 import { attemptsOf, mailAttempts } from '../platform/request-limits.ts';
 
@@ -7,7 +7,7 @@ type Caller = { ip: string; now: Date };
 
 /** What the request for a booking counts as. */
 export function bookingAttempts(
-  { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Booking,
+  { sessionId, attendeeEmail, memberSub, total, awaitsConfirmation }: Place,
   { ip, now }: Caller,
 ): CountedAttempt[] {
   // The mail with the link that keeps a held place counts as a link that the address asked for.

@@ -1,6 +1,6 @@
 import { isFree } from '#shared/rules/money.ts';
 import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-addresses/store.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
 import type { Writes } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
@@ -9,7 +9,7 @@ import type { Table } from '../platform/table.ts';
 import { type BookingAuthority, isOfBrowser } from './authority.ts';
 import { countFreePlace } from './free-places.ts';
 
-type Move = { booking: Booking; target: Session };
+type Move = { booking: Place; target: Session };
 type Mover = { authority: BookingAuthority; browser: string | undefined };
 
 /**

@@ -3,8 +3,8 @@ import { nameFrom } from '#shared/rules/accounts.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
-import type { Booking } from '../keys/booking.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
+import type { Place } from '../keys/place.ts';
 import { type Decision, type PlacingRules, placeOrder, type RefusedWrites } from '../payments/place.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
@@ -22,9 +22,9 @@ import { releaseHolds } from './earlier-bookings.ts';
 import { assertFewLapses } from './free-places.ts';
 import { refusalOfEmail } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
+import { findPlace } from './place-store.ts';
 import { answersOf, type ScreeningDependencies } from './screening.ts';
 import { type BookingRequestState, loadBookingState, refreshedState } from './state.ts';
-import { findBooking } from './store.ts';
 import { bookingWrites } from './writes.ts';
 
 type BookingResponse = ResponseBody<'createBooking'>;
@@ -67,13 +67,13 @@ function book(request: BookingRequest, { ip }: Caller, unlimited: BookDependenci
   return placeOrder(seatRules(request, ip, { limited: dependencies, unlimited }), dependencies);
 }
 
-type SeatDecision = Decision<Booking> & {
+type SeatDecision = Decision<Place> & {
   terms: BookingTerms;
   /** The sealed answers about health; undefined where nothing was answered. */
   answers: Write | undefined;
 };
 
-type SeatRules = PlacingRules<BookingRequestState, Booking, SeatDecision, BookingResponse>;
+type SeatRules = PlacingRules<BookingRequestState, Place, SeatDecision, BookingResponse>;
 
 /** @param unlimited for the release of earlier holds, whose calls to Stripe are counted by each of them */
 function seatRules(
@@ -92,9 +92,9 @@ function seatRules(
   return {
     load,
     refresh: (state, refused) => refreshedState(state, request, refused),
-    async earlier({ existing, offer, order, replaceable }) {
+    async earlier({ existing, isOfOther, replaceable }) {
       if (existing) return repeatedResponse(existing, request, limited);
-      if (offer || order) throw new HttpError('booking_conflict');
+      if (isOfOther) throw new HttpError('booking_conflict');
       if (replaceable.length === 0) return undefined;
       await releaseHolds(replaceable, unlimited);
       return conflict;
@@ -114,7 +114,7 @@ function seatRules(
     }),
     refused: assertNotRefused,
     respond: responseOf,
-    find: () => findBooking(table, request.bookingId),
+    find: () => findPlace(table, request.bookingId),
     repeat: (existing) => repeatedResponse(existing, request, limited),
     failed: (error) => countWrongCode(table, codeAttempt, error),
   };
@@ -155,7 +155,7 @@ async function sealedAnswers(
 }
 
 /** Throws HttpError 409 when the request differs from the booking that has its id, or the booking was cancelled. */
-async function repeatedResponse(existing: Booking, request: BookingRequest, { payments }: SettlementDependencies) {
+async function repeatedResponse(existing: Place, request: BookingRequest, { payments }: SettlementDependencies) {
   if (!isSameBooking(existing, request)) throw new HttpError('booking_conflict');
   if (existing.status === 'cancelled') throw new HttpError('checkout_closed');
   if (existing.status !== 'pending' || existing.checkoutId === null) return responseOf(existing, null);
@@ -163,6 +163,6 @@ async function repeatedResponse(existing: Booking, request: BookingRequest, { pa
   return responseOf(existing, checkout?.url ?? null);
 }
 
-function responseOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): BookingResponse {
+function responseOf({ id, status, paymentStatus }: Place, paymentUrl: string | null): BookingResponse {
   return { bookingId: id, status, paymentStatus, paymentUrl };
 }

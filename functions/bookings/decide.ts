@@ -2,7 +2,7 @@ import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { type Session, seatsOf, unpublishedProblem } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { assertAnswered } from '../screening/questions.ts';
@@ -49,7 +49,7 @@ function mustBeConfirmed(session: Session, state: BookingRequestState, ip: strin
 
 /** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
-  booking: Booking,
+  booking: Place,
   { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,
 ): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;

@@ -1,9 +1,6 @@
-import { type Booking, bookingKey } from '../keys/booking.ts';
-import { orderKey } from '../keys/order.ts';
+import type { Place } from '../keys/place.ts';
 import type { SeatGroup } from '../keys/seat-group.ts';
-import { asBooking, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
-import { getAll } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -12,13 +9,14 @@ import type { Table } from '../platform/table.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { isOfBrowser, isOwner } from './authority.ts';
 import type { BookingRequest } from './booking-request.ts';
+import { findHolds } from './place-store.ts';
 import { settleHold } from './settle-place.ts';
 import { upcomingBookings } from './store.ts';
 
 /** What a caller has shown to be theirs in the session they book. */
 export type EarlierBookings = {
   /** Unpaid bookings and surcharges, which a new booking replaces. */
-  replaceable: Booking[];
+  replaceable: Place[];
   /** Ids of bookings that the caller may be told of. */
   knownPlaces: string[];
 };
@@ -39,18 +37,14 @@ export async function loadEarlierBookings(
   const secrets = new Map(earlierBookings.map((earlier) => [earlier.bookingId, earlier.secret]));
   const ids = [...new Set([...secrets.keys(), ...held])].filter((id) => id !== bookingId);
   const isOthersAddress = memberSub !== null && email !== accountEmail;
-  // Browsers have no secrets of surcharges.
-  const keys = [...ids.map(bookingKey), ...[...held].map(orderKey)];
-  const [items, owned] = await Promise.all([
-    getAll(table, keys, { consistent: true }),
+  const [places, owned] = await Promise.all([
+    findHolds(table, ids),
     isOthersAddress ? upcomingBookings(table, memberSub, now) : [],
   ]);
-  const isTheirs = (booking: Booking) =>
+  const isTheirs = (booking: Place) =>
     isOfBrowser(booking, secrets.get(booking.id) ?? '') ||
     (memberSub !== null && accountEmail !== null && isOwner(booking, { sub: memberSub, email: accountEmail }));
-  const theirs = [...items.values()]
-    .map((item) => asBooking(seatHolderRecord.parse(item)))
-    .filter((booking) => booking.sessionId === sessionId && isTheirs(booking));
+  const theirs = places.filter((place) => place.sessionId === sessionId && isTheirs(place));
   const ofAccount = email === accountEmail ? (emailSeats?.bookings ?? []) : [];
   return {
     replaceable: theirs.filter(isReplaceable),
@@ -59,7 +53,7 @@ export async function loadEarlierBookings(
 }
 
 /** Whether the booking only holds a seat and its payment page can be closed. */
-function isReplaceable({ status, checkoutId, processing, byHand }: Booking): boolean {
+function isReplaceable({ status, checkoutId, processing, byHand }: Place): boolean {
   return status === 'pending' && checkoutId !== null && !processing && !byHand;
 }
 
@@ -67,7 +61,7 @@ function isReplaceable({ status, checkoutId, processing, byHand }: Booking): boo
  * Releases unpaid holds that are the caller's, or completes what was paid meanwhile. Throws HttpError 429, and 502 when
  * Stripe does not answer.
  */
-export async function releaseHolds(bookings: Booking[], unlimited: SettlementDependencies): Promise<void> {
+export async function releaseHolds(bookings: Place[], unlimited: SettlementDependencies): Promise<void> {
   const { table, now } = unlimited;
   await inParallel(bookings, 1, async ({ id, checkoutId }) => {
     const who = { order: id };

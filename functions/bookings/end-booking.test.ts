@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingEndings } from '#shared/rules/bookings.ts';
-import { bookingRecord } from '../keys/booking.ts';
+import { placeRecord } from '../keys/place.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { pay, steerStripe } from '../testing/payments.ts';
@@ -17,7 +17,7 @@ type Reason = (typeof bookingEndings)[number];
 /** Ends a booking as every caller does: as it was read, again when it has changed since. Returns whether this call did it. */
 function end(id: string, reason: Reason): Promise<boolean> {
   return retryOnConflict(async () => {
-    const booking = bookingRecord.parse(await site.booking(id));
+    const booking = placeRecord.parse(await site.booking(id));
     if (booking.status === 'cancelled') return false;
     const context = await loadBookingContext(table, booking);
     const { written } = await transactNamed<string>(table, endBooking(booking, { reason }, context, dependencies));

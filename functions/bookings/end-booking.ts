@@ -1,17 +1,18 @@
 import type { BookingEnding } from '#shared/rules/bookings.ts';
 import type { EventContext } from '../events/event.ts';
-import { type Booking, occupiesSeat } from '../keys/booking.ts';
+import { occupiesSeat } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Writes } from '../payments/order.ts';
+import { changePlace } from './place-store.ts';
 import { type ReleaseContext, releaseSeat } from './release-seat.ts';
 import { releasedHold } from './seat-groups.ts';
-import { changeBooking } from './store.ts';
 
 type Ending = {
   reason: BookingEnding;
   /** Changes of its payment: a refund that is due, or how it ended. */
-  payment?: Partial<Booking> | undefined;
+  payment?: Partial<Place> | undefined;
   /** Further changes of the booking. */
-  also?: Partial<Booking>;
+  also?: Partial<Place>;
   /** True where the attendee's entry leaves the waitlist in the same transaction. */
   leavesWaitlist?: boolean;
 };
@@ -21,14 +22,14 @@ type Ending = {
  * A booking that has ended already keeps no seat, and only its reason and payment change.
  */
 export function endBooking(
-  booking: Booking,
+  booking: Place,
   { reason, payment, also, leavesWaitlist = false }: Ending,
   context: ReleaseContext,
   dependencies: EventContext,
 ): Writes {
   return {
     ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies, { leavesWaitlist }) : {}),
-    booking: changeBooking(booking, {
+    ...changePlace(booking, {
       ...{ status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold, ending: reason },
       ...payment,
       ...also,
@@ -37,6 +38,6 @@ export function endBooking(
 }
 
 /** The reason for a booking that was cancelled by hand: one that had still to be paid was not. */
-export function endingByHand({ total, paidAt }: Pick<Booking, 'total' | 'paidAt'>): BookingEnding {
+export function endingByHand({ total, paidAt }: Pick<Place, 'total' | 'paidAt'>): BookingEnding {
   return total.amount > 0 && paidAt === null ? 'unpaid' : 'cancelled';
 }

@@ -1,4 +1,4 @@
-import { bookingOfOffer, isOpenOffer, type Offer, type OfferEnding } from '../keys/offer.ts';
+import { isOpenOffer, type Offer, type OfferEnding, placeOfOffer } from '../keys/offer.ts';
 import { isWithdrawn } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import type { Writes } from '../payments/order.ts';
@@ -15,7 +15,7 @@ type EndingDependencies = Pick<WriteDependencies, 'table' | 'now' | 'newId'>;
 
 /** Reads the items that change when an offer ends. */
 export const loadOfferContext = (table: Table, offer: Offer): Promise<BookingContext> =>
-  loadBookingContext(table, bookingOfOffer(offer));
+  loadBookingContext(table, placeOfOffer(offer));
 
 /**
  * The writes that end an open offer and release its seat (docs/trust.md#released-seats). The reaction to that event moves
@@ -30,7 +30,7 @@ export function endOffer(
 ): Writes {
   return {
     offer: markEnded(offer, ending),
-    ...releaseSeat(bookingOfOffer(offer), context, dependencies, options),
+    ...releaseSeat(placeOfOffer(offer), context, dependencies, options),
   };
 }
 

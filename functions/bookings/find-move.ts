@@ -1,4 +1,4 @@
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { isPendingSurcharge, type Surcharge } from '../keys/surcharge.ts';
 import type { Table } from '../platform/table.ts';
 import { findSurcharge } from './surcharge-store.ts';
@@ -6,7 +6,7 @@ import { findSurcharge } from './surcharge-store.ts';
 /** The unpaid surcharge of a move of the booking; undefined when none is under way. */
 export async function findPendingMove(
   table: Table,
-  { pendingMoveId }: Pick<Booking, 'pendingMoveId'>,
+  { pendingMoveId }: Pick<Place, 'pendingMoveId'>,
 ): Promise<Surcharge | undefined> {
   const order = pendingMoveId === null ? undefined : await findSurcharge(table, pendingMoveId);
   return order && isPendingSurcharge(order) ? order : undefined;

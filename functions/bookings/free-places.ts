@@ -1,4 +1,4 @@
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup } from '../keys/seat-group.ts';
 import type { Session } from '../keys/session.ts';
 import { getItems } from '../platform/batch.ts';
@@ -74,24 +74,24 @@ function byCounter<Item, Value>(all: Item[], make: (item: Item) => Value) {
 /** So many held free places of a network or address may lapse in a day; then it gets no further one that day. */
 const mostLapses = 2;
 
-const lapseOf = ({ sessionId }: Pick<Booking, 'sessionId'>, group: string, limit: number, now: Date) =>
+const lapseOf = ({ sessionId }: Pick<Place, 'sessionId'>, group: string, limit: number, now: Date) =>
   countAttempt({ action: 'lapsedHold', limit, windowSeconds: day }, `${sessionId} ${group}`, now);
 
 /** Returns the groups that a lapse counts for, each with how many lapses it may have. */
-function lapseGroups(booking: Pick<Booking, 'attendeeEmail' | 'heldBy' | 'heldByWider'>) {
+function lapseGroups(booking: Pick<Place, 'attendeeEmail' | 'heldBy' | 'heldByWider'>) {
   const factors = networksOf('::').map(({ factor }) => factor);
   const ofCaller = holdGroupsOf(booking).map((group, index) => ({ group, limit: mostLapses * (factors[index] ?? 1) }));
   return [{ group: emailGroup(booking.attendeeEmail), limit: mostLapses }, ...ofCaller];
 }
 
 /** Counts a held free place that was not confirmed, for its address and its network. */
-export function countLapse(booking: Booking, now: Date): Record<string, Write> {
+export function countLapse(booking: Place, now: Date): Record<string, Write> {
   const counted = lapseGroups(booking).map(({ group }) => lapseOf(booking, group, Number.MAX_SAFE_INTEGER, now).write);
   return Object.fromEntries(counted.map((write, index) => [`lapse${index}`, write]));
 }
 
 /** Throws HttpError 409 when as many places of the address or network have lapsed today as may. */
-export async function assertFewLapses(table: Table, booking: Booking, now: Date): Promise<void> {
+export async function assertFewLapses(table: Table, booking: Place, now: Date): Promise<void> {
   const groups = lapseGroups(booking);
   const requests = groups.map(({ group, limit }) => {
     const { key } = lapseOf(booking, group, limit, now);

@@ -1,8 +1,8 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { joinedName } from '#shared/rules/names.ts';
 import { type EventContext, emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import type { Place } from '../keys/place.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
@@ -17,8 +17,8 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import { findForGuestChange } from './changeable.ts';
 import { loadBookingContext } from './context.ts';
 import { closePendingMove } from './pending-move.ts';
+import { changePlace } from './place-store.ts';
 import { joinEmailGroup, leaveGroups } from './seat-groups.ts';
-import { changeBooking } from './store.ts';
 
 type Attendee = { attendeeName: string; attendeeEmail: string };
 
@@ -79,7 +79,7 @@ async function tryToGive(
   ]);
   const after = { ...booking, ...attendee };
   const result = await transactNamed<string>(table, {
-    booking: changeBooking(booking, changesOf(booking, attendee, now())),
+    ...changePlace(booking, changesOf(booking, attendee, now())),
     left: leaveGroups(booking, context).emailSeats,
     joined: joinEmailGroup(after, maxSeatsPerEmail),
     entry: entry && removeEntry(entry),
@@ -94,7 +94,7 @@ async function tryToGive(
 }
 
 /** Secrets end, questions are asked again, and the booking belongs to anyone who confirms the new address. */
-function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Partial<Booking> {
+function changesOf({ changeCount }: Place, attendee: Attendee, now: Date): Partial<Place> {
   const ended = {
     memberSub: null,
     secretHash: null,
@@ -108,7 +108,7 @@ function changesOf({ changeCount }: Booking, attendee: Attendee, now: Date): Par
 }
 
 function bookingGiven(
-  { id: bookingId, attendeeEmail: giver }: Booking,
+  { id: bookingId, attendeeEmail: giver }: Place,
   { attendeeEmail: receiver }: Attendee,
   { now, newId }: EventContext,
 ) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { bookingItem } from '../keys/booking.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { putItem } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { testMember } from '../testing/member.ts';
 import { browserSecret } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { getBooking, getBookingCalendar } from './bookings.ts';
 import { downloadCalendar, downloadMyCalendar, joinBooking, joinMyBooking } from './join.ts';
-import { findBooking } from './store.ts';
+import { findPlace } from './place-store.ts';
 
 // What only the attendee sees (docs/trust.md#private-links, docs/product.md#joining).
 
@@ -91,9 +91,9 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
   const view = async (id: string) => getBooking(call(id), dependencies);
 
   async function changed(id: string, change: object): Promise<string> {
-    const booking = await findBooking(dependencies.table, id);
+    const booking = await findPlace(dependencies.table, id);
     if (!booking) throw new Error('no booking');
-    await putItem(dependencies.table, bookingItem({ ...booking, ...change }));
+    await storePlace(dependencies.table, { ...booking, ...change });
     return id;
   }
 
@@ -112,7 +112,7 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
     const id = await booked({});
     const session = await findWholeSession(
       dependencies.table,
-      String((await findBooking(dependencies.table, id))?.sessionId),
+      String((await findPlace(dependencies.table, id))?.sessionId),
     );
     if (!session) throw new Error('no session');
     for (const item of sessionItems({ ...session, deletedAt: at })) await putItem(dependencies.table, item);

@@ -1,8 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
-import { type Booking, mayWatch } from '../keys/booking.ts';
-import { asBooking } from '../keys/seat-holder.ts';
+import { mayWatch } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { SignVideo } from '../media/watching.ts';
 import type { Handler } from '../platform/http.ts';
@@ -45,7 +46,7 @@ async function join(
   dependencies: JoinDependencies,
 ): Promise<ResponseBody<'joinBooking'>> {
   const holder = await findHolderForChange(dependencies.table, bookingId, authority, dependencies.now());
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const { attendeeName, attendeeEmail } = booking;
   // A held place shows its address to whoever may pay or keep it, and no link. A surcharge would name who gave the place.
   if (booking.status === 'pending' && holder.kind !== 'surcharge') {
@@ -62,7 +63,7 @@ async function join(
 }
 
 /** An uploaded recording by an address that ends soon; undefined without one, or for whom it is not. */
-async function signedRecording(booking: Booking, session: WholeSession, { signVideo, now }: JoinDependencies) {
+async function signedRecording(booking: Place, session: WholeSession, { signVideo, now }: JoinDependencies) {
   const file = session.recordingFile;
   if (!file || !mayWatch(booking, session)) return undefined;
   return { ...(await signVideo(file.key, now())), durationSeconds: file.durationSeconds };
@@ -86,7 +87,7 @@ async function findOwn(
 
 /** The calendar file of a completed booking. */
 export async function calendarResponse(
-  booking: Booking,
+  booking: Place,
   session: WholeSession,
   { siteUrl, withLink }: { siteUrl: string; withLink: boolean },
 ) {

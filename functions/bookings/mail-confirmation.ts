@@ -1,5 +1,6 @@
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
-import { type Booking, isHeldForConfirmation } from '../keys/booking.ts';
+import { isHeldForConfirmation } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup } from '../keys/seat-group.ts';
 import type { Writes } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
@@ -13,8 +14,8 @@ import { type BookingAuthority, findForChange } from './authority.ts';
 import type { BookingDependencies } from './dependencies.ts';
 import { assertFewLapses } from './free-places.ts';
 import { placeHeldMail } from './place-held-mail.ts';
+import { changePlace } from './place-store.ts';
 import { groupRequests, joinEmailGroup, leaveGroup } from './seat-groups.ts';
-import { changeBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /**
@@ -44,18 +45,14 @@ export const mailConfirmation: Handler<'mailConfirmation', BookingDependencies> 
   return viewWith(table, booking, session);
 };
 
-async function findHeld(
-  id: string,
-  authority: BookingAuthority,
-  { table, now }: BookingDependencies,
-): Promise<Booking> {
+async function findHeld(id: string, authority: BookingAuthority, { table, now }: BookingDependencies): Promise<Place> {
   const booking = await findForChange(table, id, authority, now());
   if (!isHeldForConfirmation(booking)) throw new HttpError('confirmation_over');
   return booking;
 }
 
 async function mailAgain(
-  booking: Booking,
+  booking: Place,
   email: string | undefined,
   dependencies: BookingDependencies,
 ): Promise<Writes> {
@@ -66,7 +63,7 @@ async function mailAgain(
   await assertFewLapses(table, corrected, now());
   const { emailSeats } = await getItems(table, groupRequests(booking));
   return {
-    booking: changeBooking(booking, { attendeeEmail: email, givenAt: corrected.givenAt }),
+    ...changePlace(booking, { attendeeEmail: email, givenAt: corrected.givenAt }),
     left: leaveGroup(booking, emailGroup(booking.attendeeEmail), emailSeats),
     joined: joinEmailGroup(corrected, maxSeatsPerEmail),
     mail: placeHeldMail(corrected, dependencies),

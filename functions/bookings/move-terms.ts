@@ -3,12 +3,12 @@ import type { Rates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
 import { type PlacePayment, paidOf, placeOf } from './paid.ts';
 
 type Movable = {
-  booking: Booking;
+  booking: Place;
   /** The session that it leaves. */
   session: Pick<Session, 'price' | 'startTime'>;
   /** Of the booking. */

@@ -17,13 +17,13 @@ import { loadBookingContext } from './context.ts';
 import { countMovedPlace } from './count-moved-place.ts';
 import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
 import { ordersOf } from './paid.ts';
+import { changePlace, findPlace } from './place-store.ts';
 import { decideMove, earlierMove, isMoved, loadMoveState, type Move, type MoveRequest } from './planned-move.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
 import { releaseSeat } from './release-seat.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
-import { changeBooking, findBooking } from './store.ts';
 import { findBookingAndSession, viewWith } from './view.ts';
 
 /** Throws what `moveAs` does. */
@@ -54,7 +54,7 @@ async function moveAs(request: MoveRequest, unlimited: SettlementDependencies): 
   const paymentUrl = input.payment
     ? await beginMove(request, input.payment, dependencies)
     : await moveWithoutPayment(request, dependencies);
-  const moved = await findBooking(table, bookingId);
+  const moved = await findPlace(table, bookingId);
   if (moved) await sendRefunds(await ordersOf(table, moved), dependencies);
   const { booking, session } = await findBookingAndSession(table, bookingId);
   return { ...(await viewWith(table, booking, session)), paymentUrl };
@@ -104,7 +104,7 @@ async function moveNow(
   const seat = { use: 'take', leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
   const { answers, change } = movedAnswers(booking, target);
   const result = await transactNamed<string>(table, {
-    booking: changeBooking(booking, { ...moved, ...change }),
+    ...changePlace(booking, { ...moved, ...change }),
     answers,
     ...surchargeWrites(orders, due),
     ...named('left', released),

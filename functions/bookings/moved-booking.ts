@@ -1,24 +1,24 @@
 import { type EventContext, emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { LeftSession } from '../outbox/mail-schemas.ts';
 import type { Writes } from '../payments/order.ts';
 
-type Place = { id: string; startTime: string; revision?: number | undefined };
+type Target = { id: string; startTime: string; revision?: number | undefined };
 
 /** The sessions that a booking leaves and gets. */
-export type Places = { from: Pick<WholeSession, 'revision' | 'price'>; to: Place };
+export type Sides = { from: Pick<WholeSession, 'revision' | 'price'>; to: Target };
 
 /**
  * What changes of a booking that is moved. The SEQUENCE of its calendar entry grows, of which the session's own changes are
  * a part.
  */
 export function movedBooking(
-  { changeCount, rateCurrency }: Pick<Booking, 'changeCount' | 'rateCurrency'>,
-  { from, to }: Places,
-  { placePrice, cancellationPolicy }: Pick<Booking, 'placePrice' | 'cancellationPolicy'>,
+  { changeCount, rateCurrency }: Pick<Place, 'changeCount' | 'rateCurrency'>,
+  { from, to }: Sides,
+  { placePrice, cancellationPolicy }: Pick<Place, 'placePrice' | 'cancellationPolicy'>,
   now: Date,
-): Partial<Booking> {
+): Partial<Place> {
   const sequence = (from.revision ?? 0) + changeCount + 1;
   return {
     // Of the session that it leaves.
@@ -32,7 +32,7 @@ export function movedBooking(
 
 /** The event of a booking that was moved. `from`: the session that is left, as it is then. */
 export function emitBookingMoved(
-  { id: bookingId, attendeeEmail: to }: Pick<Booking, 'id' | 'attendeeEmail'>,
+  { id: bookingId, attendeeEmail: to }: Pick<Place, 'id' | 'attendeeEmail'>,
   { title, startTime, endTime, timeZone, locationType }: LeftSession,
   { now, newId }: EventContext,
 ) {

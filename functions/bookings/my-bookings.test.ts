@@ -1,18 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Booking, bookingItem } from '../keys/booking.ts';
 import { type Offer, offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
+import type { Place } from '../keys/place.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { transactNamed } from '../platform/transact.ts';
 import { exampleBooking, exampleOffer, exampleSession, exampleSurcharge } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { linkGuestBookings } from './link.ts';
 import { bookingsPerPage, getPendingBooking, listMyBookings, listMyPlaces } from './my-bookings.ts';
-import { changeBooking, findBooking } from './store.ts';
+import { changePlace, findPlace } from './place-store.ts';
 
 // docs/product.md#my-bookings
 
@@ -37,13 +38,13 @@ async function aSession(session: Partial<WholeSession> = {}): Promise<WholeSessi
 async function aBooking(
   member: AuthenticatedMember | null,
   session: WholeSession,
-  booking: Partial<Booking> = {},
-): Promise<Booking> {
+  booking: Partial<Place> = {},
+): Promise<Place> {
   const { id: sessionId, startTime: sessionStart } = session;
   const own = { id: newId(now), sessionId, sessionStart, memberSub: member?.sub ?? null };
   const made = exampleBooking({ ...own, ...booking });
-  await putItem(table, bookingItem(made));
-  return made;
+  await storePlace(table, made);
+  return (await findPlace(table, made.id)) ?? made;
 }
 
 describe('my bookings', () => {
@@ -198,7 +199,7 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
     const linked = await aBooking(null, session, { attendeeEmail: 'guest@example.org' });
     await aBooking(null, session, { attendeeEmail: 'other@example.org' });
     for (const _ of [1, 2]) expect(new Set(await idsOf(member))).toEqual(new Set([own.id, linked.id]));
-    expect(await findBooking(table, linked.id)).toEqual({ ...linked, memberSub: member.sub });
+    expect(await findPlace(table, linked.id)).toEqual({ ...linked, memberSub: member.sub });
   });
 
   test('linked on the first page do not disturb the order of later pages', async () => {
@@ -228,7 +229,7 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
     const runs = Array.from({ length: 8 }, (_, n) => linkGuestBookings(table, { sub: `sub-${n}`, email }));
     const given = (await Promise.all(runs)).flat();
     expect(given).toHaveLength(1);
-    expect({ kind: 'booking', booking: await findBooking(table, booking.id) }).toEqual(given[0]);
+    expect({ kind: 'booking', booking: await findPlace(table, booking.id) }).toEqual(given[0]);
   });
 
   test('keep a concurrent settlement', async () => {
@@ -237,11 +238,11 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
     const held = await aBooking(null, session, { attendeeEmail: email, status: 'pending', paymentStatus: 'pending' });
     const settled = { status: 'completed', paymentStatus: 'paid' } as const;
     const outcomes = await Promise.all([
-      transact(table, [changeBooking(held, settled)]),
+      transactNamed(table, changePlace(held, settled)),
       linkGuestBookings(table, { sub: 'sub-paying', email }),
     ]);
     expect(outcomes[0]).toEqual({ written: true });
-    expect(await findBooking(table, held.id)).toEqual({ ...held, ...settled, memberSub: 'sub-paying' });
+    expect(await findPlace(table, held.id)).toEqual({ ...held, ...settled, memberSub: 'sub-paying' });
   });
 });
 
@@ -270,7 +271,7 @@ describe('getPendingBooking (docs/product.md#booking-flow)', () => {
     expect(await ask(member, sessionId)).toMatchObject({ id: surcharge.id, total: surcharge.total });
   });
 
-  test.each<[string, Partial<Booking>]>([
+  test.each<[string, Partial<Place>]>([
     ['is paid', { status: 'completed', paymentStatus: 'paid' }],
     ['was cancelled', { status: 'cancelled', paymentStatus: 'cancelled' }],
     ['is over: its hold has ended', { holdExpiresAt: now.toISOString() }],

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type Booking, isHeldByPass } from '../keys/booking.ts';
+import { isHeldByPass } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import {
-  asBooking,
+  asPlace,
   attributesOf,
-  bookingsIn,
   isOpenOfferHolder,
+  placesIn,
   type SeatHolder,
   seatHolderKinds,
   withoutAccepted,
@@ -60,14 +61,14 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   const [sessions, settings, ordersOf] = await Promise.all([
     findWholeSessions(table, ids),
     findSettings(table),
-    ordersOfEach(table, bookingsIn(holders)),
+    ordersOfEach(table, placesIn(holders)),
   ]);
   return {
     bookings: withoutAccepted(holders)
       .filter(isListed)
       .flatMap((holder) => {
         const session = sessions.get(attributesOf(holder).sessionId);
-        return session ? [viewOf(holder, ordersOf(asBooking(holder)), { session, settings }, now())] : [];
+        return session ? [viewOf(holder, ordersOf(asPlace(holder)), { session, settings }, now())] : [];
       }),
     nextCursor: end ? encodeCursor(position, positionOf(end)) : null,
   };
@@ -75,7 +76,7 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
 
 /** A surcharge is shown as long as it is to be paid; a place whose saved card was not charged never was one. */
 function isListed(holder: SeatHolder): boolean {
-  return holder.kind === 'surcharge' ? isPendingSurcharge(holder.surcharge) : !isChargeFailed(asBooking(holder));
+  return holder.kind === 'surcharge' ? isPendingSurcharge(holder.surcharge) : !isChargeFailed(asPlace(holder));
 }
 
 function positionIn(cursor: string | undefined): SeatHolderPosition | undefined {
@@ -120,7 +121,7 @@ function viewOf(
   { session, settings }: { session: WholeSession; settings: Settings },
   now: Date,
 ): MemberBooking {
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const { id, status, paymentStatus, total, createdAt } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
@@ -151,7 +152,7 @@ export const listMyPlaces: Handler<'listMyPlaces', MyBookingsDependencies> = asy
   };
 };
 
-function earliestFirst(one: Booking, other: Booking): number {
+function earliestFirst(one: Pick<Place, 'sessionStart'>, other: Pick<Place, 'sessionStart'>): number {
   return Date.parse(one.sessionStart) - Date.parse(other.sessionStart);
 }
 
@@ -163,7 +164,7 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
   const at = now().toISOString();
   const [booking] = (await upcomingOfMember(table, member.sub, now()))
     .filter(({ kind }) => kind !== 'offer')
-    .map(asBooking)
+    .map(asPlace)
     .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
     // A booking set to pending by an admin is paid by other means.
     .filter(({ processing, byHand }) => !processing && !byHand)

@@ -1,8 +1,8 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../keys/booking.ts';
 import { memberPartition } from '../keys/owner.ts';
-import { bookingsIn, seatHolderRecord } from '../keys/seat-holder.ts';
+import type { Place } from '../keys/place.ts';
+import { placesIn, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -10,6 +10,7 @@ import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { memberOfCalendarLink } from './calendar-link.ts';
+import { withPayments } from './place-store.ts';
 
 const day = 24 * 3_600_000;
 /** How long a session that is over stays in the calendar. */
@@ -27,7 +28,7 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
   if (sub === undefined) throw new HttpError('link_not_found');
   const from = new Date(now().getTime() - keptDays * day).toISOString();
   const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, seatHolderRecord);
-  const bookings = bookingsIn(own).filter(hadPlace);
+  const bookings = placesIn(await withPayments(table, own)).filter(hadPlace);
   const sessions = await findWholeSessions(
     table,
     bookings.map(({ sessionId }) => sessionId),
@@ -43,7 +44,7 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
 };
 
 /** Taken, or cancelled after it was: an unpaid hold was never in a calendar. */
-function hadPlace(booking: Booking): boolean {
+function hadPlace(booking: Place): boolean {
   const { status, paidAt, total } = booking;
   return isBooked(booking) || (status === 'cancelled' && (paidAt !== null || isFree(total)));
 }

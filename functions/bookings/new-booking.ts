@@ -1,6 +1,6 @@
 import { confirmationMinutes } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
 import type { CallerGroupIds } from '../keys/seat-group.ts';
 import { hashOf } from '../keys/secret.ts';
 import type { BookingRequest } from './booking-request.ts';
@@ -15,12 +15,12 @@ export function newBooking(
   { session, policy, quote, discount, hold }: BookingTerms,
   [heldBy, ...heldByWider]: CallerGroupIds,
   now: Date,
-): Booking {
+): Place {
   const status = hold
     ? ({ status: 'pending', paymentStatus: 'pending', heldBy, heldByWider } as const)
     : ({ status: 'completed', paymentStatus: 'free' } as const);
   const confirmable = hold && isFree(quote.total) && { awaitsConfirmation: true, holdExpiresAt: confirmableUntil(now) };
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...status,
     ...confirmable,
     id: request.bookingId,

@@ -1,9 +1,9 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
-import type { Booking } from '../keys/booking.ts';
 import { orderKey } from '../keys/order.ts';
 import { partsOf } from '../keys/partial-refund.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { isSurcharge, type Surcharge, surchargeRecord } from '../keys/surcharge.ts';
 import { leftOf, returnedAmount } from '../payments/order.ts';
 import { getAll, pickItems } from '../platform/batch.ts';
@@ -11,38 +11,38 @@ import { readable } from '../platform/readable.ts';
 import type { Table } from '../platform/table.ts';
 
 /** What a place is paid by: the payment that its booking began with, or a surcharge. */
-export type PlacePayment = Booking | Surcharge;
+export type PlacePayment = Place | Surcharge;
 
 /** What a booking was paid by: the payment that it began with, and the surcharges of its moves, latest last. */
-export async function ordersOf(table: Table, booking: Booking): Promise<PlacePayment[]> {
+export async function ordersOf(table: Table, booking: Place): Promise<PlacePayment[]> {
   const itemsOf = await surchargeItems(table, [booking]);
   return [booking, ...itemsOf(booking).map((item) => surchargeRecord.parse(item))];
 }
 
 /** What holds a seat is paid by this; an offer by nothing yet. */
 export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<PlacePayment[]> {
-  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, asBooking(holder));
+  return holder.kind === 'surcharge' ? [holder.surcharge] : ordersOf(table, asPlace(holder));
 }
 
 /**
  * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
  * read is left out.
  */
-export async function ordersOfEach(table: Table, bookings: Booking[]): Promise<(booking: Booking) => PlacePayment[]> {
+export async function ordersOfEach(table: Table, bookings: Place[]): Promise<(booking: Place) => PlacePayment[]> {
   const itemsOf = await surchargeItems(table, bookings);
   return (booking) => [booking, ...readable(itemsOf(booking), surchargeRecord)];
 }
 
-async function surchargeItems(table: Table, bookings: Booking[]) {
+async function surchargeItems(table: Table, bookings: Place[]) {
   const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
   const items = await getAll(table, ids.map(orderKey), { consistent: true });
-  return ({ surchargeIds }: Booking) => pickItems(items, surchargeIds.map(orderKey));
+  return ({ surchargeIds }: Place) => pickItems(items, surchargeIds.map(orderKey));
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Describes the place of a booking as the rules of moving and cancelling take it (shared/rules/moves.ts). */
-export function placeOf(orders: PlacePayment[], booking: Booking): PaidPlace {
+export function placeOf(orders: PlacePayment[], booking: Place): PaidPlace {
   const { total, listPrice, placePrice, discount, byHand, passId } = booking;
   const isGift = isFree(total) && discount === null && byHand;
   const totals = sum(orders.map((order) => order.total.amount));
@@ -55,12 +55,12 @@ export function placeOf(orders: PlacePayment[], booking: Booking): PaidPlace {
 }
 
 /** Returns what cancelling is computed from: what Stripe has taken and kept, at most the value of the place. */
-export function paidOf(orders: PlacePayment[], booking: Booking): Money {
+export function paidOf(orders: PlacePayment[], booking: Place): Money {
   return refundableOf(placeOf(orders, booking));
 }
 
 /** What has gone back, or is due to. */
-export function returnedOf(orders: PlacePayment[], { total }: Booking): Money {
+export function returnedOf(orders: PlacePayment[], { total }: Place): Money {
   const due = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null && refundedAt === null);
   const dueAmount = sum(due.map((order) => Math.min(order.refundAmount ?? leftOf(order), leftOf(order))));
   return { ...total, amount: sum(orders.map(returnedAmount)) + dueAmount };
@@ -70,7 +70,7 @@ export function returnedOf(orders: PlacePayment[], { total }: Booking): Money {
  * Returns the orders of the present attendee. What was paid before the place was given away goes back to the person who gave
  * it, and so does a payment of a move that they had begun and a bank took later.
  */
-export function ownOrders(orders: PlacePayment[], { givenAt }: Booking): PlacePayment[] {
+export function ownOrders(orders: PlacePayment[], { givenAt }: Place): PlacePayment[] {
   if (givenAt === null) return orders;
   const since = (order: PlacePayment) => (isSurcharge(order) ? order.createdAt : order.paidAt);
   return orders.filter((order) => order.paidAt === null || (since(order) ?? '') > givenAt);
@@ -81,13 +81,13 @@ const paidOrders = (orders: PlacePayment[]) =>
   orders.filter(({ paidAt, total, paidElsewhere }) => paidAt !== null && (total.amount > 0 || paidElsewhere));
 
 /** Whether the person who gave the place away paid for it, at least in part. */
-export function isPaidByGiver(orders: PlacePayment[], booking: Booking): boolean {
+export function isPaidByGiver(orders: PlacePayment[], booking: Place): boolean {
   const paid = paidOrders(orders);
   return ownOrders(paid, booking).length < paid.length;
 }
 
 /** Who paid what for a booking, and what went or goes back to its attendee; null where nothing was paid. */
-export function paymentOf(orders: PlacePayment[], booking: Booking) {
+export function paymentOf(orders: PlacePayment[], booking: Place) {
   const paid = paidOrders(orders);
   if (paid.length === 0) return null;
   const own = ownOrders(paid, booking);
@@ -102,7 +102,7 @@ export function paymentOf(orders: PlacePayment[], booking: Booking) {
 }
 
 /** What went or goes back because it was last moved to a cheaper session; null when nothing does. */
-export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Booking): Money | null {
+export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Place): Money | null {
   if (movedAt === undefined) return null;
   const since = (at: string | null) => at !== null && at >= movedAt;
   const amount = sum(
@@ -120,7 +120,7 @@ export function returnedByMove(orders: PlacePayment[], { total, movedAt }: Booki
 }
 
 /** What went or goes back by the end of a booking; null when nothing does. */
-export function refundOfEnd(orders: PlacePayment[], { total }: Booking): Money | null {
+export function refundOfEnd(orders: PlacePayment[], { total }: Place): Money | null {
   const ended = orders.filter(({ refundDueAt, refundedAt }) => refundDueAt !== null || refundedAt !== null);
   const amount = sum(
     ended.map((order) => order.refundAmount ?? order.total.amount - (order.partialRefund?.amount ?? 0)),

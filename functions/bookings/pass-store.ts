@@ -1,9 +1,11 @@
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
-import { isPass, type Pass, passesPartition, passLineOf, passRecord } from '../keys/pass.ts';
+import { bookingKey, bookingRecord } from '../keys/booking.ts';
+import { bookingIdsOf, isPass, type Pass, passesPartition, passRecord } from '../keys/pass.ts';
+import type { Place } from '../keys/place.ts';
 import { findOrder } from '../payments/order-store.ts';
-import { getAll, keyOf } from '../platform/batch.ts';
+import { getAll, pickItems } from '../platform/batch.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
+import { withOrders } from './place-store.ts';
 
 /** One pass, by a consistent read. */
 export async function findPass(table: Table, id: string): Promise<Pass | undefined> {
@@ -16,12 +18,10 @@ export function passesOfBuyer(table: Table, email: string): Promise<Pass[]> {
   return queryAll(table, { index: 'byMember', partition: passesPartition(email) }, passRecord);
 }
 
-/** The bookings of a pass, that of its first date first, as they stand now. */
-export async function bookingsOfPass(table: Table, pass: Pick<Pass, 'lines'>): Promise<Booking[]> {
-  const { bookingIds } = passLineOf(pass);
-  const items = await getAll(table, bookingIds.map(bookingKey), { consistent: true });
-  return bookingIds.flatMap((id) => {
-    const item = items.get(keyOf(bookingKey(id)));
-    return item ? [bookingRecord.parse(item)] : [];
-  });
+/** The places of a pass, that of its first date first, as they stand now. */
+export async function bookingsOfPass(table: Table, pass: Pick<Pass, 'lines'>): Promise<Place[]> {
+  const ids = bookingIdsOf(pass);
+  const items = await getAll(table, ids.map(bookingKey), { consistent: true });
+  const bookings = pickItems(items, ids.map(bookingKey)).map((item) => bookingRecord.parse(item));
+  return withOrders(table, bookings, { consistent: true });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Surcharge } from '../keys/surcharge.ts';
 import { exampleBooking, exampleSurcharge } from '../testing/examples.ts';
 import { paymentOf } from './paid.ts';
@@ -12,7 +12,7 @@ const byStripe = { paidAt, checkoutId: 'cs_test_1' };
 const byCard = { ...byStripe, paymentStatus: 'paid', total: pounds(1800) } as const;
 
 /** Of a booking, and of its move to a session that is £5 dearer where there was one. */
-function payment(parts: Partial<Booking>, move?: Partial<Surcharge>) {
+function payment(parts: Partial<Place>, move?: Partial<Surcharge>) {
   const booking = exampleBooking(parts);
   const orders = move ? [exampleSurcharge({ ...byStripe, ...move })] : [];
   return paymentOf([booking, ...orders], booking);

@@ -6,7 +6,7 @@ import type { MoveSums } from '#shared/rules/moves.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { currentRates } from '../currency/currency.ts';
 import { findRates } from '../currency/store.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
@@ -35,7 +35,7 @@ export type MoveRequest = {
 
 /** The items that a move depends on, unless one is under way already. */
 type MoveSides = {
-  booking: Booking;
+  booking: Place;
   from: WholeSession;
   to: WholeSession | undefined;
   /** What the booking was paid by. */
@@ -47,7 +47,7 @@ type MoveSides = {
 };
 
 export type MoveState = {
-  read: Booking;
+  read: Place;
   /** The unpaid surcharge of a move that was begun before. */
   begun: Surcharge | undefined;
   /** Undefined where the booking is there already, or a move has been begun. */
@@ -56,13 +56,13 @@ export type MoveState = {
 
 /** A move that was decided about. */
 export type Move = {
-  booking: Booking;
+  booking: Place;
   orders: PlacePayment[];
   from: WholeSession;
   target: WholeSession & { excerpt: string };
   terms: MoveSums;
   /** The attributes that the booking gets with the move. */
-  after: Pick<Booking, 'placePrice' | 'cancellationPolicy'>;
+  after: Pick<Place, 'placePrice' | 'cancellationPolicy'>;
 };
 
 /** Throws HttpError 404, 403 without authority, and what `findForGuestChange` does. */
@@ -78,7 +78,7 @@ export async function loadMoveState(
   return { read, begun, sides: isDecided ? undefined : await loadSides(read, input.sessionId, dependencies) };
 }
 
-async function loadSides(read: Booking, sessionId: string, dependencies: SettlementDependencies): Promise<MoveSides> {
+async function loadSides(read: Place, sessionId: string, dependencies: SettlementDependencies): Promise<MoveSides> {
   const { table, now } = dependencies;
   const { booking, session: from } = await findForGuestChange(read, dependencies);
   const [to, rates, settings, orders, policy] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Table } from '../platform/table.ts';
 import { findSettings } from '../settings/store.ts';
 
-type Policied = Pick<Booking, 'cancellationPolicy'>;
+type Policied = Pick<Place, 'cancellationPolicy'>;
 
 /** The policy of a booking: as it was when it was booked, else the session's, else that of the settings. */
 export async function policyOf(

@@ -1,22 +1,16 @@
-import { type Booking, bookingItem, bookingKey, occupiesSeat } from '../keys/booking.ts';
+import { bookingItem, bookingKey, occupiesSeat } from '../keys/booking.ts';
+import { bookingOf, type Place } from '../keys/place.ts';
 import { emailGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import { getItems } from '../platform/batch.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Table, Write } from '../platform/table.ts';
+import { changePlace } from './place-store.ts';
 import { joinEmailGroup, leaveGroup } from './seat-groups.ts';
 
 /** Whose a booking becomes: an e-mail address, and the account that confirmed it. */
 export type BookingOwner = { email: string; sub: string | null };
 
-const unchanged = [
-  'memberSub',
-  'attendeeEmail',
-  'sessionId',
-  'status',
-  'paymentStatus',
-  'checkoutId',
-  'heldBy',
-] as const;
+const unchanged = ['memberSub', 'attendeeEmail', 'sessionId', 'status', 'paymentStatus', 'heldBy'] as const;
 
 /**
  * A guest's booking becomes that of another address of the same person: secrets, answers about health and attendance stay.
@@ -24,7 +18,7 @@ const unchanged = [
  */
 export async function reassignBooking(
   table: Table,
-  read: Booking,
+  read: Place,
   to: BookingOwner,
 ): Promise<Record<string, Write | undefined>> {
   const group = emailGroup(read.attendeeEmail);
@@ -32,12 +26,20 @@ export async function reassignBooking(
     seats: { key: seatGroupKey(read.sessionId, group), schema: seatGroupRecord },
   });
   const after = { ...read, attendeeEmail: to.email, memberSub: to.sub };
-  const change = { before: bookingItem(read), after: bookingItem(after) };
+  const isBuyer = read.buyer?.email === read.attendeeEmail;
+  const { seatOrder } = isBuyer ? changePlace(read, { buyer: buyerOf(read, to) }) : {};
+  const change = { before: bookingItem(bookingOf(read)), after: bookingItem(bookingOf(after)) };
   const isCounted = occupiesSeat(read) && seats?.bookings.has(read.id) === true;
   return {
     booking: changeItem(bookingKey(read.id), change, unchanged),
+    // Whoever has given the place away stays the buyer.
+    seatOrder,
     left: isCounted ? leaveGroup(read, group, seats) : undefined,
     // The limit is one of new bookings: these are there already.
     joined: isCounted ? joinEmailGroup(after, null) : undefined,
   };
+}
+
+function buyerOf({ attendeeName, buyer }: Place, { email, sub: memberSub }: BookingOwner) {
+  return { name: buyer?.name ?? attendeeName, email, memberSub };
 }

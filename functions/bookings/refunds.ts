@@ -1,5 +1,5 @@
-import type { Booking } from '../keys/booking.ts';
 import type { Order } from '../keys/order.ts';
+import type { Place } from '../keys/place.ts';
 import { isSurcharge } from '../keys/surcharge.ts';
 import { leftOf, type Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
@@ -8,7 +8,7 @@ import { canReturnAll, type PlacePayment } from './paid.ts';
 export type RefundRequest = {
   /** Minor units; null: all that is left of every payment. */
   amount: number | null;
-  reason: NonNullable<Booking['refundReason']>;
+  reason: NonNullable<Place['refundReason']>;
   /** Whether a mail of the same transaction names the sum. */
   announced: boolean;
   /** Whether the booking ends: its payments count as cancelled then, and their refunds are their last ones. */
@@ -17,7 +17,7 @@ export type RefundRequest = {
 
 /** What changes of a payment; a surcharge of which all goes back is cancelled. */
 type RefundChange = Pick<
-  Booking & Order,
+  Place & Order,
   'refundDueAt' | 'refundReason' | 'duePart' | 'refundAmount' | 'refundAnnounced'
 > & {
   status?: 'cancelled';

@@ -1,7 +1,7 @@
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { type EventContext, emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { isWithdrawn, type Session } from '../keys/session.ts';
 import type { Writes } from '../payments/order.ts';
 import type { Write } from '../platform/table.ts';
@@ -22,7 +22,7 @@ type ReleaseOptions = {
  * follows from the event, and no one takes the seat before the line was offered it (docs/trust.md#released-seats).
  */
 export function releaseSeat(
-  booking: Booking,
+  booking: Place,
   context: ReleaseContext,
   dependencies: EventContext,
   options: ReleaseOptions = {},
@@ -37,7 +37,7 @@ export function releaseSeat(
 }
 
 function seatWrites(
-  { id, status }: Booking,
+  { id, status }: Place,
   session: Session,
   { now, newId }: EventContext,
   { leavesWaitlist = false }: ReleaseOptions,

@@ -1,4 +1,4 @@
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Write } from '../platform/table.ts';
 import type { CreateDataKey } from '../screening/data-key.ts';
@@ -20,7 +20,7 @@ export async function answersOf(
   bookingId: string,
   { given, session: { endTime, screeningQuestions } }: Given,
   { createDataKey, now }: ScreeningDependencies & { now: Date },
-): Promise<{ answers: Write; change: Pick<Booking, 'screening'> }> {
+): Promise<{ answers: Write; change: Pick<Place, 'screening'> }> {
   assertAnswered(screeningQuestions, given);
   // Few bookings need it.
   const { sealAnswers } = await import('../screening/seal.ts');
@@ -33,7 +33,7 @@ export async function answersOf(
  * What becomes of answers when their booking moves: kept as long as those of the other session where they answer all that
  * it asks, else deleted.
  */
-export function movedAnswers(booking: Booking, target: WholeSession): { answers?: Write; change: Partial<Booking> } {
+export function movedAnswers(booking: Place, target: WholeSession): { answers?: Write; change: Partial<Place> } {
   if (booking.screening === null) return { change: {} };
   const { endTime, screeningQuestions: questions } = target;
   if (questions.length > 0 && isComplete(booking, questions))

@@ -9,7 +9,7 @@ import type { Write } from '../platform/table.ts';
 type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'status'>;
 /** These are counted while they hold a seat: a booking in groups of its session, a pass in those of its series. */
 type HoldGrouped = Pick<Grouped, 'id' | 'sessionId' | 'heldBy' | 'heldByWider'>;
-type Counted = Grouped & Pick<Booking, 'passId' | 'byHand'>;
+type Counted = Grouped & Pick<Booking, 'passId' | 'orderId'>;
 
 /** The groups of a booking's session that count it, as they were read. */
 export type BookingGroups = CallerGroups & { emailSeats: SeatGroup | undefined };

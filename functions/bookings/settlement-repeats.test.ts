@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
 import type { Step } from '../payments/order.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import {
@@ -21,9 +21,9 @@ type World = BookingCase & { checkout: Checkout; completions: number; refunds: n
 
 function after(world: World, done: Step): World {
   const { booking, checkout: page } = world;
-  const change = (changes: Partial<Booking>) => ({
+  const change = (changes: Partial<Place>) => ({
     ...world,
-    booking: bookingRecord.parse({ ...booking, ...changes }),
+    booking: placeRecord.parse({ ...booking, ...changes }),
   });
   const at = now.toISOString();
   switch (done.action) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
 import type { Step } from '../payments/order.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { type BookingCase, before, checkout, full, lost, pending, session, stepOf } from '../testing/booking-states.ts';
 
-const step = (state: Partial<BookingCase> & { booking: Booking }) => stepOf({ session, checkout: undefined, ...state });
+const step = (state: Partial<BookingCase> & { booking: Place }) => stepOf({ session, checkout: undefined, ...state });
 
 describe('the next step of a booking that holds its seat', () => {
-  test.each<[string, Checkout | undefined, Partial<Booking>, Step]>([
+  test.each<[string, Checkout | undefined, Partial<Place>, Step]>([
     ['is none while its page is open', checkout('open'), {}, { action: 'none' }],
     ['closes the page when its time is over', checkout('open'), { holdExpiresAt: before }, { action: 'closeCheckout' }],
     ['releases it when the page has expired', checkout('expired'), {}, { action: 'release', reason: 'expired' }],
@@ -111,7 +111,7 @@ describe('the next step of a booking that lost its hold', () => {
 });
 
 describe('the next step of a booking with a manually set status (docs/product.md#order-status)', () => {
-  const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
+  const kept = (overrides: Partial<Place> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
 
   test('keeps a pending one, with an expired payment page or none', () => {
     expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ action: 'none' });

@@ -1,7 +1,8 @@
 import { type BookingEnding, isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { recountCodeUse } from '../discount-codes/store.ts';
 import { type EventContext, emit, emitRefund } from '../events/event.ts';
-import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
+import { isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { isWithdrawn } from '../keys/session.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
@@ -17,20 +18,20 @@ import { endBooking } from './end-booking.ts';
 import { countLapse } from './free-places.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
 import { ordersOf } from './paid.ts';
+import { changePlace, findPlace } from './place-store.ts';
 import { refundChanges, surchargeWrites } from './refunds.ts';
 import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
-import { changeBooking, findBooking } from './store.ts';
 
-type BookingSettlement = Settlement<Booking, BookingContext>;
+type BookingSettlement = Settlement<Place, BookingContext>;
 
-export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Booking | undefined> {
+export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Place | undefined> {
   return settleOrder(bookingRules, bookingId, dependencies);
 }
 
-export const bookingRules: OrderRules<Booking, BookingContext> = {
+export const bookingRules: OrderRules<Place, BookingContext> = {
   kind: 'booking',
-  find: findBooking,
+  find: findPlace,
   loadContext: loadBookingContext,
   idIn: ({ metadata }) => metadata.bookingId,
   subjectOf: ({ id }) => ({ type: 'booking', id }),
@@ -55,7 +56,7 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     if (!isGone && canTakeFreeSeat(order, context, now)) return { action: 'complete', seat: 'free' };
     return order.rebuiltAt === null ? { action: 'markRefundDue', cause: 'no_seat' } : { action: 'keepPayment' };
   },
-  change: changeBooking,
+  change: changePlace,
   complete,
   release: ({ order, context }, reason, mails) => ({
     ...endBooking(order, { reason: endingOf(order, reason) }, context, mails),
@@ -72,7 +73,7 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     return endBooking(order, { reason, payment }, context, mails);
   },
   markRefunded: (order, mails) => ({
-    booking: changeBooking(order, refundSent(order, isBooked(order), mails.now().toISOString())),
+    ...changePlace(order, refundSent(order, isBooked(order), mails.now().toISOString())),
     refund: refundOf(order, mails),
   }),
   cancelReversed: async ({ order, context }, refundReason, dependencies) => {
@@ -90,16 +91,16 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
 };
 
 /** Tells why a booking ends whose payment did not come. */
-function endingOf(booking: Booking, reason: 'expired' | 'failed'): BookingEnding {
+function endingOf(booking: Place, reason: 'expired' | 'failed'): BookingEnding {
   if (reason === 'failed') return 'declined';
   return isHeldForConfirmation(booking) ? 'unconfirmed' : 'unpaid';
 }
 
-const refundOfBooking = ({ id: bookingId, attendeeEmail: to }: Booking) =>
+const refundOfBooking = ({ id: bookingId, attendeeEmail: to }: Place) =>
   ({ order: { type: 'booking', bookingId }, to }) as const;
 
 /** None where another mail names the refund: of a booking that ended, or that was moved to a lower price. */
-function refundOf(order: Booking, mails: EventContext): Write | undefined {
+function refundOf(order: Place, mails: EventContext): Write | undefined {
   if (order.duePart) return emitRefund({ ...refundOfBooking(order), partId: order.duePart.id }, mails);
   const isAnnounced = order.refundAnnounced || isPartDue(order, isBooked(order));
   return isAnnounced ? undefined : emitRefund(refundOfBooking(order), mails);
@@ -109,7 +110,7 @@ function refundOf(order: Booking, mails: EventContext): Write | undefined {
 export async function giveUpHeldPlace(bookingId: string, dependencies: SettlementDependencies): Promise<void> {
   const { table } = dependencies;
   await retryOnConflict(async () => {
-    const order = await findBooking(table, bookingId);
+    const order = await findPlace(table, bookingId);
     if (!order || !isHeldForConfirmation(order)) return undefined;
     const settlement = { order, checkout: undefined, context: await loadBookingContext(table, order) };
     const { written } = await transactNamed(table, await bookingRules.release(settlement, 'expired', dependencies));
@@ -131,7 +132,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     ...(isRebuilt && { sessionStart: session.startTime }),
   };
   return {
-    booking: changeBooking(order, {
+    ...changePlace(order, {
       status: 'completed',
       paymentStatus: 'paid',
       ...paid,
@@ -151,7 +152,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
   };
 }
 
-function paymentFailed({ id: bookingId, attendeeEmail: to }: Booking, { now, newId }: EventContext): Write {
+function paymentFailed({ id: bookingId, attendeeEmail: to }: Place, { now, newId }: EventContext): Write {
   const at = now();
   return emit({ id: newId(at), kind: 'paymentFailed', order: { type: 'booking', bookingId }, to }, at);
 }

@@ -5,11 +5,12 @@ import type { ScreeningQuestion } from '#shared/rules/screening.ts';
 import { confirmedAddressRequest, isOfConfirmingBrowser } from '../confirmed-addresses/store.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { bookingKey, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { type Offer, offerKey, offerRecord } from '../keys/offer.ts';
-import { type Order, orderKey, orderRecord } from '../keys/order.ts';
+import { offerKey, offerRecord } from '../keys/offer.ts';
+import { orderKey, orderRecord } from '../keys/order.ts';
+import { isSeatOrder, type Place, placeOf } from '../keys/place.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import {
   type CallerGroupIds,
@@ -43,11 +44,9 @@ export type BookingRequestState = EarlierBookings &
     code: DiscountCode | undefined;
     rates: Rates;
     /** The booking that has the request's id already. */
-    existing: Booking | undefined;
-    /** The offer that has it: what becomes a booking of that id only when it is accepted. */
-    offer: Offer | undefined;
-    /** The order that has it, which is of something else. */
-    order: Order | undefined;
+    existing: Place | undefined;
+    /** True where an offer, or an order of something else, has it. */
+    isOfOther: boolean;
     /** The attendee's entry on the waitlist. */
     entry: WaitlistEntry | undefined;
     codeAttempt: CountedAttempt | undefined;
@@ -77,12 +76,15 @@ export async function loadBookingState(
     details,
     settings = defaultSettings,
     confirmed,
+    booking,
+    offer,
+    order,
     ...items
   } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
     details: { key: detailsKey(sessionId), schema: bookingDetails },
     settings: { key: settingsKey, schema: settingsRecord },
-    existing: { key: bookingKey(bookingId), schema: bookingRecord },
+    booking: { key: bookingKey(bookingId), schema: bookingRecord },
     offer: { key: offerKey(bookingId), schema: offerRecord },
     order: { key: orderKey(bookingId), schema: orderRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
@@ -106,7 +108,10 @@ export async function loadBookingState(
     codeAttempt,
     rates: currentRates(rates, now).rates,
   };
-  return { ...items, ...earlier, ...derived };
+  const seatOrder = order && isSeatOrder(order) ? order : undefined;
+  const existing = booking && seatOrder && placeOf(booking, seatOrder);
+  const isOfOther = !existing && (offer ?? order ?? booking) !== undefined;
+  return { ...items, ...earlier, ...derived, existing, isOfOther };
 }
 
 /**

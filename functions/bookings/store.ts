@@ -1,28 +1,31 @@
-import { type Booking, bookingItem, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingItem, bookingKey } from '../keys/booking.ts';
 import { type Offer, offerItem, offerKey } from '../keys/offer.ts';
 import { orderKey } from '../keys/order.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { guestPartition, memberPartition } from '../keys/owner.ts';
-import { bookingsIn, type SeatHolder, seatHolderKey, seatHolderRecord } from '../keys/seat-holder.ts';
+import { bookingOf } from '../keys/place.ts';
+import {
+  bookingsIn,
+  type ListedHolder,
+  type SeatHolder,
+  seatHolderKey,
+  seatHolderRecord,
+} from '../keys/seat-holder.ts';
 import { sessionPartition } from '../keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
-import { changeItem, createItem } from '../platform/change.ts';
+import { changeItem } from '../platform/change.ts';
 import { queryAll } from '../platform/pagination.ts';
-import { getItem, queryPage, type Table, type Write } from '../platform/table.ts';
+import { queryPage, type Table, type Write } from '../platform/table.ts';
 import { findOffer } from './offer-store.ts';
+import { findPlace, withPayments } from './place-store.ts';
 import { findSurcharge } from './surcharge-store.ts';
-
-/** One booking, by a consistent read. */
-export function findBooking(table: Table, id: string): Promise<Booking | undefined> {
-  return getItem(table, bookingKey(id), bookingRecord, { consistent: true });
-}
 
 /**
  * Finds what holds, or held, a seat under this id: the booking, the surcharge, or the offer that has not become a booking. An
  * offer that was accepted has a booking of the same id. By consistent reads.
  */
 export async function findSeatHolder(table: Table, id: string): Promise<SeatHolder | undefined> {
-  const booking = await findBooking(table, id);
+  const booking = await findPlace(table, id);
   if (booking) return { kind: 'booking', booking };
   const offer = await findOffer(table, id);
   if (!offer) {
@@ -31,21 +34,26 @@ export async function findSeatHolder(table: Table, id: string): Promise<SeatHold
   }
   if (offer.state !== 'accepted') return { kind: 'offer', offer };
   // It was accepted after the booking was looked for.
-  const accepted = await findBooking(table, id);
+  const accepted = await findPlace(table, id);
   return accepted && { kind: 'booking', booking: accepted };
 }
 
 /** All that holds, or held, a seat of a session, oldest first; an accepted offer beside its booking. */
-export function seatHoldersOfSession(table: Table, sessionId: string): Promise<SeatHolder[]> {
+export async function seatHoldersOfSession(table: Table, sessionId: string): Promise<SeatHolder[]> {
+  return withPayments(table, await listedHoldersOfSession(table, sessionId));
+}
+
+/** The same without what was paid. */
+export function listedHoldersOfSession(table: Table, sessionId: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byParent', partition: sessionPartition(sessionId) }, seatHolderRecord);
 }
 
 /** Every booking of a session, oldest first. */
 export async function bookingsOfSession(table: Table, sessionId: string): Promise<Booking[]> {
-  return bookingsIn(await seatHoldersOfSession(table, sessionId));
+  return bookingsIn(await listedHoldersOfSession(table, sessionId));
 }
 
-/** Place of a booking or an offer in its member's list: the content of a page's cursor. */
+/** Position of a booking, a surcharge or an offer in its member's list: the content of a page's cursor. */
 export type SeatHolderPosition = Pick<Booking, 'sessionStart' | 'id'> & Pick<SeatHolder, 'kind'>;
 
 /** A page of a member's bookings, surcharges and offers, those of the latest session first. Eventually consistent. */
@@ -53,17 +61,18 @@ export async function seatHoldersOfMember(table: Table, sub: string, limit: numb
   const partition = memberPartition(sub);
   const last = after && { ...seatHolderKey(after.kind, after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
   const page = { index: 'byMember', partition, order: 'descending', limit, after: last } as const;
-  return queryPage(table, page, seatHolderRecord);
+  const { items, last: end } = await queryPage(table, page, seatHolderRecord);
+  return { items: await withPayments(table, items), last: end };
 }
 
 /** What is on the first page of a member's list, of sessions that have not started. */
-export function upcomingOfMember(table: Table, sub: string, now: Date): Promise<SeatHolder[]> {
-  return upcomingIn(table, memberPartition(sub), now);
+export async function upcomingOfMember(table: Table, sub: string, now: Date): Promise<SeatHolder[]> {
+  return withPayments(table, await upcomingIn(table, memberPartition(sub), now));
 }
 
 /** The bookings of it. */
 export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
-  return bookingsIn(await upcomingOfMember(table, sub, now));
+  return bookingsIn(await upcomingIn(table, memberPartition(sub), now));
 }
 
 /** The bookings of an address that belong to no account yet. */
@@ -71,32 +80,46 @@ export async function upcomingOfGuest(table: Table, address: string, now: Date):
   return bookingsIn(await upcomingIn(table, guestPartition(address), now));
 }
 
-async function upcomingIn(table: Table, partition: string, now: Date): Promise<SeatHolder[]> {
+async function upcomingIn(table: Table, partition: string, now: Date): Promise<ListedHolder[]> {
   const page = { index: 'byMember', partition, from: now.toISOString() } as const;
   return (await queryPage(table, page, seatHolderRecord)).items;
 }
 
 /** Bookings, surcharges and offers of an address that belong to no account yet. Eventually consistent. */
-export function seatHoldersOfGuest(table: Table, address: string): Promise<SeatHolder[]> {
+export async function seatHoldersOfGuest(table: Table, address: string): Promise<SeatHolder[]> {
+  return withPayments(table, await listedHoldersOfGuest(table, address));
+}
+
+/** The same without what was paid. */
+export function listedHoldersOfGuest(table: Table, address: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byMember', partition: guestPartition(address) }, seatHolderRecord);
 }
 
 /** All bookings, surcharges and offers of a member, those of the earliest session first. Eventually consistent. */
-export function allSeatHoldersOfMember(table: Table, sub: string): Promise<SeatHolder[]> {
+export async function allSeatHoldersOfMember(table: Table, sub: string): Promise<SeatHolder[]> {
+  return withPayments(table, await listedHoldersOfMember(table, sub));
+}
+
+/** The same without what was paid. */
+export function listedHoldersOfMember(table: Table, sub: string): Promise<ListedHolder[]> {
   return queryAll(table, { index: 'byMember', partition: memberPartition(sub) }, seatHolderRecord);
 }
 
 /** Gives what a guest has to a member; refused when it has an owner already. */
-export function linkToMember(read: SeatHolder, sub: string): Write {
+export function linkToMember(read: ListedHolder | SeatHolder, sub: string): Write {
   return changeSeatHolder(read, { memberSub: sub }, ['memberSub', 'attendeeEmail']);
 }
 
 type SharedChanges = Partial<Pick<Booking & Offer, 'memberSub' | 'sessionStart' | 'attendance'>>;
 
 /** Changes what all kinds have; refused when one of these attributes is not as it was read. */
-export function changeSeatHolder(read: SeatHolder, changes: SharedChanges, unchanged: readonly string[]): Write {
+export function changeSeatHolder(
+  read: ListedHolder | SeatHolder,
+  changes: SharedChanges,
+  unchanged: readonly string[],
+): Write {
   if (read.kind === 'booking') {
-    const { booking } = read;
+    const booking = 'discount' in read.booking ? bookingOf(read.booking) : read.booking;
     const change = { before: bookingItem(booking), after: bookingItem({ ...booking, ...changes }) };
     return changeItem(bookingKey(booking.id), change, unchanged);
   }
@@ -120,34 +143,3 @@ const orderAttributes: Record<string, string> = {
   sessionStart: 'lines',
   attendance: 'lines',
 };
-
-/** Creates a booking; refused, with the existing booking, when its id is taken. */
-export function putBooking(booking: Booking): Write {
-  return createItem(bookingItem(booking));
-}
-
-const guarded = [
-  'status',
-  'paymentStatus',
-  'checkoutId',
-  'processing',
-  'byHand',
-  'refundDueAt',
-  'refundedAt',
-  'partialRefund',
-  // Guests move bookings and give them away.
-  'sessionId',
-  'attendeeEmail',
-  'pendingMoveId',
-  'placePrice',
-];
-
-/**
- * Changes a booking as it was read; refused when the state of its payment has changed since. Once it is cancelled, its
- * answers about health are of no use: what releases its seat deletes them.
- */
-export function changeBooking(read: Booking, changes: Partial<Booking>): Write {
-  const unanswered = changes.status === 'cancelled' && { screening: null };
-  const after = bookingItem({ ...read, ...changes, ...unanswered });
-  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, guarded);
-}

@@ -1,11 +1,11 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { type EventContext, emit, emitRefund } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { Order } from '../keys/order.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup } from '../keys/seat-group.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
-import { bookingOfSurcharge, isPendingSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
+import { isPendingSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import {
   isPartDue,
@@ -24,16 +24,16 @@ import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { type BookingContext, loadBookingContext } from './context.ts';
 import { canTakeFreeSeat } from './free-seat.ts';
 import { emitBookingMoved, movedBooking, named } from './moved-booking.ts';
+import { changePlace, findPlace } from './place-store.ts';
 import { releaseSeat } from './release-seat.ts';
 import { movedAnswers } from './screening.ts';
 import { joinEmailGroup, leaveCallerGroups, leaveGroups, releasedHold, replaceInGroup } from './seat-groups.ts';
 import { allocateSeat, takeHeldSeat } from './seats.ts';
-import { changeBooking, findBooking } from './store.ts';
 import { findSurcharge } from './surcharge-store.ts';
 
 /** What settling a surcharge reads of the move that it pays for. */
 type Move = {
-  booking: Booking;
+  booking: Place;
   /** The items that change when the booking's seat is released. */
   context: BookingContext;
   from: WholeSession | undefined;
@@ -62,7 +62,7 @@ export const surchargeRules: OrderRules<Surcharge, SurchargeContext> = {
   amountToRefund: ({ refundAmount }) => refundAmount,
   isCompleted: hasMoved,
   whenPaid,
-  change: changeOrder,
+  change: (order, changes) => ({ order: changeOrder(order, changes) }),
   complete,
   release: ({ order, context }, reason, mails) => ({
     ...endSurcharge(order, { status: reason === 'failed' ? 'failed' : 'cancelled' }, context, mails),
@@ -90,7 +90,7 @@ export function hasMoved({ status }: Pick<Surcharge, 'status'>): boolean {
 
 async function loadSurchargeContext(table: Table, order: Surcharge): Promise<SurchargeContext> {
   const [context, move] = await Promise.all([
-    loadBookingContext(table, bookingOfSurcharge(order)),
+    loadBookingContext(table, placeOfSurcharge(order)),
     loadMove(table, order),
   ]);
   return { ...context, move };
@@ -98,7 +98,7 @@ async function loadSurchargeContext(table: Table, order: Surcharge): Promise<Sur
 
 async function loadMove(table: Table, order: Surcharge): Promise<Move | undefined> {
   const { bookingId, sessionId } = surchargeLineOf(order);
-  const booking = await findBooking(table, bookingId);
+  const booking = await findPlace(table, bookingId);
   if (!booking) return undefined;
   const [context, from, to, entry] = await Promise.all([
     loadBookingContext(table, booking),
@@ -154,7 +154,7 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
   const after = movedBooking(booking, { from, to }, surchargeLineOf(order), now);
   return {
     ...named('left', left),
-    booking: changeBooking(booking, { ...after, ...change, surchargeIds }),
+    ...changePlace(booking, { ...after, ...change, surchargeIds }),
     answers,
     surcharge: changeOrder(order, {
       ...{ status: 'paid', byHand: false },
@@ -166,15 +166,15 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
         ? takeHeldSeat(to.id, { leavesWaitlist })
         : allocateSeat(to, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
     entry: entry && removeEntry(entry),
-    ...leaveCallerGroups(bookingOfSurcharge(order), context),
+    ...leaveCallerGroups(placeOfSurcharge(order), context),
     ...groupWrites(order, booking, context, seat),
     moved: emitBookingMoved(booking, from, mails),
   };
 }
 
 /** The booking takes the surcharge's place among those of its address; it may have been given to another one meanwhile. */
-function groupWrites(order: Surcharge, booking: Booking, context: BookingContext, seat: string): Writes {
-  const holder = bookingOfSurcharge(order);
+function groupWrites(order: Surcharge, booking: Place, context: BookingContext, seat: string): Writes {
+  const holder = placeOfSurcharge(order);
   const joined = joinEmailGroup({ ...booking, sessionId: holder.sessionId }, null);
   if (seat !== 'held') return { joined };
   if (order.buyerEmail !== booking.attendeeEmail) return { joined, ended: leaveGroups(holder, context).emailSeats };
@@ -189,7 +189,7 @@ export function endSurcharge(
   mails: EventContext,
 ): Writes {
   return {
-    ...(isPendingSurcharge(order) ? releaseSeat(bookingOfSurcharge(order), context, mails) : {}),
+    ...(isPendingSurcharge(order) ? releaseSeat(placeOfSurcharge(order), context, mails) : {}),
     surcharge: changeOrder(order, { status: 'cancelled', ...releasedHold, ...changes }),
   };
 }

@@ -2,8 +2,9 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { CancellationPolicy } from '#shared/rules/cancellation.ts';
-import { type Booking, isHeldByPass, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
-import { asBooking, attributesOf, isOpenOfferHolder, type SeatHolder } from '../keys/seat-holder.ts';
+import { isHeldByPass, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, attributesOf, isOpenOfferHolder, type SeatHolder } from '../keys/seat-holder.ts';
 import { isWithdrawn, type WholeSession } from '../keys/session.ts';
 import { surchargeLineOf } from '../keys/surcharge.ts';
 import { wasPaidByHand } from '../payments/order.ts';
@@ -14,8 +15,9 @@ import { findSession, findWholeSession } from '../sessions/store.ts';
 import { findPendingMove } from './find-move.ts';
 import { isPaidByGiver, ordersOf, type PlacePayment, paidOf, returnedOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
+import { findPlace } from './place-store.ts';
 import { policyOf } from './policy.ts';
-import { findBooking, findSeatHolder } from './store.ts';
+import { findSeatHolder } from './store.ts';
 import { hasMoved } from './surcharges.ts';
 
 type BookingView = ResponseBody<'getBooking'>;
@@ -29,7 +31,7 @@ type ViewContext = {
 
 /** Returns what the booking's id alone shows: no link, name or address of anyone (docs/trust.md#private-links). */
 export function viewOf(
-  booking: Booking,
+  booking: Place,
   session: WholeSession,
   { policy, orders, pendingMove }: ViewContext,
 ): BookingView {
@@ -63,7 +65,7 @@ export function viewOf(
 }
 
 /** `viewOf` with what else it needs. */
-export async function viewWith(table: Table, booking: Booking, session: WholeSession): Promise<BookingView> {
+export async function viewWith(table: Table, booking: Place, session: WholeSession): Promise<BookingView> {
   const [policy, orders, pendingMove, pass] = await Promise.all([
     policyOf(table, booking, session),
     ordersOf(table, booking),
@@ -77,7 +79,7 @@ export async function viewWith(table: Table, booking: Booking, session: WholeSes
 
 /** The same of an offer or a surcharge: it is shown like the booking that it would be. */
 export async function viewOfHolder(table: Table, holder: SeatHolder, session: WholeSession): Promise<BookingView> {
-  const view = await viewWith(table, asBooking(holder), session);
+  const view = await viewWith(table, asPlace(holder), session);
   const shown = { ...view, offered: isOpenOfferHolder(holder), movesBookingId: movedBy(holder) };
   const hasMovedBooking = holder.kind === 'surcharge' && hasMoved(holder.surcharge);
   return hasMovedBooking
@@ -90,7 +92,7 @@ export function movedBy(holder: SeatHolder): string | null {
   return holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
 }
 
-async function pendingMoveOf(table: Table, booking: Booking): Promise<BookingView['pendingMove']> {
+async function pendingMoveOf(table: Table, booking: Place): Promise<BookingView['pendingMove']> {
   const order = await findPendingMove(table, booking);
   const session = order && (await findSession(table, surchargeLineOf(order).sessionId));
   if (!session) return null;
@@ -98,12 +100,12 @@ async function pendingMoveOf(table: Table, booking: Booking): Promise<BookingVie
   return { id, total, holdExpiresAt, processing, session: summaryOf(session) };
 }
 
-function isRefunded({ refundDueAt, refundedAt }: Booking): boolean {
+function isRefunded({ refundDueAt, refundedAt }: Place): boolean {
   return refundDueAt !== null || refundedAt !== null;
 }
 
 function endingOf(
-  booking: Pick<Booking, 'status'> & Partial<Pick<Booking, 'ending'>>,
+  booking: Pick<Place, 'status'> & Partial<Pick<Place, 'ending'>>,
   session: WholeSession,
 ): BookingView['ending'] {
   if (isWithdrawn(session)) return 'session_cancelled';
@@ -112,13 +114,13 @@ function endingOf(
 }
 
 /** From when on a booking's link to join is given (docs/product.md#joining); null where there is nothing to join. */
-export function joinOpensAt(booking: Booking, { locationType, startTime, joinMinutes }: WholeSession): string | null {
+export function joinOpensAt(booking: Place, { locationType, startTime, joinMinutes }: WholeSession): string | null {
   if (locationType !== 'online' || !isBooked(booking)) return null;
   return new Date(Date.parse(startTime) - joinMinutes * 60_000).toISOString();
 }
 
 /** The links of a booking for its attendee (docs/trust.md#private-links). */
-export function linksOf(booking: Booking, session: WholeSession, now: Date) {
+export function linksOf(booking: Place, session: WholeSession, now: Date) {
   const opensAt = joinOpensAt(booking, session);
   return {
     joinUrl: opensAt !== null && opensAt <= now.toISOString() ? session.zoomLink : null,
@@ -127,7 +129,7 @@ export function linksOf(booking: Booking, session: WholeSession, now: Date) {
 }
 
 /** Where the attendee watches the recording: a page of this site, or the owner's link. */
-function recordingUrlOf(booking: Booking, session: WholeSession): string | null {
+function recordingUrlOf(booking: Place, session: WholeSession): string | null {
   if (!mayWatch(booking, session)) return null;
   return session.recordingFile ? paths.bookingRecording.href(booking.id) : session.recordingUrl;
 }
@@ -155,13 +157,13 @@ export async function findView(table: Table, id: string): Promise<BookingView> {
 export async function findBookingAndSession(
   table: Table,
   id: string,
-): Promise<{ booking: Booking; session: WholeSession }> {
-  const booking = await findBooking(table, id);
+): Promise<{ booking: Place; session: WholeSession }> {
+  const booking = await findPlace(table, id);
   return { booking: found(booking), session: await sessionOf(table, booking) };
 }
 
 /** The session of a booking. Throws HttpError 404 when either is missing. */
-export async function sessionOf(table: Table, booking: Booking | undefined): Promise<WholeSession> {
+export async function sessionOf(table: Table, booking: Place | undefined): Promise<WholeSession> {
   return found(booking && (await findWholeSession(table, booking.sessionId)));
 }
 

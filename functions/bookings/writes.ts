@@ -2,16 +2,16 @@ import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import type { EventContext } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { emitBookingConfirmed } from './booking-events.ts';
 import { countFreePlace, type FreePlaceCounts } from './free-places.ts';
 import { placeHeldMail } from './place-held-mail.ts';
+import { putPlace } from './place-store.ts';
 import { type CallerGroupName, type HoldTerms, joinCallerGroups, joinEmailGroup } from './seat-groups.ts';
 import { allocateSeat } from './seats.ts';
 import type { BookingRequestState } from './state.ts';
-import { putBooking } from './store.ts';
 
 export type BookingWrite =
   | 'seat'
@@ -34,7 +34,7 @@ type WritesState = Pick<BookingRequestState, 'session' | 'code' | 'entry' | 'isU
 
 /** Makes the transaction of a new booking. While it is held, it is not confirmed and the attendee stays on the waitlist. */
 export function bookingWrites(
-  booking: Booking,
+  booking: Place,
   { session, code, entry, hold, isUnconfirmed, ip }: WritesState,
   events: EventContext,
 ): { [Name in BookingWrite]?: Write | undefined } {
@@ -47,7 +47,7 @@ export function bookingWrites(
   };
   return {
     seat: allocateSeat(session, events.now(), seat),
-    booking: putBooking(booking),
+    ...putPlace(booking),
     account: booking.memberSub === null ? undefined : unlessDeleted(booking.memberSub),
     code: booking.discount && code ? countCodeUse(code) : undefined,
     entry: leaving && removeEntry(leaving),

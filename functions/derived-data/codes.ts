@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { correctCodeUses } from '../discount-codes/store.ts';
-import { bookingRecord } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
+import { orderKey, orderRecord } from '../keys/order.ts';
 import { getAll } from '../platform/batch.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { codeOf } from './counting.ts';
@@ -17,15 +16,12 @@ export type CodeDependencies = {
   streamDelayMs: number;
 };
 
-const keyOfOrder = (PK: string) => ({ PK, SK: PK.startsWith(orderKeyPrefix) ? orderKey('').SK : 'BOOKING' });
+const keyOfOrder = (PK: string) => ({ PK, SK: orderKey('').SK });
 
 /** Which of the orders use the code now. */
 async function findUses(table: Table, code: string, orders: Iterable<string>): Promise<string[]> {
   const items = await getAll(table, [...orders].map(keyOfOrder), { consistent: true });
-  const using = [...items.values()].filter((item) => {
-    const record = String(item.PK).startsWith(orderKeyPrefix) ? orderRecord : bookingRecord;
-    return codeOf(record.parse(item)) === code;
-  });
+  const using = [...items.values()].filter((item) => codeOf(orderRecord.parse(item)) === code);
   return using.map(({ PK }) => String(PK)).toSorted();
 }
 

@@ -75,8 +75,8 @@ test('changes that wait for the stream are counted, and said to be waiting when 
   const sessionId = await site.createSession({ price: free });
   await site.bookFree(sessionId);
   const { differences, awaitingConsumer } = await site.run({ now: site.dependencies.now });
-  // The session's and the booking's.
-  expect({ differences, awaitingConsumer }).toEqual({ differences: [], awaitingConsumer: 2 });
+  // The session's, the booking's and its order's.
+  expect({ differences, awaitingConsumer }).toEqual({ differences: [], awaitingConsumer: 3 });
   await site.consume();
 });
 

@@ -1,8 +1,10 @@
 import { groupsOf } from '../bookings/seat-groups.ts';
 import type { Booking } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
-import { asBooking, holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
+import { placeOfOffer } from '../keys/offer.ts';
+import type { Order } from '../keys/order.ts';
+import { holdsSeat, type ListedHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
+import { placeOfSurcharge } from '../keys/surcharge.ts';
 
 /* What the counters count (docs/data-model.md#rules); the transactions that change them add and subtract by it. */
 
@@ -12,21 +14,29 @@ const uses: Partial<Record<Booking['status'], keyof Session & ('seatsTaken' | 's
   pending: 'seatsHeld',
 };
 
+/** What counters and groups depend on. */
+export type CountedSeat = Pick<
+  Booking,
+  'id' | 'passId' | 'orderId' | 'sessionId' | 'status' | 'attendeeEmail' | 'heldBy' | 'heldByWider' | 'overCapacity'
+>;
+
 /** The counter of its session that counts a booking; null when none does. */
 export const seatUse = ({ status }: Pick<Booking, 'status'>) => uses[status] ?? null;
 
 /**
- * Returns what may hold a seat, as a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
+ * Returns what may hold a seat, like a booking; undefined for an offer or a surcharge that does not: it has ended, or a booking
  * holds it.
  */
-export function countedBooking(holder: SeatHolder): Booking | undefined {
-  return holder.kind === 'booking' || holdsSeat(holder) ? asBooking(holder) : undefined;
+export function countedSeat(holder: ListedHolder): CountedSeat | undefined {
+  if (holder.kind === 'booking') return holder.booking;
+  if (!holdsSeat(holder)) return undefined;
+  return holder.kind === 'offer' ? placeOfOffer(holder.offer) : placeOfSurcharge(holder.surcharge);
 }
 
 /** Its places in the groups of its session, as `group id` (docs/trust.md#hold-limits). */
-export const placesOf = (booking: Booking): string[] => groupsOf(booking).map((group) => `${group} ${booking.id}`);
+export const placesOf = (booking: CountedSeat): string[] => groupsOf(booking).map((group) => `${group} ${booking.id}`);
 
 /** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). */
-export function codeOf({ discount, status }: Pick<Booking | Purchase, 'discount' | 'status'>): string | null {
+export function codeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {
   return status === 'cancelled' || status === 'failed' ? null : (discount?.code ?? null);
 }

@@ -64,9 +64,7 @@ function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChang
 const anyItem = z.looseObject({});
 
 /** What the entries of an order are derived from. */
-const sources = [
-  ...['status', 'paymentStatus', 'sessionId', 'total', 'paidAt', 'refundedAt', 'refundAmount', 'partialRefund'],
-];
+const sources = [...['status', 'lines', 'total', 'paidAt', 'refundedAt', 'refundAmount', 'partialRefund']];
 
 function unchanged(Key: Key, item: Record<string, unknown>): Write {
   const names = sources.filter((name) => name in item);
@@ -85,28 +83,23 @@ function putNewEntry(entry: IncomeEntry): Write {
   return { Put: { Item: incomeEntryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 
-/** The keys that an order of this id may have. */
-const keysOf = (id: string): Key[] => [{ PK: `BOOKING#${id}`, SK: 'BOOKING' }, orderKey(id)];
-
 /** Compares the income entries of an order with the order (docs/decisions/income.md). */
 export async function examineIncome(table: Table, id: string, change: PostedChange): Promise<Examination> {
-  for (const key of keysOf(id)) {
-    const item = await getItem(table, key, anyItem, { consistent: true });
-    const order = paidOrderOf(key, item);
-    if (!item || !order) continue;
-    const entries = await entriesOfOrder(table, id);
-    const findings = missingOf(order, entries).map(({ item: of, amount, orders }) => {
-      const [minor, count] = [netOf(order).amount, netOf(order).orders];
-      return {
-        subject: key.PK,
-        what: `income of ${of}`,
-        stored: `${minor - amount} in ${count - orders}`,
-        counted: `${minor} in ${count}`,
-      };
-    });
-    if (findings.length === 0) return { findings, repairs: [] };
-    const writes = repairsOf(order, entries, change).map(putNewEntry);
-    return { findings, repairs: [[unchanged(key, item), ...writes]] };
-  }
-  return { findings: [], repairs: [] };
+  const key = orderKey(id);
+  const item = await getItem(table, key, anyItem, { consistent: true });
+  const order = paidOrderOf(key, item);
+  if (!item || !order) return { findings: [], repairs: [] };
+  const entries = await entriesOfOrder(table, id);
+  const findings = missingOf(order, entries).map(({ item: of, amount, orders }) => {
+    const [minor, count] = [netOf(order).amount, netOf(order).orders];
+    return {
+      subject: key.PK,
+      what: `income of ${of}`,
+      stored: `${minor - amount} in ${count - orders}`,
+      counted: `${minor} in ${count}`,
+    };
+  });
+  if (findings.length === 0) return { findings, repairs: [] };
+  const writes = repairsOf(order, entries, change).map(putNewEntry);
+  return { findings, repairs: [[unchanged(key, item), ...writes]] };
 }

@@ -111,7 +111,7 @@ export class Journal {
   #addReferences(PK: string, image: unknown): void {
     const { data: booking } = bookingRecord.safeParse(image);
     if (booking) addTo(this.#bookings, booking.sessionId, PK);
-    const order = booking ?? orderRecord.safeParse(image).data;
+    const { data: order } = orderRecord.safeParse(image);
     if (order && isSurcharge(order)) addTo(this.#bookings, surchargeLineOf(order).sessionId, PK);
     const code = order && codeOf(order);
     if (code) addTo(this.#orders, code, PK);

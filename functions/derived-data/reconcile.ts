@@ -5,6 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { allTime } from '../totals/counts.ts';
 import { totalsKey } from '../totals/store.ts';
 import { examineCode } from './codes.ts';
+import { examineCopies } from './copies.ts';
 import { type Area, areas, type Difference } from './difference.ts';
 import { examineIncome } from './income.ts';
 import { Journal } from './journal.ts';
@@ -121,6 +122,8 @@ class Comparison {
   async #compareLists(): Promise<void> {
     for (const key of this.#snapshot.misplaced)
       await this.#settle('lists', key.PK, () => examineListKeys(this.#options.table, key));
+    for (const id of this.#snapshot.differingCopies())
+      await this.#settle('lists', `BOOKING#${id}`, () => examineCopies(this.#options.table, id));
     for (const [id, tally] of this.#snapshot.sessions) {
       const outdated = outdatedStarts(tally);
       if (outdated.length > 0)

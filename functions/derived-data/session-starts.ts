@@ -1,6 +1,6 @@
 import { changeSeatHolder } from '../bookings/store.ts';
 import { followUpKey, followUpRecord } from '../keys/follow-up.ts';
-import { attributesOf, type SeatHolder, seatHolderKeyOf, seatHolderRecord } from '../keys/seat-holder.ts';
+import { attributesOf, type ListedHolder, seatHolderKeyOf, seatHolderRecord } from '../keys/seat-holder.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 import { getAll } from '../platform/batch.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
@@ -31,7 +31,7 @@ export async function examineStarts(table: Table, sessionId: string, holders: st
 }
 
 /** Refused when the session was moved again. */
-function moveWrites(holder: SeatHolder, { id, startTime }: Session): Write[] {
+function moveWrites(holder: ListedHolder, { id, startTime }: Session): Write[] {
   return [
     changeSeatHolder(holder, { sessionStart: startTime }, ['sessionStart']),
     {

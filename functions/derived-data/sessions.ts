@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
 import { joinEmailGroup, joinHoldGroup, leaveGroup } from '../bookings/seat-groups.ts';
-import type { Booking } from '../keys/booking.ts';
 import { emailGroup, seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
 import {
-  type SeatHolder,
+  holdersAmong,
+  type ListedHolder,
   seatHolderKey,
   seatHolderKeyOf,
   seatHolderKeys,
   seatHolderKinds,
-  seatHolderRecord,
 } from '../keys/seat-holder.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
 import { getAll } from '../platform/batch.ts';
@@ -17,7 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { countedBooking, placesOf, seatUse } from './counting.ts';
+import { type CountedSeat, countedSeat, placesOf, seatUse } from './counting.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
@@ -37,7 +36,7 @@ function isOverCapacity({ maxAttendees }: Session, { seatsTaken, seatsHeld }: Co
 }
 
 /** A counter may count these, each of one kind of item. */
-type Counted = Booking & Pick<SeatHolder, 'kind'>;
+type Counted = CountedSeat & Pick<ListedHolder, 'kind'>;
 
 /**
  * Bookings of a session with its open offers, and the groups and entries of its partitions, each as it stands when it is read.
@@ -60,13 +59,13 @@ async function readState(table: Table, sessionId: string, known: Set<string>): P
   );
   for (const id of [...groups.values()].flat()) for (const { PK } of seatHolderKeys(id)) known.add(PK);
   const items = await getAll(table, [...known].toSorted().map(seatHolderKeyOf), { consistent: true });
-  const counted = [...items.values()].flatMap((item) => countedOf(seatHolderRecord.parse(item)));
+  const counted = holdersAmong(items.values()).flatMap(countedOf);
   const own = counted.filter((booking) => booking.sessionId === sessionId);
   return { bookings: new Map(own.map((one) => [one.id, one])), groups, entries: entries.map(({ SK }) => SK) };
 }
 
-function countedOf(holder: SeatHolder): Counted[] {
-  const booking = countedBooking(holder);
+function countedOf(holder: ListedHolder): Counted[] {
+  const booking = countedSeat(holder);
   return booking ? [{ ...booking, kind: holder.kind }] : [];
 }
 
@@ -206,7 +205,7 @@ function stillSo(id: string, booking: Counted | undefined): Write[] {
 }
 
 /** An offer or a surcharge that has ended, or became a booking's, stays so. */
-function stillWithoutSeat(kind: SeatHolder['kind'], id: string): Write {
+function stillWithoutSeat(kind: ListedHolder['kind'], id: string): Write {
   const Key = seatHolderKey(kind, id);
   const { state, held } = stateOf[kind];
   if (held === undefined) return { ConditionCheck: { Key, ConditionExpression: 'attribute_not_exists(PK)' } };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { waitlistSortKeyPrefix } from '#shared/rules/table.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingRecord, isHeldByPass } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
 import { type FailedChange, failedChangeRecord } from '../keys/failed-change.ts';
 import { followUpRecord } from '../keys/follow-up.ts';
@@ -9,14 +9,16 @@ import { incomeEntryRecord, incomePrefix } from '../keys/income-entry.ts';
 import { type Offer, offerRecord } from '../keys/offer.ts';
 import { type Order, orderKeyPrefix, orderRecord } from '../keys/order.ts';
 import { passGroupsPrefix } from '../keys/pass.ts';
+import { isSeatOrder } from '../keys/place.ts';
 import { rowOwner, type SearchRow, searchRowRecord, searchRows } from '../keys/search-row.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
-import { attributesOf, type SeatHolder } from '../keys/seat-holder.ts';
+import { attributesOf, type ListedHolder } from '../keys/seat-holder.ts';
 import { detailsKey, detailsRecord, listSortKey, type Session, sessionRecord } from '../keys/session.ts';
 import { isSurcharge } from '../keys/surcharge.ts';
 import type { Key } from '../platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
-import { codeOf, countedBooking, placesOf, seatUse } from './counting.ts';
+import { copiesOf, copiesText } from './copies.ts';
+import { codeOf, countedSeat, placesOf, seatUse } from './counting.ts';
 import { fingerprint } from './fingerprint.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
@@ -76,6 +78,8 @@ export class Snapshot {
   readonly codes = new Map<string, CodeTally>();
   readonly failedChanges: FailedChange[] = [];
   readonly income = new IncomeBalance();
+  /** What bookings and their orders say of the same payments: zero by id where they agree. */
+  readonly #copies = new Map<string, number>();
   /** Sessions whose bookings are being moved or cancelled. */
   readonly followUps = new Set<string>();
   /** Keys of items whose index attributes are not what their record says. */
@@ -136,7 +140,16 @@ export class Snapshot {
 
   #addBooking(PK: string, booking: Booking): void {
     this.#addHolder(PK, { kind: 'booking', booking });
-    this.#addCodeUse(PK, booking);
+    if (!isHeldByPass(booking)) this.#addCopies(booking.id, copiesText(booking));
+  }
+
+  #addCopies(id: string, text: string): void {
+    this.#copies.set(id, (this.#copies.get(id) ?? 0) ^ fingerprint(text));
+  }
+
+  /** Ids of bookings whose copies may differ from their orders. */
+  differingCopies(): string[] {
+    return [...this.#copies].flatMap(([id, difference]) => (difference === 0 ? [] : [id]));
   }
 
   #addOffer(PK: string, offer: Offer): void {
@@ -144,15 +157,16 @@ export class Snapshot {
   }
 
   #addOrder(PK: string, order: Order): void {
+    if (isSeatOrder(order)) this.#addCopies(order.id, copiesText(copiesOf(order)));
     if (isSurcharge(order)) this.#addHolder(PK, { kind: 'surcharge', surcharge: order });
     this.#addCodeUse(PK, order);
   }
 
-  #addHolder(PK: string, holder: SeatHolder): void {
+  #addHolder(PK: string, holder: ListedHolder): void {
     const { sessionId, sessionStart } = attributesOf(holder);
     const session = this.#session(sessionId);
     getOrAdd(session.bookings, sessionStart, (): string[] => []).push(PK);
-    const booking = countedBooking(holder);
+    const booking = countedSeat(holder);
     if (!booking) return;
     const use = seatUse(booking);
     if (use) session.counted[use] += 1;

@@ -1,5 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type Booking, hasEmail, mayWatch } from '../keys/booking.ts';
+import type { Booking } from '../keys/booking.ts';
+import { hasEmail, mayWatch } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { EventOf } from './event-schemas.ts';
 

@@ -1,18 +1,20 @@
 import { endBooking } from '../bookings/end-booking.ts';
 import { endOffer } from '../bookings/end-offer.ts';
 import { ordersOf, type PlacePayment } from '../bookings/paid.ts';
+import { changePlace } from '../bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../bookings/refunds.ts';
 import { groupRequests } from '../bookings/seat-groups.ts';
-import { changeBooking, findSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
+import { findSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
 import { endSurcharge } from '../bookings/surcharges.ts';
 import { deriveEventId, emit, emitOnce } from '../events/event.ts';
-import { type Booking, hasEmail } from '../keys/booking.ts';
+import { hasEmail } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
-import { bookingOfOffer, isOpenOffer, type Offer } from '../keys/offer.ts';
+import { isOpenOffer, type Offer, placeOfOffer } from '../keys/offer.ts';
 import type { Payable } from '../keys/order.ts';
-import { asBooking, attributesOf, bookingsIn, holdsSeat, offersIn, type SeatHolder } from '../keys/seat-holder.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, attributesOf, holdsSeat, offersIn, placesIn, type SeatHolder } from '../keys/seat-holder.ts';
 import { type Session, withdrawalOf } from '../keys/session.ts';
-import { bookingOfSurcharge, isPendingSurcharge, type Surcharge } from '../keys/surcharge.ts';
+import { isPendingSurcharge, placeOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Writes } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
@@ -54,7 +56,7 @@ export async function cancelBookings(table: Table, session: Session, now: Clock)
 
 /** Ids of bookings that the index does not show yet, but for the offers that they were. */
 function unlistedBookings(holders: SeatHolder[]): string[] {
-  const listed = new Set(bookingsIn(holders).map(({ id }) => id));
+  const listed = new Set(placesIn(holders).map(({ id }) => id));
   return offersIn(holders).flatMap(({ id, state }) => (state === 'accepted' && !listed.has(id) ? [id] : []));
 }
 
@@ -92,7 +94,7 @@ async function offerWrites(
   { table, session, now }: Context,
 ): Promise<Writes | undefined> {
   if (!isOpenOffer(offer)) return undefined;
-  const booking = bookingOfOffer(offer);
+  const booking = placeOfOffer(offer);
   const groups = await getItems(table, groupRequests(booking));
   return {
     ...endOffer(offer, 'with_session', { ...groups, session, codeExists: false }, { now, newId }),
@@ -105,12 +107,12 @@ async function writesOfSurcharge(order: Surcharge, { table, session, now }: Cont
   if (!isPendingSurcharge(order)) return undefined;
   const at = now().toISOString();
   if (canBePaid(order)) return isHoldOver(order, at) ? undefined : { order: changeOrder(order, { holdExpiresAt: at }) };
-  const groups = await getItems(table, groupRequests(bookingOfSurcharge(order)));
+  const groups = await getItems(table, groupRequests(placeOfSurcharge(order)));
   return endSurcharge(order, {}, { ...groups, session, codeExists: false }, { now, newId });
 }
 
 async function bookingWrites(
-  booking: Booking,
+  booking: Place,
   isNotified: boolean,
   { table, session, now }: Context,
 ): Promise<Writes | undefined> {
@@ -145,19 +147,19 @@ function canBePaid({ status, checkoutId, byHand }: Payable): boolean {
 }
 
 /** Ends the hold, so that the scheduled sync closes the checkout and releases the seat; a bank's answer is awaited. */
-function endHold(booking: Booking, told: Writes[string], now: Date): Writes | undefined {
+function endHold(booking: Place, told: Writes[string], now: Date): Writes | undefined {
   const at = now.toISOString();
   if (booking.processing) return told && { told };
   // By the run that wrote the event.
   if (isHoldOver(booking, at)) return undefined;
-  return { booking: changeBooking(booking, { holdExpiresAt: at }), told };
+  return { ...changePlace(booking, { holdExpiresAt: at }), told };
 }
 
 /** True also while a bank is to answer, which is awaited. */
 const isHoldOver = ({ processing, holdExpiresAt }: Payable, at: string) => processing || (holdExpiresAt ?? at) <= at;
 
 /** Its id is derived from the withdrawal, so that repeated runs write one event for each booking. */
-function bookingCancelled(booking: Booking, session: Session, now: Date) {
+function bookingCancelled(booking: Place, session: Session, now: Date) {
   const withdrawal = withdrawalOf(session);
   const { id: bookingId, attendeeEmail: to } = booking;
   if (!withdrawal?.tell || !hasEmail(booking)) return undefined;
@@ -183,7 +185,7 @@ async function emptyWaitlist(table: Table, session: Session, now: Date): Promise
 function endedWithSession(holder: SeatHolder): boolean {
   return holder.kind === 'offer'
     ? holder.offer.ending === 'with_session'
-    : asBooking(holder).ending === 'session_cancelled';
+    : asPlace(holder).ending === 'session_cancelled';
 }
 
 function waitlistEnded({ entryId, email: to, timeZone, card }: WaitlistEntry, session: Session, now: Date) {

@@ -1,20 +1,21 @@
-import { isBooked } from '#shared/rules/bookings.ts';
 import { type IncomeKind, type PaymentWay, wayAtStripe } from '#shared/rules/income.ts';
-import type { Booking } from '../keys/booking.ts';
 import type { IncomeEntry } from '../keys/income-entry.ts';
 import { partsOf } from '../keys/partial-refund.ts';
+import { isSeatOrder, type Place, type SeatOrder } from '../keys/place.ts';
 import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import { isSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 
-export type PaidOrder = Booking | Surcharge | Purchase;
+/** An order by its money; a place stands for that of its seat. */
+export type PaidOrder = SeatOrder | Surcharge | Purchase | Place;
 
 /** What a state of an order says of its money; `at` null: only the change that led to it tells when. */
 export type Posting = { at: string | null; kind: IncomeKind; amount: number; orders: 0 | 1 };
 
 export function itemOf(order: PaidOrder): string {
   if (isPurchase(order)) return collectionOf(order);
-  return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
+  if (isSurcharge(order)) return surchargeLineOf(order).sessionId;
+  return isSeatOrder(order) ? order.lines[0].sessionId : order.sessionId;
 }
 
 const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.paymentStatus);
@@ -22,8 +23,7 @@ const statusOf = (order: PaidOrder) => ('lines' in order ? order.status : order.
 const typeOf = (order: PaidOrder) => (isPurchase(order) ? 'recording' : 'session');
 
 function isFree(order: PaidOrder): boolean {
-  if (isPurchase(order)) return order.status === 'free';
-  return statusOf(order) === 'free' && isBooked(order);
+  return !isSurcharge(order) && statusOf(order) === 'free';
 }
 
 export function wayOf(order: PaidOrder): PaymentWay {

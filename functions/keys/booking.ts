@@ -1,55 +1,50 @@
 import * as z from 'zod';
-import { id as idSchema, instant, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
+import { id as idSchema, instant, money, storedCallerZone, storedEmail } from '#shared/contract/common/schemas.ts';
 import { isPlaceholderEmail, withoutEmail } from '#shared/rules/admin.ts';
 import { bookingEndings, bookingStatuses, isBooked, paymentStatuses } from '#shared/rules/bookings.ts';
-import { currencies } from '#shared/rules/currency.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
-import { orderListKeys, paymentFields, withoutDefaults } from './order.ts';
+import { importedRecord } from './imported.ts';
 import { ownerPartition } from './owner.ts';
-import { stripeCard } from './saved-card.ts';
 import { type Session, sessionPartition, type WholeSession } from './session.ts';
 import { storedPolicy } from './settings.ts';
 
+/** A seat of one attendee in a session. What is paid for it is a question to its order (functions/keys/place.ts). */
 export const bookingRecord = z.object({
-  ...paymentFields,
+  /** Made by the browser; unguessable, and the key of the ticket. */
+  id: idSchema,
+  /** The order whose line it is: of the same id, or while an unpaid pass holds the seat that pass. */
+  orderId: idSchema,
+  /** The pass that it was booked with (docs/product.md#passes). */
+  passId: idSchema.nullable().default(null),
+  /** Null for a guest, until an account confirms the address. */
+  memberSub: z.string().nullable().default(null),
+  createdAt: instant,
   sessionId: idSchema,
   attendeeName: z.string(),
   /** `withoutEmail` of someone who came with a name alone. */
   attendeeEmail: storedEmail,
   status: z.enum(bookingStatuses),
+  /** Copies of what lists, searches and totals show of its order, written with that. */
   paymentStatus: z.enum(paymentStatuses),
+  total: money,
+  discountCode: z.string().nullable().default(null),
   sessionStart: instant,
   /** As it was when it was booked; null for one that was not booked by a visitor or member: the session's then. */
   cancellationPolicy: storedPolicy.nullable().default(null),
-  /** Charged for it without its holder, who waited for the seat; its checkout is then a payment intent. */
-  savedCard: stripeCard.nullable().default(null),
   /** Booked for an entry of the waitlist that asked to be booked at once; since when its seat had been free then. */
   bookedFromLine: z.object({ freeSince: instant }).nullable().default(null),
-  /** Null also when the reason is that no seat was left. */
-  refundReason: z
-    .enum(['by_admin', 'by_guest', 'cancelled', 'refunded_at_stripe', 'dispute_lost'])
-    .nullable()
-    .default(null),
   /** The reason of its end (functions/bookings/end-booking.ts); null while it has not ended. */
   ending: z.enum(bookingEndings).nullable().default(null),
   /** The last surcharge that was begun for it, whose move may be under way. */
   pendingMoveId: idSchema.nullable().default(null),
   /** Paid surcharges, which moved it to dearer sessions. */
   surchargeIds: z.array(idSchema).default([]),
-  /**
-   * The value of the place since it was moved (shared/rules/moves.ts), in minor units of the total's currency; null: the total.
-   */
-  placePrice: z.int().min(0).nullable().default(null),
-  /** Currency of the prices that `rate` is for, since it was moved; null: that of its session's price. */
-  rateCurrency: z.enum(currencies).nullable().default(null),
   /** When questions were answered and which: hashes of their texts. The answers are an item of their own. */
   screening: z
     .object({ answeredAt: instant, asked: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** The pass that it was booked with, whose payment has a share for it: the total (docs/product.md#passes). */
-  passId: idSchema.nullable().default(null),
   /** When it was last moved to another session; absent: never. */
   movedAt: instant.optional(),
   /** Changes by guests: part of the SEQUENCE of its calendar entries (RFC 5545). */
@@ -71,6 +66,8 @@ export const bookingRecord = z.object({
   /** Has a seat beyond the capacity, which the door list alone gives. */
   overCapacity: z.boolean().default(false),
   attendance: attendanceRecord.nullable().default(null),
+  /** Present where an import brought it. */
+  imported: importedRecord.optional(),
 });
 export type Booking = z.output<typeof bookingRecord>;
 
@@ -79,9 +76,10 @@ export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOK
 /** Partition of all bookings and surcharges by time, in the index byType. */
 export const allBookings = 'BOOKINGS';
 
-/** The booking with its keys: by id, of its session, of its owner, and by the state of its payment. */
+/** The booking with its keys: by id, of its session, of its owner, and by time. */
 export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking }: Booking) {
   const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
+  const set = Object.entries(booking).filter(([, value]) => value !== null && value !== false && value !== undefined);
   return {
     ...bookingKey(id),
     GSI1PK: sessionPartition(sessionId),
@@ -91,10 +89,9 @@ export function bookingItem({ changeCount, surchargeIds, heldByWider, ...booking
       GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
       GSI2SK: sessionStart,
     }),
-    ...orderListKeys(booking),
     GSI4PK: allBookings,
     GSI4SK: createdAt,
-    ...withoutDefaults(booking),
+    ...Object.fromEntries(set),
     ...(changeCount > 0 && { changeCount }),
     ...(surchargeIds.length > 0 && { surchargeIds }),
     ...(heldByWider.length > 0 && { heldByWider }),
@@ -107,8 +104,8 @@ export function bookingBearer({ id, givenAt }: Pick<Booking, 'id' | 'givenAt'>):
 }
 
 /** Whether its seat is held by a pass that is not paid: what becomes of it is decided by settling the pass. */
-export function isHeldByPass({ passId, status, byHand }: Pick<Booking, 'passId' | 'status' | 'byHand'>): boolean {
-  return passId !== null && status === 'pending' && !byHand;
+export function isHeldByPass({ passId, orderId }: Pick<Booking, 'passId' | 'orderId'>): boolean {
+  return passId !== null && orderId === passId;
 }
 
 /** True while its seat is held until the attendee confirms their address (docs/trust.md#confirmed-addresses). */

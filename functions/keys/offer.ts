@@ -5,9 +5,9 @@ import { isFree } from '#shared/rules/money.ts';
 import { chargeProblems } from '#shared/rules/waitlist-card.ts';
 import type { Key } from '../platform/table.ts';
 import { attendanceRecord } from './attendance.ts';
-import { type Booking, bookingRecord } from './booking.ts';
 import { openPayments } from './order.ts';
 import { ownerPartition } from './owner.ts';
+import { type Place, placeRecord } from './place.ts';
 import { sessionPartition } from './session.ts';
 import { storedPolicy } from './settings.ts';
 
@@ -79,12 +79,12 @@ function endingOfBooking({ ending, price }: Offer): BookingEnding {
   return isFree(price) ? 'cancelled' : 'unpaid';
 }
 
-/** The booking that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. */
-export function bookingOfOffer(offer: Offer): Booking {
+/** The place that an open offer becomes when it is accepted, before anything is paid; of an ended one, cancelled. */
+export function placeOfOffer(offer: Offer): Place {
   const { id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, price, rate, ending } = offer;
   const { sessionStart, cancellationPolicy, createdAt, holdExpiresAt, attendance, state } = offer;
   const status = state === 'ended' ? 'cancelled' : 'pending';
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...{ id, sessionId, memberSub, attendeeName, attendeeEmail, timeZone, attendance },
     ...{ status, paymentStatus: status, total: price, listPrice: price, rate },
     ...{ sessionStart, cancellationPolicy, createdAt },

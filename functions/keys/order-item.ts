@@ -1,5 +1,6 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { allBookings } from './booking.ts';
+import { emailHash } from './email-hash.ts';
 import { type Order, orderKey, orderListKeys, withoutDefaults } from './order.ts';
 import type { OrderLine } from './order-lines.ts';
 import { ownerPartition } from './owner.ts';
@@ -8,6 +9,9 @@ import { allPurchases, ownerOf, purchasesPartition } from './purchase.ts';
 import { collectionPartition } from './recording.ts';
 import { sessionPartition } from './session.ts';
 
+/** Partition of the seats that were ordered with an address, in the index byMember. */
+export const seatOrdersPartition = (email: string) => `ORDERS#${emailHash(email)}`;
+
 /** The order with its keys: by id, of what it is for, of its buyer, and by the state of its payment. */
 export function orderItem({ heldByWider, ...order }: Order) {
   const [line] = order.lines;
@@ -15,7 +19,6 @@ export function orderItem({ heldByWider, ...order }: Order) {
     ...orderKey(order.id),
     ...(line ? keysOfLine(line, { heldByWider, ...order }) : {}),
     ...orderListKeys(order),
-    GSI4SK: order.createdAt,
     ...withoutDefaults(order),
     ...(heldByWider.length > 0 && { heldByWider }),
   };
@@ -24,22 +27,25 @@ export function orderItem({ heldByWider, ...order }: Order) {
 function keysOfLine(line: OrderLine, order: Order) {
   const { createdAt, deletedAt, buyerEmail } = order;
   switch (line.kind) {
+    case 'seat':
+      // The booking is in the lists; whoever paid for it may have given it away.
+      return isPlaceholderEmail(buyerEmail) ? {} : { GSI2PK: seatOrdersPartition(buyerEmail), GSI2SK: createdAt };
     case 'collection':
       return {
         ...(deletedAt === null && { GSI1PK: collectionPartition(line.collection), GSI1SK: createdAt }),
         ...{ GSI2PK: purchasesPartition(ownerOf(order)), GSI2SK: createdAt },
-        GSI4PK: allPurchases,
+        ...{ GSI4PK: allPurchases, GSI4SK: createdAt },
       };
     case 'pass':
       return {
         ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
-        GSI4PK: allPasses,
+        ...{ GSI4PK: allPasses, GSI4SK: createdAt },
       };
     case 'surcharge':
       return {
         ...{ GSI1PK: sessionPartition(line.sessionId), GSI1SK: createdAt },
         ...{ GSI2PK: ownerPartition(ownerOf(order)), GSI2SK: line.sessionStart },
-        GSI4PK: allBookings,
+        ...{ GSI4PK: allBookings, GSI4SK: createdAt },
       };
   }
 }

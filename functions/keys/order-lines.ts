@@ -1,11 +1,35 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/common/schemas.ts';
+import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
+import { currencies } from '#shared/rules/currency.ts';
 import { attendanceRecord } from './attendance.ts';
 import { storedPolicy } from './settings.ts';
 
+/** A seat in a session, which a booking holds or has (docs/decisions/orders.md). */
+export const seatLine = z.object({
+  kind: z.literal('seat'),
+  bookingId: id,
+  /** The session of the booking, which may have been moved since. */
+  sessionId: id,
+  /** The pass whose payment has a share for it: the order's total. */
+  passId: id.nullable().default(null),
+  /** The value of the place since it was moved (shared/rules/moves.ts), in minor units; null: the order's total. */
+  placePrice: z.int().min(0).nullable().default(null),
+  /** Currency of the prices that the order's `rate` is for, since it was moved; null: that of its session's price. */
+  rateCurrency: z.enum(currencies).nullable().default(null),
+});
+
 /** Access to a collection for life. */
 export const collectionLine = z.object({ kind: z.literal('collection'), collection });
+
+/** What one date of a pass costs; `listPrice` is what it costs alone. */
+const dateShare = z.object({
+  bookingId: id,
+  total: money,
+  listPrice: money,
+  /** Units of that currency for one of the price's own. */
+  rate: z.number().positive().default(1),
+});
 
 /** Places in all dates of a series that are still to come; each is a booking (docs/product.md#passes). */
 export const passLine = z.object({
@@ -13,8 +37,8 @@ export const passLine = z.object({
   seriesId: id,
   /** The title of the sessions, as it was. */
   title: z.string(),
-  /** The booking of the first date is the first; their totals sum up to the order's. */
-  bookingIds: z.array(id).min(1),
+  /** The booking of each date, the first date's first, with its share: their totals sum up to the order's. */
+  dates: z.array(dateShare).min(1),
 });
 
 /**
@@ -34,5 +58,5 @@ export const surchargeLine = z.object({
   attendance: attendanceRecord.nullable().default(null),
 });
 
-export const orderLine = z.discriminatedUnion('kind', [collectionLine, passLine, surchargeLine]);
+export const orderLine = z.discriminatedUnion('kind', [seatLine, collectionLine, passLine, surchargeLine]);
 export type OrderLine = z.output<typeof orderLine>;

@@ -125,23 +125,26 @@ export function withoutDefaults({ rate, failedRefunds, ...order }: Payable) {
   return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
 }
 
-const openOrderKinds = { collection: 'purchase', pass: 'pass', surcharge: 'surcharge' } as const satisfies Record<
-  OrderLine['kind'],
-  OrderKind
->;
+const openOrderKinds = {
+  seat: 'booking',
+  collection: 'purchase',
+  pass: 'pass',
+  surcharge: 'surcharge',
+} as const satisfies Record<OrderLine['kind'], OrderKind>;
 
 /** Only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
   .object({
     ...{ id, checkoutId: z.string().nullable().default(null) },
-    /** Of a booking that is paid by a pass. */
-    passId: id.nullable().default(null),
-    /** The lines of an order; a booking has none. */
-    lines: z.array(z.object({ kind: z.enum(['collection', 'pass', 'surcharge']) })).default([]),
+    lines: z.tuple([
+      z.object({
+        kind: z.enum(['seat', 'collection', 'pass', 'surcharge']),
+        /** Of a seat that is paid by a pass. */
+        passId: id.nullable().default(null),
+      }),
+    ]),
   })
-  .transform(({ lines: [line], ...order }) => {
-    return { ...order, kind: line ? openOrderKinds[line.kind] : ('booking' as const) };
-  });
+  .transform(({ lines: [{ kind, passId }], ...order }) => ({ ...order, passId, kind: openOrderKinds[kind] }));
 
 /** An entry of the list of open payments: an order, or an offer that holds a seat. */
 export const openHoldRecord = z

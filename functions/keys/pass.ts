@@ -11,6 +11,9 @@ export function isPass<Other extends object>(order: Order | Pass | Other): order
   return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'pass';
 }
 
+/** Ids of the bookings of its dates, that of the first date first. */
+export const bookingIdsOf = (pass: Pick<Pass, 'lines'>) => passLineOf(pass).dates.map(({ bookingId }) => bookingId);
+
 export const passLineOf = ({ lines: [line] }: Pick<Pass, 'lines'>) => line;
 
 /** Partition of all passes by time, in the index byType. */

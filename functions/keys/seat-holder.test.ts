@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { exampleBooking, exampleOffer } from '../testing/examples.ts';
 import { bookingItem } from './booking.ts';
-import { bookingOfOffer, offerItem, offerRecord } from './offer.ts';
+import { offerItem, offerRecord, placeOfOffer } from './offer.ts';
+import { bookingOf } from './place.ts';
 import {
-  asBooking,
+  asPlace,
   holdsSeat,
   seatHolderKeyOf,
   seatHolderKeys,
@@ -12,7 +13,7 @@ import {
   withoutAccepted,
 } from './seat-holder.ts';
 
-const [booking, offer] = [exampleBooking(), exampleOffer({ rate: 1.2, chargeProblem: 'declined' })];
+const [booking, offer] = [bookingOf(exampleBooking()), exampleOffer({ rate: 1.2, chargeProblem: 'declined' })];
 
 test('an item is parsed by the first part of its partition key; one of no kind, or a broken one, is refused', () => {
   expect(seatHolderRecord.parse(bookingItem(booking))).toEqual({ kind: 'booking', booking });
@@ -42,13 +43,13 @@ test.each([
   const holder = { kind: 'offer', offer: { ...offer, state, ending } } as const;
   expect(holdsSeat(holder)).toBe(isHeld);
   const { id, attendeeEmail, price: total } = offer;
-  expect(asBooking(holder)).toMatchObject({ id, attendeeEmail, total, rate: 1.2, ...shown });
+  expect(asPlace(holder)).toMatchObject({ id, attendeeEmail, total, rate: 1.2, ...shown });
   expect('GSI3PK' in offerItem(holder.offer)).toBe(isHeld);
 });
 
 test('an accepted offer is listed by its booking alone', () => {
   const accepted = { kind: 'offer', offer: { ...offer, state: 'accepted' } } as const;
-  const own = { kind: 'booking', booking: bookingOfOffer(offer) } as const;
+  const own = { kind: 'booking', booking: placeOfOffer(offer) } as const;
   expect(withoutAccepted([accepted, own])).toEqual([own]);
   expect(holdsSeat(accepted)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { BookingEnding } from '#shared/rules/bookings.ts';
-import { type Booking, bookingRecord } from './booking.ts';
 import { type Order, orderRecord } from './order.ts';
 import { surchargeLine } from './order-lines.ts';
+import { type Place, placeRecord } from './place.ts';
 
 /** The order of a move to a dearer session: `paid` once it has moved the booking. */
 export const surchargeRecord = orderRecord.extend({ lines: z.tuple([surchargeLine]), buyerName: z.string() });
@@ -26,18 +26,16 @@ function endingOf({ status, byHand, paidAt, refundDueAt, refundReason }: Surchar
   return byHand || paidAt !== null || refundDueAt !== null ? 'cancelled' : 'unpaid';
 }
 
-/** The booking that a surcharge would be: what lists, pages and mails show of it, and what its seat is released by. */
-export function bookingOfSurcharge(order: Surcharge): Booking {
-  const { lines, status, buyerName: attendeeName, buyerEmail: attendeeEmail, refundReason, ...payment } = order;
+/** The place that a surcharge would be: what lists, pages and mails show of it, and what its seat is released by. */
+export function placeOfSurcharge(order: Surcharge): Place {
+  const { lines, status, buyerName: attendeeName, buyerEmail: attendeeEmail, ...payment } = order;
   const { sessionId, sessionStart, placePrice, cancellationPolicy, attendance } = surchargeLineOf(order);
-  const { data: reason } = bookingRecord.shape.refundReason.safeParse(refundReason);
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...payment,
     ...{ sessionId, sessionStart, placePrice, cancellationPolicy, attendance, attendeeName, attendeeEmail },
     // Paid, it has no seat of its own.
     status: isPendingSurcharge(order) ? 'pending' : 'cancelled',
     paymentStatus: status === 'failed' ? 'cancelled' : status,
-    refundReason: reason ?? null,
     ending: endingOf(order),
   });
 }

@@ -3,7 +3,6 @@ import { linkMinutes, setupDays, setupMinutes } from '#shared/rules/accounts.ts'
 import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { pendingSignUpKey } from '../keys/sign-up.ts';
 import type { NewMail } from '../outbox/mail.ts';
@@ -15,6 +14,7 @@ import { transact } from '../platform/transact.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
@@ -80,7 +80,7 @@ describe('a magic link', () => {
 
   test('to set up a missing account makes it, within an hour, and leads to what was ordered', async () => {
     const booking = exampleBooking({ id: newId(now), attendeeEmail: to, attendeeName: 'Ada Lovelace' });
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     await post({ ...setup, guestOrder: { bookingId: booking.id } });
     expect(sent[0]).toMatchObject({ to, subject: 'Set up your account' });
     const [, secret = ''] =
@@ -112,7 +112,7 @@ describe('a magic link', () => {
   test('takes no name of an order that was made with another address', async () => {
     const booking = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org', attendeeName: 'Eve Stranger' });
     const purchase = examplePurchase({ id: newId(now), buyerEmail: 'eve@example.org', buyerName: 'Eve Stranger' });
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     await putItem(table, orderItem(purchase));
     await post({ ...setup, guestOrder: { bookingId: booking.id, purchaseId: purchase.id } });
     const [, secret = ''] = /&secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];

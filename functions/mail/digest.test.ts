@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bookingItem } from '../keys/booking.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newMailItem } from '../outbox/mail.ts';
@@ -11,6 +10,7 @@ import { putItem } from '../platform/table.ts';
 import { exampleBooking, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import { notificationAttempt } from './digest.ts';
@@ -37,7 +37,7 @@ for (const item of sessionItems(exampleSession())) await putItem(table, item);
 async function notify(n: number): Promise<string> {
   const [bookingId, id] = [newId(now), newId(now)];
   const attendee = { attendeeName: `Guest ${n}.`, attendeeEmail: `guest${n}@example.org` };
-  await putItem(table, bookingItem(exampleBooking({ id: bookingId, ...attendee })));
+  await storePlace(table, exampleBooking({ id: bookingId, ...attendee }));
   await putItem(table, newMailItem({ id, kind: 'booking_notified', bookingId, to: site.adminEmail }, now));
   return id;
 }
@@ -100,7 +100,7 @@ test('moves, cancellations, gifts and passes are collected like bookings, and li
   const bookingId = newId(now);
   const attendee = { attendeeName: 'Guest 1.', attendeeEmail: 'guest1@example.org' };
   const booking = exampleBooking({ id: bookingId, passId, ...attendee });
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   const buyer = { buyerName: 'Pass Buyer', buyerEmail: 'buyer@example.org', createdAt: now.toISOString() };
   const { total, listPrice } = booking;
   const terms = { total, listPrice, status: 'free', seriesId: newId(now), title: 'A Long Course' };

@@ -3,7 +3,7 @@ import { setupMinutes } from '#shared/rules/accounts.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { type NewEvent, storeEvent } from '../events/event.ts';
 import { findSetupLink } from '../identity/setup-links.ts';
-import { bookingBearer, bookingItem } from '../keys/booking.ts';
+import { bookingBearer } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
@@ -18,6 +18,7 @@ import { getItem, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking, exampleOffer, examplePurchase, passOf, upcomingSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
+import { itemsOfPlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
@@ -68,9 +69,9 @@ async function guestOrders({ isOffered = false, isHeld = false } = {}) {
   const { id, sessionId, sessionStart, attendeeEmail, attendeeName } = booking;
   const attendee = { id, sessionId, sessionStart, attendeeEmail, attendeeName };
   const place = isOffered
-    ? offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))
-    : bookingItem(booking);
-  for (const item of [...sessionItems(session), place, orderItem(pass), orderItem(purchase)])
+    ? [offerItem(exampleOffer({ ...attendee, holdExpiresAt: sessionStart }))]
+    : itemsOfPlace(booking);
+  for (const item of [...sessionItems(session), ...place, orderItem(pass), orderItem(purchase)])
     await putItem(table, item);
   return { session, booking, purchase };
 }

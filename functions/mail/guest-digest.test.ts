@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
-import { type Booking, bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { offerItem } from '../keys/offer.ts';
 import { orderItem } from '../keys/order-item.ts';
+import type { Place } from '../keys/place.ts';
 import { hashOf } from '../keys/secret.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
@@ -24,6 +24,7 @@ import {
 } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
@@ -74,10 +75,10 @@ async function giveSession(title: string, overrides: Partial<WholeSession> = {})
 }
 
 /** A booking of a session of its own, with this title. */
-async function giveBooking(title: string, overrides: Partial<Booking> = {}): Promise<string> {
+async function giveBooking(title: string, overrides: Partial<Place> = {}): Promise<string> {
   const id = overrides.id ?? newId(now);
   const sessionId = await giveSession(title);
-  await putItem(table, bookingItem(exampleBooking({ sessionId, attendeeEmail: email, ...overrides, id })));
+  await storePlace(table, exampleBooking({ sessionId, attendeeEmail: email, ...overrides, id }));
   return id;
 }
 

@@ -2,8 +2,9 @@ import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut } from '#shared/rules/sessions.ts';
 import { findPass } from '../bookings/pass-store.ts';
-import { findBooking, findSeatHolder } from '../bookings/store.ts';
-import { passLineOf } from '../keys/pass.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { findSeatHolder } from '../bookings/store.ts';
+import { bookingIdsOf } from '../keys/pass.ts';
 import { collectionOf, isBought } from '../keys/purchase.ts';
 import { isOpenOfferHolder } from '../keys/seat-holder.ts';
 import type { GuestDigest, Mail } from '../outbox/mail.ts';
@@ -66,10 +67,9 @@ async function subjectsOf(mails: Mail[], table: Table): Promise<Subject[]> {
 /** A mail about a pass as one about each of its dates; any other as it is. */
 async function datesOf(mail: Mail, table: Table): Promise<Mail[]> {
   if (mail.kind !== 'pass_confirmed') return [mail];
-  const passId = (await findBooking(table, mail.bookingId))?.passId;
+  const passId = (await findPlace(table, mail.bookingId))?.passId;
   const pass = passId ? await findPass(table, passId) : undefined;
-  const { bookingIds } = pass ? passLineOf(pass) : { bookingIds: [] };
-  return bookingIds.map((bookingId) => ({ ...mail, bookingId }));
+  return pass ? bookingIdsOf(pass).map((bookingId) => ({ ...mail, bookingId })) : [];
 }
 
 /** Undefined for what is gone, or over, by now. */

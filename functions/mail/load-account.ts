@@ -1,6 +1,6 @@
 import { type GuestOrder, paths } from '#shared/contract/paths.ts';
 import { accountEmailMaxLength, linkMinutes, nameFrom, setupDays, setupMinutes } from '#shared/rules/accounts.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { findPendingSignUp } from '../identity/sign-up.ts';
@@ -144,7 +144,7 @@ async function findGuestName(
   { to, guestOrder }: SetupMail,
   table: LoadDependencies['table'],
 ): Promise<string | undefined> {
-  const booking = guestOrder?.bookingId ? await findBooking(table, guestOrder.bookingId) : undefined;
+  const booking = guestOrder?.bookingId ? await findPlace(table, guestOrder.bookingId) : undefined;
   if (booking?.attendeeEmail === to) return booking.attendeeName;
   const purchase = guestOrder?.purchaseId ? await findPurchase(table, guestOrder.purchaseId) : undefined;
   return purchase?.buyerEmail === to ? (purchase.buyerName ?? undefined) : undefined;

@@ -1,6 +1,6 @@
 import { isBooked, ticketDays } from '#shared/rules/bookings.ts';
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { bookingBearer } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -21,7 +21,7 @@ export async function loadPass(
   { bookingId }: Pick<BookingMail, 'bookingId'>,
   { table, site }: LoadDependencies,
 ): Promise<PassMailData> {
-  const passId = (await findBooking(table, bookingId))?.passId;
+  const passId = (await findPlace(table, bookingId))?.passId;
   const pass = passId ? await findPass(table, passId) : undefined;
   if (!pass) throw new Undeliverable('the pass is gone');
   const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);

@@ -7,12 +7,13 @@ import { ordersOf, ownOrders, paidOf, refundOfEnd, returnedByMove } from '../boo
 import { findSeatHolder } from '../bookings/store.ts';
 import { findEvent } from '../events/event-store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { type Booking, bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
+import { bookingBearer, isHeldForConfirmation, mayWatch } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer } from '../keys/offer.ts';
 import { partsOf, type ReturnedPart } from '../keys/partial-refund.ts';
+import type { Place } from '../keys/place.ts';
 import type { Purchase } from '../keys/purchase.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { surchargeLineOf } from '../keys/surcharge.ts';
 import { findProfile } from '../members/profile.ts';
@@ -60,7 +61,7 @@ export async function loadHolder(
   { to, movedFrom }: AboutBooking,
   { table, site }: LoadDependencies,
 ): Promise<BookingMailData> {
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const [session, allOrders, memberName] = await Promise.all([
     loadSession(table, booking.sessionId),
     ordersOf(table, booking),
@@ -192,7 +193,7 @@ export async function loadPurchasePart(mail: PurchasePartMail, dependencies: Loa
   return { ...data, part: partIn(data.purchase, mail.partId) };
 }
 
-function partIn({ partialRefund }: Booking | Purchase, partId: string): ReturnedPart {
+function partIn({ partialRefund }: Place | Purchase, partId: string): ReturnedPart {
   const part = partsOf(partialRefund).find(({ id }) => id === partId);
   if (!part) throw new Undeliverable('this part did not go back');
   return part;

@@ -3,7 +3,6 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { repairAddress } from '#shared/rules/mailed-links.ts';
 import { storeEvent } from '../events/event.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { profileItem } from '../keys/member.ts';
 import { offerItem } from '../keys/offer.ts';
@@ -17,6 +16,7 @@ import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { exampleBooking, exampleOffer, examplePurchase, exampleSession, passOf } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliverByKind, mailKinds } from './kinds.ts';
 import type { Message } from './message.ts';
@@ -45,8 +45,8 @@ for (const [ids, own] of [
   const held = { awaitsConfirmation: true, status: 'pending', paymentStatus: 'pending' } as const;
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
   const partialRefund = withPart(null, { id: partId, amount: 100, at: now.toISOString() });
-  const passId = ids.bookingId;
-  await putItem(table, bookingItem(exampleBooking({ ...booking, passId, discount: null, partialRefund })));
+  const passId = newId(now);
+  await storePlace(table, exampleBooking({ ...booking, passId, discount: null, partialRefund }));
   const { total, listPrice } = exampleBooking();
   const bought = {
     seriesId: sessionId,
@@ -58,7 +58,7 @@ for (const [ids, own] of [
   };
   const buyer = { memberSub, buyerName: typed, buyerEmail: to, createdAt: now.toISOString() };
   await putItem(table, orderItem(passOf({ id: passId, ...bought, ...buyer })));
-  await putItem(table, bookingItem(exampleBooking({ ...booking, ...held, id: ids.offerId })));
+  await storePlace(table, exampleBooking({ ...booking, ...held, id: ids.offerId }));
   await putItem(table, offerItem(exampleOffer({ ...booking, id: ids.offerId })));
   await putItem(
     table,

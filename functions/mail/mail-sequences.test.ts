@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems } from '../keys/session.ts';
 import { type NewMail, newMailItem } from '../outbox/mail.ts';
@@ -12,6 +11,7 @@ import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
@@ -59,7 +59,7 @@ function openAddress() {
     for (const item of sessionItems({ ...session, endTime: '2028-02-12T19:30:00.000Z' })) await putItem(table, item);
     const status = state === 'Cancelled' ? ({ status: 'cancelled', paymentStatus: 'cancelled' } as const) : {};
     const attendeeEmail = state === 'Given away' || state === 'Shared with you' ? friend : email;
-    await putItem(table, bookingItem(exampleBooking({ id, sessionId: session.id, attendeeEmail, ...status })));
+    await storePlace(table, exampleBooking({ id, sessionId: session.id, attendeeEmail, ...status }));
   }
 
   async function post(kind: NewMail['kind'], subject: object, about: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { ordersOf, ownOrders } from '../bookings/paid.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { confirmedAddressRequest } from '../confirmed-addresses/store.ts';
 import { blockOf, findBlock } from '../deliverability/find.ts';
 import { addressStatusKey, addressStatusRecord } from '../keys/address-status.ts';
-import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { orderKey } from '../keys/order.ts';
+import type { Place } from '../keys/place.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { countsForGuest } from '../outbox/mail-budgets.ts';
@@ -32,12 +33,12 @@ export async function checkRecipient(mail: Mail & { to: string }, table: Table):
   const found = await getItems(table, {
     status: { key: addressStatusKey(emailHash(to)), schema: addressStatusRecord },
     confirmed: confirmedAddressRequest(to),
-    booking: 'bookingId' in mail ? { key: bookingKey(mail.bookingId), schema: bookingRecord } : undefined,
     purchase: 'purchaseId' in mail ? { key: orderKey(mail.purchaseId), schema: purchaseRecord } : undefined,
   });
   const report = blockOf(found.status);
   if (report) throw new AddressBlocked(report);
-  const isPaid = found.booking ? await isPaidByCard(found.booking, mail, table) : isPaidPurchase(found.purchase);
+  const place = 'bookingId' in mail ? await findPlace(table, mail.bookingId) : undefined;
+  const isPaid = place ? await isPaidByCard(place, mail, table) : isPaidPurchase(found.purchase);
   if (isPaid) return null;
   if (!found.confirmed) return 'guest';
   // A list would come when the offer is over.
@@ -48,7 +49,7 @@ const isPaidPurchase = (purchase: Parameters<typeof wasPaidAtStripe>[0] | undefi
   purchase !== undefined && wasPaidAtStripe(purchase);
 
 /** True when the recipient has paid for the place by card; who got it from someone else has paid nothing. */
-async function isPaidByCard(booking: Booking, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
+async function isPaidByCard(booking: Place, { kind, to }: Mail & { to: string }, table: Table): Promise<boolean> {
   if (kind === 'booking_shared') return false;
   const orders = await ordersOf(table, booking);
   const own = to === booking.attendeeEmail ? ownOrders(orders, booking) : orders;

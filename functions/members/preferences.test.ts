@@ -2,12 +2,13 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { calendarFile } from '../bookings/calendar.ts';
 import { getMyCalendar } from '../bookings/my-calendar.ts';
-import { type Booking, bookingItem } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { exampleBooking, upcomingSession } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { changeMyPreferences, getMyPreferences } from './preferences.ts';
 
@@ -34,12 +35,12 @@ const calendarOf = (token: string) =>
   getMyCalendar({ ...none, body: undefined, params: { calendarToken: token } }, dependencies);
 const gone = { code: 'link_not_found' };
 
-async function book(sub: string, booking: Partial<Booking>, session: Parameters<typeof upcomingSession>[0] = {}) {
+async function book(sub: string, booking: Partial<Place>, session: Parameters<typeof upcomingSession>[0] = {}) {
   const whole = upcomingSession({ zoomLink: 'https://zoom.example/j/own', ...session }, now);
   for (const item of sessionItems(whole)) await putItem(table, item);
   const own = { id: newId(now), memberSub: sub, sessionId: whole.id, sessionStart: whole.startTime };
   const booked = exampleBooking({ ...own, ...booking });
-  await putItem(table, bookingItem(booked));
+  await storePlace(table, booked);
   return { booking: booked, session: whole };
 }
 

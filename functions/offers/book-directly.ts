@@ -1,11 +1,11 @@
 import { isFree } from '#shared/rules/money.ts';
 import { consentProblem } from '#shared/rules/waitlist-card.ts';
+import { putPlace } from '../bookings/place-store.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
-import { putBooking } from '../bookings/store.ts';
 import { emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
-import { bookingOfOffer } from '../keys/offer.ts';
+import { placeOfOffer } from '../keys/offer.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { removeBookedEntry } from '../waitlist/store.ts';
@@ -49,14 +49,14 @@ export function directBookingWrites(
   maxSeatsPerEmail: number,
   now: Date,
 ) {
-  const held = bookingOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
+  const held = placeOfOffer(newOffer({ id: ids.booking, session, entry, freeSince }, now));
   const booked = { status: 'completed', paymentStatus: 'free', holdExpiresAt: null } as const;
-  const booking: Booking = { ...held, ...booked, bookedFromLine: { freeSince } };
+  const booking: Place = { ...held, ...booked, bookedFromLine: { freeSince } };
   const confirmed = { id: ids.event, kind: 'bookingConfirmed', bookingId: booking.id, to: entry.email } as const;
   const use = { use: 'take', leavesWaitlist: true, atThisPrice: true, passesLine: true } as const;
   return {
     seat: allocateSeat(session, now, use),
-    booking: putBooking(booking),
+    ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, maxSeatsPerEmail),
     entry: removeBookedEntry(entry),
     confirmed: emit(confirmed, now),

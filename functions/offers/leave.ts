@@ -1,10 +1,10 @@
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { endOffer, loadOfferContext } from '../bookings/end-offer.ts';
 import { findOffer } from '../bookings/offer-store.ts';
-import type { Booking } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer, type Offer } from '../keys/offer.ts';
-import { asBooking } from '../keys/seat-holder.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace } from '../keys/seat-holder.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
@@ -65,7 +65,7 @@ function declineAs(
   let isCounted = false;
   return retryOnConflict(async () => {
     const holder = await findHolderForChange(table, bookingId, authority, now());
-    if (holder.kind !== 'offer') return afterAcceptance(asBooking(holder), table);
+    if (holder.kind !== 'offer') return afterAcceptance(asPlace(holder), table);
     const { offer } = holder;
     if (!isOpenOffer(offer)) return {};
     // A retry after a conflict is no further attempt.
@@ -77,7 +77,7 @@ function declineAs(
 }
 
 /** A booking is not let go; one that was cancelled since needs no answer. */
-async function afterAcceptance({ id, status }: Booking, table: Table): Promise<Record<string, never>> {
+async function afterAcceptance({ id, status }: Place, table: Table): Promise<Record<string, never>> {
   if (status === 'cancelled') return {};
   throw new HttpError((await findOffer(table, id)) ? 'offer_accepted' : 'checkout_closed');
 }

@@ -2,7 +2,13 @@ import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
 import { offerKey, offerRecord } from '../keys/offer.ts';
 import { emailGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
-import { holdsSeat, type SeatHolder, seatHolderKeys, seatHolderRecord } from '../keys/seat-holder.ts';
+import {
+  holdsSeat,
+  isSeatOrderItem,
+  type ListedHolder,
+  seatHolderKeys,
+  seatHolderRecord,
+} from '../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { getAll, getItems, keyOf } from '../platform/batch.ts';
@@ -41,13 +47,14 @@ export async function seatsWithOffer(table: Table, { sessionId, email }: Waitlis
   const ids = [...(group?.bookings ?? [])];
   if (ids.length >= maxSeatsPerEmail) return null;
   const items = await getAll(table, ids.flatMap(seatHolderKeys), { consistent: true });
-  const holders = readable([...items.values()], seatHolderRecord);
+  const found = [...items.values()].filter((item) => !isSeatOrderItem(item));
+  const holders = readable(found, seatHolderRecord);
   // One that cannot be read may be pending.
-  const mayBePending = holders.length < items.size || holders.some(isPending);
+  const mayBePending = holders.length < found.length || holders.some(isPending);
   return mayBePending ? null : ids.length + 1;
 }
 
-function isPending(holder: SeatHolder): boolean {
+function isPending(holder: ListedHolder): boolean {
   return holder.kind === 'booking' ? holder.booking.status === 'pending' : holdsSeat(holder);
 }
 

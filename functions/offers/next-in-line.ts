@@ -1,13 +1,14 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { isOfferedInTurn } from '#shared/rules/waitlist.ts';
+import { findOffer } from '../bookings/offer-store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { deriveEventId, emit, emitOnce } from '../events/event.ts';
 import type { EventOf } from '../events/event-schemas.ts';
-import { bookingKey, bookingRecord, occupiesSeat } from '../keys/booking.ts';
+import { occupiesSeat } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import { isOpenOffer, offerKey, offerRecord } from '../keys/offer.ts';
+import { isOpenOffer } from '../keys/offer.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { getItems } from '../platform/batch.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -146,10 +147,7 @@ async function endOffer(table: Table, released: SeatReleased, now: Date): Promis
 
 /** Finds what had the released seat: the booking, also one that was offered first, or the offer. Undefined while it has it still. */
 async function findEnded(table: Table, id: string) {
-  const { booking, offer } = await getItems(table, {
-    booking: { key: bookingKey(id), schema: bookingRecord },
-    offer: { key: offerKey(id), schema: offerRecord },
-  });
+  const [booking, offer] = await Promise.all([findPlace(table, id), findOffer(table, id)]);
   if (booking) {
     const { attendeeEmail, byHand: byAdmin, bookedFromLine } = booking;
     const freeSince = bookedFromLine?.freeSince ?? offer?.freeSince;

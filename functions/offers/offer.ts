@@ -3,12 +3,13 @@ import { listPrice } from '#shared/rules/currency.ts';
 import { offerEnd } from '#shared/rules/waitlist.ts';
 import { type ChargeProblem, priceByConsent } from '#shared/rules/waitlist-card.ts';
 import { putOffer } from '../bookings/offer-store.ts';
+import { putPlace } from '../bookings/place-store.ts';
 import { joinEmailGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
-import { findSeatHolder, putBooking } from '../bookings/store.ts';
+import { findSeatHolder } from '../bookings/store.ts';
 import { emit } from '../events/event.ts';
-import type { Booking } from '../keys/booking.ts';
-import { bookingOfOffer, type Offer, offerRecord } from '../keys/offer.ts';
+import { type Offer, offerRecord, placeOfOffer } from '../keys/offer.ts';
+import type { Place } from '../keys/place.ts';
 import { holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
@@ -41,14 +42,14 @@ export function newCharge(
   { card, ...terms }: NewOffer & { card: NonNullable<WaitlistEntry['card']> },
   cancellationPolicy: CancellationPolicy,
   now: Date,
-): Booking {
+): Place {
   const offer = newOffer(terms, now);
   const total = priceByConsent(card, terms.session.price);
   const { customerId, paymentMethodId, brand, last4 } = card;
   const savedCard = { customerId, paymentMethodId, brand, last4 };
   const rate = total.currency === card.list.currency ? 1 : card.rate;
   const booked = { bookedFromLine: { freeSince: offer.freeSince }, savedCard };
-  return { ...bookingOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
+  return { ...placeOfOffer(offer), ...booked, total, listPrice: total, rate, cancellationPolicy };
 }
 
 type Holding = Pick<NewOffer, 'session' | 'entry'>;
@@ -65,12 +66,12 @@ export function offerWrites(offer: Offer, holding: Holding, { eventId, maxSeatsP
 }
 
 /** Holds the seat of a booking whose saved card is to be charged, and records it with the entry like an offer. */
-export function chargeHoldWrites(booking: Booking, holding: Holding, maxSeatsPerEmail: number, now: Date) {
-  return { ...holdWrites(booking, holding, maxSeatsPerEmail, now), booking: putBooking(booking) };
+export function chargeHoldWrites(booking: Place, holding: Holding, maxSeatsPerEmail: number, now: Date) {
+  return { ...holdWrites(booking, holding, maxSeatsPerEmail, now), ...putPlace(booking) };
 }
 
 function holdWrites(
-  held: Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail'>,
+  held: Pick<Place, 'id' | 'sessionId' | 'attendeeEmail'>,
   { session, entry }: Holding,
   maxSeatsPerEmail: number,
   now: Date,

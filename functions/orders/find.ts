@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace, placesById } from '../bookings/place-store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
-import { bookingKey, bookingRecord } from '../keys/booking.ts';
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { surchargeRecord } from '../keys/surcharge.ts';
@@ -16,16 +16,21 @@ export function findOrderItem(table: Table, type: OrderView['type'], id: string)
 }
 
 async function findPlaceOrder(table: Table, id: string): Promise<OrderItem | undefined> {
-  return (await findBooking(table, id)) ?? (await findSurcharge(table, id));
+  return (await findPlace(table, id)) ?? (await findSurcharge(table, id));
 }
 
 /** Orders by their keys, in the same order; missing ones are left out. */
 export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> {
   const items = await getAll(table, keys);
-  return keys.flatMap((key): OrderItem[] => {
+  const listed = keys.flatMap((key) => {
     const item = items.get(keyOf(key));
     return item ? readable([item], key.SK === bookingKey('').SK ? bookingRecord : shownOrder) : [];
   });
+  const places = await placesById(
+    table,
+    listed.filter((one): one is Booking => !('lines' in one)),
+  );
+  return listed.flatMap((one): OrderItem | OrderItem[] => ('lines' in one ? one : (places.get(one.id) ?? [])));
 }
 
 const shownOrder = z.union([purchaseRecord, surchargeRecord]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bookingItem } from '../keys/booking.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { putItem } from '../platform/table.ts';
 import { exampleBooking, examplePurchase, exampleSurcharge } from '../testing/examples.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import type { OrderPositions } from './cursor.ts';
 import { ordersPage } from './list.ts';
@@ -13,7 +13,7 @@ test('orders of all kinds that were made in the same moment are each on one page
   const createdAt = '2026-11-20T10:00:00.000Z';
   const idOf = (last: number) => `01JD00000000000000000000${last}${last}`;
   for (const n of [1, 2, 3]) {
-    await putItem(table, bookingItem(exampleBooking({ id: idOf(n), createdAt })));
+    await storePlace(table, exampleBooking({ id: idOf(n), createdAt }));
     await putItem(table, orderItem(exampleSurcharge({ id: idOf(n + 3), createdAt })));
     await putItem(table, orderItem(examplePurchase({ id: idOf(n + 6), createdAt })));
   }

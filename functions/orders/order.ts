@@ -3,28 +3,29 @@ import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { attendedOf, type Booking, emailOf } from '../keys/booking.ts';
-import { bookingOfOffer } from '../keys/offer.ts';
+import { attendedOf, emailOf } from '../keys/booking.ts';
+import { placeOfOffer } from '../keys/offer.ts';
+import type { Place } from '../keys/place.ts';
 import { collectionOf, isBought, isPurchase, type Purchase } from '../keys/purchase.ts';
 import type { SeatHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
-import { bookingOfSurcharge, isSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
+import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
 /** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
-export type OrderItem = Booking | Surcharge | Purchase;
+export type OrderItem = Place | Surcharge | Purchase;
 
 /** The order of what holds a seat; of an offer the booking that it would be. */
-export function orderOfHolder(holder: SeatHolder): Booking | Surcharge {
+export function orderOfHolder(holder: SeatHolder): Place | Surcharge {
   switch (holder.kind) {
     case 'booking':
       return holder.booking;
     case 'surcharge':
       return holder.surcharge;
     case 'offer':
-      return bookingOfOffer(holder.offer);
+      return placeOfOffer(holder.offer);
   }
 }
 
@@ -45,7 +46,7 @@ export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'rec
 /** The status that is shown (docs/product.md#order-status). */
 export function statusOf(order: OrderItem): OrderStatus {
   if (isPurchase(order)) return order.status;
-  return isSurcharge(order) ? bookingOfSurcharge(order).paymentStatus : order.paymentStatus;
+  return isSurcharge(order) ? placeOfSurcharge(order).paymentStatus : order.paymentStatus;
 }
 
 function isCompleted(order: OrderItem): boolean {
@@ -83,7 +84,7 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 function itemFields(order: OrderItem, session: SessionSummary | undefined) {
   if (isPurchase(order)) return purchaseFields(order);
   if (!isSurcharge(order)) return bookingFields(order, session);
-  const fields = bookingFields(bookingOfSurcharge(order), session);
+  const fields = bookingFields(placeOfSurcharge(order), session);
   return { ...fields, itemName: `Move to ${fields.itemName}`, movesBookingId: surchargeLineOf(order).bookingId };
 }
 
@@ -121,11 +122,11 @@ function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): Order
 }
 
 /** Free without a discount code: given by an admin. */
-function isGiven({ paymentStatus, byHand, discount, listPrice, passId }: Booking): boolean {
+function isGiven({ paymentStatus, byHand, discount, listPrice, passId }: Place): boolean {
   return paymentStatus === 'free' && (byHand || (discount === null && passId === null && !isFree(listPrice)));
 }
 
-function bookingFields(booking: Booking, session: SessionSummary | undefined) {
+function bookingFields(booking: Place, session: SessionSummary | undefined) {
   const { attendeeName, sessionStart } = booking;
   const title = session?.title ?? deletedSessionTitle;
   return {

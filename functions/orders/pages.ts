@@ -1,10 +1,11 @@
-import * as z from 'zod';
 import type { Collection } from '#shared/rules/collections.ts';
-import { allBookings, type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { placesPage } from '../bookings/place-store.ts';
+import { allBookings, bookingKey } from '../keys/booking.ts';
 import { orderKey } from '../keys/order.ts';
+import type { Place } from '../keys/place.ts';
 import { allPurchases, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { collectionPartition } from '../keys/recording.ts';
-import { type Surcharge, surchargeRecord } from '../keys/surcharge.ts';
+import type { Surcharge } from '../keys/surcharge.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
 import type { OrderPosition } from './cursor.ts';
 
@@ -19,14 +20,12 @@ export type OrdersRange = {
 
 export type OrdersPage<Kind> = { items: Kind[]; isEnd: boolean };
 
-const placeOrder = z.union([surchargeRecord, bookingRecord]);
-
 /** Bookings and surcharges. */
-export async function bookingsPage(table: Table, range: OrdersRange): Promise<OrdersPage<Booking | Surcharge>> {
+export async function bookingsPage(table: Table, range: OrdersRange): Promise<OrdersPage<Place | Surcharge>> {
   const { after } = range;
   const key = after?.kind === 'surcharge' ? orderKey(after.id) : bookingKey(after?.id ?? '');
-  const page = { ...pageOf(range, after && typeKey(key, allBookings, after)), partition: allBookings };
-  const { items, last } = await queryPage(table, page, placeOrder);
+  const { index: _, ...page } = pageOf(range, after && typeKey(key, allBookings, after));
+  const { items, last } = await placesPage(table, page);
   return { items, isEnd: last === undefined };
 }
 

@@ -8,12 +8,12 @@ import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
 import { isOfBrowser } from '../bookings/authority.ts';
 import { countFreePlace } from '../bookings/free-places.ts';
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
+import { putPlace } from '../bookings/place-store.ts';
 import { joinCallerGroups, joinHoldGroup } from '../bookings/seat-groups.ts';
 import { allocateSeat } from '../bookings/seats.ts';
-import { putBooking } from '../bookings/store.ts';
-import type { Booking } from '../keys/booking.ts';
 import { profileKey, profileRecord } from '../keys/member.ts';
-import { type Pass, passGroups, passLineOf } from '../keys/pass.ts';
+import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../keys/pass.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup } from '../keys/seat-group.ts';
 import { putOrder } from '../payments/order-store.ts';
 import {
@@ -34,7 +34,7 @@ import { getItem, type Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
-import { decide, newBookings, newPass, type PassTerms } from './decide.ts';
+import { decide, newPass, newPlaces, type PassTerms } from './decide.ts';
 import { completeFree, isPaid, settlePass } from './settlement.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
@@ -98,14 +98,14 @@ function passRules(
     decide(state) {
       const terms = decide(state, request, { ip, now: now() });
       const order = {
-        ...newPass(request, terms, heldPass(terms, state, bookingIds), now()),
+        ...newPass(request, terms, heldPass(terms, state, bookingIds), state, now()),
         holdExpiresAt: until(now()),
       };
       return { order, terms, count: countOf(request, ip, now()), countedFirst: true };
     },
     checkoutOf: ({ order, terms }) => passCheckout(order, terms),
     writes: (pass, { terms }, state) => ({
-      ...passWrites(pass, newBookings(pass, terms, state), terms, now()),
+      ...passWrites(pass, newPlaces(pass, terms, state), terms, now()),
       ...(terms.free && countFreePlace(terms.free, ip, now())),
     }),
     refused: assertNotRefused,
@@ -164,7 +164,7 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
 }
 
 /** Writes at most 85 items for 40 dates, of the 100 that a transaction takes. */
-function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms, now: Date) {
+function passWrites(pass: Pass, bookings: Place[], { dates, hold }: PassTerms, now: Date) {
   const held = { ...pass, sessionId: passGroups(passLineOf(pass).seriesId) };
   const writes: Record<string, Write | undefined> = {
     pass: putOrder(pass),
@@ -176,7 +176,8 @@ function passWrites(pass: Pass, bookings: Booking[], { dates, hold }: PassTerms,
   for (const [index, booking] of bookings.entries()) {
     const session = dates[index];
     if (!session) throw new Error('a booking without its session');
-    writes[`booking${index}`] = putBooking(booking);
+    // Its order is the pass.
+    writes[`booking${index}`] = putPlace(booking).booking;
     writes[`seat${index}`] = allocateSeat(session, now, seat);
   }
   return writes;
@@ -187,8 +188,8 @@ const nameLength = 200;
 
 function passCheckout(pass: Pass, { dates }: PassTerms): CheckoutRequest {
   const { id, total, buyerEmail } = pass;
-  const { seriesId, title, bookingIds } = passLineOf(pass);
-  const [first = ''] = bookingIds;
+  const { seriesId, title } = passLineOf(pass);
+  const [first = ''] = bookingIdsOf(pass);
   const count = dates.length === 1 ? 'one date' : `${dates.length} dates`;
   return {
     orderId: id,

@@ -1,5 +1,5 @@
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { passLineOf } from '../keys/pass.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -11,7 +11,7 @@ import { findWholeSessions } from '../sessions/store.ts';
  * (docs/product.md#passes). Throws HttpError 404 when there is none, or it was not bought by a pass.
  */
 export const getPassDates: Handler<'getPassDates', { table: Table }> = async ({ params }, { table }) => {
-  const booking = await findBooking(table, params.bookingId);
+  const booking = await findPlace(table, params.bookingId);
   const pass = booking?.passId && booking.givenAt === null ? await findPass(table, booking.passId) : undefined;
   if (!booking || !pass) throw new HttpError('booking_not_found');
   const bookings = (await bookingsOfPass(table, pass)).filter(({ givenAt }) => givenAt === null);

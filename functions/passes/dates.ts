@@ -2,13 +2,14 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { loadBookingContext } from '../bookings/context.ts';
 import { endBooking } from '../bookings/end-booking.ts';
 import { bookingsOfPass } from '../bookings/pass-store.ts';
+import { changePlace, findPlace } from '../bookings/place-store.ts';
 import { joinEmailGroup, releasedHold } from '../bookings/seat-groups.ts';
 import { takeHeldSeat } from '../bookings/seats.ts';
-import { changeBooking, findBooking } from '../bookings/store.ts';
 import type { EventContext } from '../events/event.ts';
-import { type Booking, isHeldByPass, occupiesSeat } from '../keys/booking.ts';
+import { isHeldByPass, occupiesSeat } from '../keys/booking.ts';
 import { withPart } from '../keys/partial-refund.ts';
-import { type Pass, passLineOf } from '../keys/pass.ts';
+import { bookingIdsOf, type Pass } from '../keys/pass.ts';
+import type { Place } from '../keys/place.ts';
 import { isWithdrawn } from '../keys/session.ts';
 import { leftOf, type ReversalReason, type Writes } from '../payments/order.ts';
 import { inParallel } from '../platform/parallel.ts';
@@ -27,14 +28,14 @@ export type TableContext = EventContext & { table: Table };
 const concurrency = 5;
 
 /** Writes of a booking as it stands; undefined when it needs none. */
-type Plan = (booking: Booking) => Promise<Writes | undefined> | Writes | undefined;
+type Plan = (booking: Place) => Promise<Writes | undefined> | Writes | undefined;
 
 /** Returns how many bookings were changed. */
 async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
   let changed = 0;
-  await inParallel(passLineOf(pass).bookingIds, concurrency, (id) =>
+  await inParallel(bookingIdsOf(pass), concurrency, (id) =>
     retryOnConflict(async () => {
-      const booking = await findBooking(table, id);
+      const booking = await findPlace(table, id);
       const writes = booking && (await plan(booking));
       if (!writes) return;
       const { written } = await transactNamed(table, writes);
@@ -47,7 +48,7 @@ async function eachDate(pass: Pass, table: Table, plan: Plan): Promise<number> {
 }
 
 /** A pass's payment, which its bookings have too; null of a free one. */
-export type Payment = Pick<Booking, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
+export type Payment = Pick<Place, 'paidAt' | 'paidWith' | 'paymentId' | 'checkoutId'>;
 
 /** Its held seats are taken. The share of a date that it holds no longer is due to go back. */
 export async function completeDates(pass: Pass, payment: Payment | null, dependencies: TableContext): Promise<void> {
@@ -73,10 +74,10 @@ export async function completeDates(pass: Pass, payment: Payment | null, depende
   });
 }
 
-const booked = (booking: Booking, changes: Partial<Booking>) => ({ booking: changeBooking(booking, changes) });
+const booked = changePlace;
 
 /** Nothing goes back of a share of nothing. */
-const owed = ({ total }: Booking, due: Partial<Booking>) => (total.amount > 0 ? due : {});
+const owed = ({ total }: Place, due: Partial<Place>) => (total.amount > 0 ? due : {});
 
 /** Its held seats are free again. */
 export async function releaseDates(pass: Pass, declined: boolean, dependencies: TableContext): Promise<void> {
@@ -111,7 +112,7 @@ export async function recordReturned(pass: Pass, amount: number, { table, now }:
   for (const { id } of bookings) {
     if (rest <= 0) return;
     rest -= await retryOnConflict(async () => {
-      const booking = await findBooking(table, id);
+      const booking = await findPlace(table, id);
       if (!booking || booking.refundDueAt !== null || booking.refundedAt !== null) return 0;
       const part = Math.min(rest, leftOf(booking));
       if (part <= 0) return 0;
@@ -122,7 +123,7 @@ export async function recordReturned(pass: Pass, amount: number, { table, now }:
   }
 }
 
-function returnedOrDue(booking: Booking): number {
+function returnedOrDue(booking: Place): number {
   const { total, refundDueAt, refundedAt, refundAmount } = booking;
   const left = leftOf(booking);
   const isDue = refundDueAt !== null && refundedAt === null;

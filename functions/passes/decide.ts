@@ -6,8 +6,8 @@ import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type FreePlaceScope, isImmediate } from '../bookings/free-places.ts';
 import { guestHoldTerms, memberHoldTerms } from '../bookings/hold-limits.ts';
 import type { HoldTerms } from '../bookings/seat-groups.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type Pass, passGroups, passLineOf, passRecord } from '../keys/pass.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
 import { hashOf } from '../keys/secret.ts';
 import { seatsOf, type WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -96,23 +96,28 @@ function freePassScope(seriesId: string, dates: WholeSession[]): FreePlaceScope 
   return { id: passGroups(seriesId), maxAttendees: capacities.length === 0 ? null : Math.min(...capacities) };
 }
 
-/** The pass, pending until its dates are completed. */
+/** The pass, pending until its dates are completed; each date has its share of the total, and its list price is that of the place alone. */
 export function newPass(
   request: PassRequest,
-  { quote: quoted, title }: PassTerms,
+  { quote: quoted, title, dates }: PassTerms,
   { bookingIds, heldBy, heldByWider }: Pick<Pass, 'heldBy' | 'heldByWider'> & { bookingIds: string[] },
+  { rates }: Pick<PassState, 'rates'>,
   now: Date,
 ): Pass {
   const { passId, seriesId, memberSub, buyerName, email, timeZone, secret } = request;
+  const { amount, currency } = quoted.total;
+  const single = dates.map(({ price }) => quote({ price, currency, rates, discount: null }));
+  const shares = sharesOf(
+    amount,
+    single.map(({ list }) => list.amount),
+  );
+  const sharesOfDates = single.map(({ list, rate }, index) => ({
+    ...{ bookingId: bookingIds[index], rate },
+    ...{ total: { amount: shares[index], currency }, listPrice: { amount: list.amount, currency } },
+  }));
   return passRecord.parse({
-    ...{
-      id: passId,
-      lines: [{ kind: 'pass', seriesId, title, bookingIds }],
-      memberSub,
-      buyerName,
-      buyerEmail: email,
-      status: 'pending',
-    },
+    ...{ id: passId, lines: [{ kind: 'pass', seriesId, title, dates: sharesOfDates }] },
+    ...{ memberSub, buyerName, buyerEmail: email, status: 'pending' },
     ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate },
     ...{ heldBy, heldByWider },
     timeZone: timeZone ?? null,
@@ -121,25 +126,16 @@ export function newPass(
   });
 }
 
-/** One booking for each date, with its share of the total; its list price is that of the place alone. */
-export function newBookings(pass: Pass, { dates }: PassTerms, { rates, settings }: PassState): Booking[] {
-  const { currency } = pass.total;
-  const single = dates.map(({ price }) => quote({ price, currency, rates, discount: null }));
-  const shares = sharesOf(
-    pass.total.amount,
-    single.map(({ list }) => list.amount),
-  );
-  return dates.map((session, index) =>
-    bookingRecord.parse({
-      ...{ id: passLineOf(pass).bookingIds[index], sessionId: session.id, passId: pass.id, memberSub: pass.memberSub },
+/** One place for each date, which the pass holds. */
+export function newPlaces(pass: Pass, { dates }: PassTerms, { settings }: PassState): Place[] {
+  return dates.map((session, index) => {
+    const { bookingId: id, ...share } = passLineOf(pass).dates[index] ?? {};
+    return placeRecord.parse({
+      ...{ id, orderId: pass.id, passId: pass.id, ...share, sessionId: session.id, memberSub: pass.memberSub },
       ...{ attendeeName: pass.buyerName, attendeeEmail: pass.buyerEmail, status: 'pending', paymentStatus: 'pending' },
-      total: { amount: shares[index], currency },
-      listPrice: { amount: single[index]?.list.amount, currency },
-      rate: single[index]?.rate,
       sessionStart: session.startTime,
       cancellationPolicy: session.cancellationPolicy ?? settings.cancellationPolicy,
       ...{ createdAt: pass.createdAt, timeZone: pass.timeZone, secretHash: pass.secretHash },
-      holdExpiresAt: pass.holdExpiresAt,
-    }),
-  );
+    });
+  });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { getSeriesPass } from '../admin/sessions/series-pass.ts';
+import { changePlace } from '../bookings/place-store.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
-import { changeBooking } from '../bookings/store.ts';
-import { transact } from '../platform/transact.ts';
+import { transactNamed } from '../platform/transact.ts';
 import { getSession } from '../sessions/sessions.ts';
 import { testMember } from '../testing/member.ts';
 import { openPasses, passPrice } from '../testing/passes.ts';
@@ -72,10 +72,10 @@ describe('a pass that is paid', () => {
     const { passId } = await bought();
     const [first] = await bookings(passId);
     if (!first) throw new Error('no booking');
-    await transact(site.dependencies.table, [
-      changeBooking(first, { status: 'cancelled', paymentStatus: 'cancelled', byHand: true }),
-      releaseHeldSeat(first.sessionId, { waitlistEmpty: false }),
-    ]);
+    await transactNamed(site.dependencies.table, {
+      ...changePlace(first, { status: 'cancelled', paymentStatus: 'cancelled', byHand: true }),
+      seat: releaseHeldSeat(first.sessionId, { waitlistEmpty: false }),
+    });
     await settle(passId);
     const [cancelled, ...others] = await bookings(passId);
     expect(cancelled).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });

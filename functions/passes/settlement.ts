@@ -1,5 +1,6 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import {
   byCallerGroup,
   type CallerGroups,
@@ -9,10 +10,10 @@ import {
   releasedHold,
 } from '../bookings/seat-groups.ts';
 import { settleBooking } from '../bookings/settlement.ts';
-import { findBooking } from '../bookings/store.ts';
 import { type EventContext, emit, emitRefund } from '../events/event.ts';
-import { type Booking, isHeldByPass } from '../keys/booking.ts';
-import { type Pass, passGroups, passLineOf } from '../keys/pass.ts';
+import { isHeldByPass } from '../keys/booking.ts';
+import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../keys/pass.ts';
+import type { Place } from '../keys/place.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
 import { type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
@@ -46,11 +47,11 @@ export async function settlePass(passId: string, dependencies: SettlementDepende
 export async function settleWithPass(
   bookingId: string,
   dependencies: SettlementDependencies,
-): Promise<Booking | undefined> {
+): Promise<Place | undefined> {
   const booking = await settleBooking(bookingId, dependencies);
   if (!booking || booking.passId === null || !isHeldByPass(booking)) return booking;
   await settlePass(booking.passId, dependencies);
-  return findBooking(dependencies.table, bookingId);
+  return findPlace(dependencies.table, bookingId);
 }
 
 export const passRules: OrderRules<Pass, PassContext> = {
@@ -64,7 +65,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
   isCompleted: isPaid,
   whenPaid: ({ order }) =>
     order.status === 'pending' ? { action: 'complete', seat: 'held' } : { action: 'markRefundDue', cause: 'no_seat' },
-  change: changeOrder,
+  change: (order, changes) => ({ order: changeOrder(order, changes) }),
   complete,
   release: async ({ order, context }, reason, dependencies) => {
     await releaseDates(order, reason === 'failed', dependencies);
@@ -106,7 +107,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
   },
 };
 
-const firstBookingOf = (pass: Pass) => passLineOf(pass).bookingIds[0] ?? '';
+const firstBookingOf = (pass: Pass) => bookingIdsOf(pass)[0] ?? '';
 
 /** Whether its dates are the buyer's. */
 export function isPaid({ status }: Pick<Pass, 'status'>): boolean {

@@ -99,7 +99,7 @@ export type OrderRules<Own extends Payable, Context> = {
   ) => Promise<Writes>;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
-  change: (order: Own, changes: Partial<Omit<Payable, 'status'>>) => Write;
+  change: (order: Own, changes: Partial<Omit<Payable, 'status'>>) => Writes;
   complete: (
     settlement: Settlement<Own, Context>,
     seat: 'held' | 'free' | 'none',

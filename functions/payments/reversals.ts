@@ -88,12 +88,12 @@ async function orderWrites<Own extends Payable, Context>(
     }
     case 'recordPart':
       return {
-        order: rules.change(order, part(step.amount)),
+        ...rules.change(order, part(step.amount)),
         ...(await rules.recordPart?.(order, step.amount, dependencies)),
       };
     case 'recordFailure': {
       const { failedRefunds, partAmount } = step;
-      return { order: rules.change(order, { ...refundFailed(at), failedRefunds, ...part(partAmount) }) };
+      return rules.change(order, { ...refundFailed(at), failedRefunds, ...part(partAmount) });
     }
   }
 }

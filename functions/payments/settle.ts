@@ -69,11 +69,11 @@ async function perform<Own extends Payable, Context>(
     case 'complete':
       return write(await rules.complete(settlement, step.seat, dependencies));
     case 'awaitBank':
-      return write({ order: rules.change(order, awaitingBank(dependencies.now())) });
+      return write(rules.change(order, awaitingBank(dependencies.now())));
     case 'release':
       return write(await rules.release(settlement, step.reason, dependencies));
     case 'clearAwaitingBank':
-      return write({ order: rules.change(order, clearedHold) });
+      return write(rules.change(order, clearedHold));
     case 'keepPayment':
       return write(keepPayment(rules, settlement, dependencies.now()));
     case 'markRefundDue':
@@ -95,7 +95,7 @@ function keepPayment<Own extends Payable, Context>(
 ): Writes {
   const subject = subjectOf(order);
   return {
-    order: change(order, { ...clearedHold, ...paidBy(checkout, order, now) }),
+    ...change(order, { ...clearedHold, ...paidBy(checkout, order, now) }),
     attention: needAttention({ kind: 'paid_without_seat', subject, amount: order.total }, now),
   };
 }
@@ -125,7 +125,7 @@ async function refundWrites<Own extends Payable, Context>(
   // Of an order that goes on, a later refund returns the whole rest, not this part.
   const part = isPartDue(order, rules.isCompleted(order)) ? { refundAmount: null, duePart: null } : {};
   return {
-    order: rules.change(order, { ...refundFailed(now.toISOString()), ...part }),
+    ...rules.change(order, { ...refundFailed(now.toISOString()), ...part }),
     attention: needAttention({ kind: 'refund_failed', subject, amount, detail: refused }, now),
   };
 }

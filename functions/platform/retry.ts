@@ -12,8 +12,8 @@ const defaultMaxAttempts = 10;
  *
  * @example
  * retryOnConflict(async () => {
- *   const booking = await findBooking(table, id);
- *   const { written } = await transact(table, [changeBooking(booking, { status: 'cancelled' })]);
+ *   const booking = await findPlace(table, id);
+ *   const { written } = await transact(table, [changePlace(booking, { status: 'cancelled' })]);
  *   return written ? booking : conflict;
  * });
  */

@@ -47,7 +47,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   isCompleted: isBought,
   whenPaid: ({ context }) =>
     context.access ? { action: 'markRefundDue', cause: 'already_owned' } : { action: 'complete', seat: 'none' },
-  change: changeOrder,
+  change: (order, changes) => ({ order: changeOrder(order, changes) }),
   complete,
   release: ({ order, context }, reason, mails) => ({
     purchase: changeOrder(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '../keys/booking.ts';
-import { bookingItem } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import type { Message } from '../mail/message.ts';
 import { sendDueMails } from '../mail/send-due-mails.ts';
@@ -11,6 +10,7 @@ import { chooseReminders } from '../reminders/endpoints.ts';
 import { reactToOpenEvents } from '../testing/events.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { emitDueReminders } from './emit-due-reminders.ts';
 import { sweepEvents } from './sweep-events.ts';
@@ -47,7 +47,7 @@ afterEach(() => {
 const later = (milliseconds: number) => new Date(time + milliseconds).toISOString();
 
 /** A session that begins so many milliseconds from now, in days as by default, with one booking for each of `bookings`. */
-async function begins(inMs: number, session: Partial<WholeSession> = {}, ...bookings: Partial<Booking>[]) {
+async function begins(inMs: number, session: Partial<WholeSession> = {}, ...bookings: Partial<Place>[]) {
   const startTime = later(inMs);
   const whole = exampleSession({ id: newId(now()), startTime, endTime: later(inMs + hour), ...session });
   const booked = bookings.map((booking) => {
@@ -59,9 +59,9 @@ async function begins(inMs: number, session: Partial<WholeSession> = {}, ...book
   return { session: whole, bookings: booked };
 }
 
-async function save(session: WholeSession, ...bookings: Booking[]): Promise<void> {
+async function save(session: WholeSession, ...bookings: Place[]): Promise<void> {
   for (const item of sessionItems(session)) await putItem(table, item);
-  for (const booking of bookings) await putItem(table, bookingItem(booking));
+  for (const booking of bookings) await storePlace(table, booking);
 }
 
 /** One run of the schedules, and of what follows; the addresses of mails that were sent. */
@@ -129,7 +129,7 @@ test('a crash between is completed by the next run, without duplicates', async (
   expect(sent.map(({ to }) => to).toSorted()).toEqual(bookings.map(({ attendeeEmail }) => attendeeEmail).toSorted());
 });
 
-test.each<[string, Partial<WholeSession>, Partial<Booking>]>([
+test.each<[string, Partial<WholeSession>, Partial<Place>]>([
   ['was cancelled', {}, { status: 'cancelled' }],
   ['was given to another person', {}, { attendeeEmail: 'other@example.org' }],
   ['is of a session that is a draft now', { published: false }, {}],

@@ -3,14 +3,13 @@ import { packageNames } from '#shared/rules/admin.ts';
 import { formatLongDate } from '#shared/rules/dates.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { ordersOf, ownOrders, type PlacePayment } from '../bookings/paid.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { movedBy } from '../bookings/view.ts';
-import type { PaidOrder } from '../income/postings.ts';
 import { emailOf, hasEmail } from '../keys/booking.ts';
 import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import type { Receipt } from '../keys/receipt.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
-import { bookingOfSurcharge, isSurcharge } from '../keys/surcharge.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
+import { isSurcharge, placeOfSurcharge } from '../keys/surcharge.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -36,7 +35,7 @@ async function receiptsOfBooking(id: string, authority: BookingAuthority, depend
   await recordAttempts(table, attemptsOf('getReceipts', { order: id }, now()));
   // A surcharge may belong to someone who has given the booking away since.
   const movedId = movedBy(holder);
-  const place = movedId === null ? asBooking(holder) : await findBooking(table, movedId);
+  const place = movedId === null ? asPlace(holder) : await findPlace(table, movedId);
   if (!place) throw new HttpError('booking_not_found');
   // What someone else has paid is none of the attendee's business.
   const orders = ownOrders(await paymentsOf(table, holder), place);
@@ -51,14 +50,14 @@ async function paymentsOf(table: Table, holder: SeatHolder): Promise<PlacePaymen
 }
 
 /** What was issued for an order, and what is to be issued. */
-export async function receiptsOf(order: PaidOrder, dependencies: Dependencies): Promise<Receipt[]> {
+export async function receiptsOf(order: PlacePayment | Purchase, dependencies: Dependencies): Promise<Receipt[]> {
   return issueReceipts(order, await textsOf(order, dependencies.table), dependencies);
 }
 
 /** Null for a person who was deleted: what was issued before stays, and nothing else is. */
-async function textsOf(order: PaidOrder, table: Table): Promise<ReceiptTexts | null> {
+async function textsOf(order: PlacePayment | Purchase, table: Table): Promise<ReceiptTexts | null> {
   if (isPurchase(order)) return textsOfPurchase(order);
-  const booking = isSurcharge(order) ? bookingOfSurcharge(order) : order;
+  const booking = isSurcharge(order) ? placeOfSurcharge(order) : order;
   if (!hasEmail(booking) && emailOf(booking) !== null) return null;
   const session = await findSession(table, booking.sessionId);
   const { startTime = booking.sessionStart, timeZone = 'UTC', title = 'Session' } = session ?? {};

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { getOrderReceipts } from '../admin/receipts/receipts.ts';
-import { bookingItem } from '../keys/booking.ts';
 import { invoicingKey } from '../keys/invoicing.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { receiptNumbersKey, receiptNumbersRecord } from '../keys/receipt.ts';
@@ -11,6 +10,7 @@ import { getItem, putItem } from '../platform/table.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
 import { testMember } from '../testing/member.ts';
 import { browserSecret } from '../testing/payments.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';
 import { getMyReceipts, getReceipts } from './endpoints.ts';
 import { findReceipts, issueReceipts } from './issue.ts';
@@ -36,7 +36,7 @@ function paidBooking(overrides: Parameters<typeof exampleBooking>[0] = {}) {
 async function stored(...args: Parameters<typeof paidBooking>) {
   const booking = paidBooking(...args);
   for (const item of sessionItems(exampleSession())) await putItem(table, item);
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   return booking;
 }
 
@@ -80,7 +80,7 @@ test('a receipt says what was paid, by whom, with the tax in it, and stays as it
 
   now = '2027-01-05T10:00:00.000Z';
   await putItem(table, { ...invoicingKey, sellerName: 'Another Seller', vatRate: null, prefix: 'X' });
-  await putItem(table, bookingItem({ ...booking, attendeeName: 'Renamed' }));
+  await storePlace(table, { ...booking, attendeeName: 'Renamed' });
   expect(bytesOf(await byGuest(booking.id)).equals(first)).toBe(true);
   now = '2026-11-23T10:00:00.000Z';
 });
@@ -90,7 +90,7 @@ test('what went back has a credit note for its receipt, with a number of its own
   const [receipt] = (await findReceiptsAfter(() => byGuest(booking.id), booking.id)).slice(-1);
   const part = { amount: 500, at: '2026-11-24T10:00:00.000Z' };
   const refunded = { ...booking, partialRefund: part, refundedAt: '2026-11-25T10:00:00.000Z' };
-  await putItem(table, bookingItem({ ...refunded, status: 'cancelled', paymentStatus: 'cancelled' }));
+  await storePlace(table, { ...refunded, status: 'cancelled', paymentStatus: 'cancelled' });
   const before = await numbers();
   const { pages } = await readPdf(bytesOf(await byGuest(booking.id)));
   expect(pages.map((page) => /(Receipt|Credit note) \S+/.exec(page)?.[0])).toEqual([
@@ -140,7 +140,7 @@ test('of a person who was deleted, what was issued stays and nothing else is', a
   const deleted = { attendeeName: 'Deleted person', attendeeEmail: 'deleted@person.invalid', memberSub: null } as const;
   const [known, unknown] = [await stored(), await stored(deleted)];
   const issued = bytesOf(await byAdmin(known.id));
-  await putItem(table, bookingItem({ ...known, ...deleted }));
+  await storePlace(table, { ...known, ...deleted });
   expect(bytesOf(await byAdmin(known.id)).equals(issued)).toBe(true);
   await expect(byAdmin(unknown.id)).rejects.toMatchObject({ code: 'no_receipt' });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { screeningAnswers } from '#shared/contract/screening/schemas.ts';
 import { answersKeptUntil, type ScreeningQuestion, yesOrNo } from '#shared/rules/screening.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 
@@ -34,7 +34,7 @@ const hashOfQuestion = (text: string) => createHash('sha256').update(text).diges
 export const askedOf = (questions: ScreeningQuestion[]) => questions.map(({ text }) => hashOfQuestion(text));
 
 /** Whether every question was asked when the booking's were answered; a changed one is another. */
-export function isComplete({ screening }: Pick<Booking, 'screening'>, questions: ScreeningQuestion[]): boolean {
+export function isComplete({ screening }: Pick<Place, 'screening'>, questions: ScreeningQuestion[]): boolean {
   return screening !== null && askedOf(questions).every((hash) => screening.asked.includes(hash));
 }
 
@@ -42,7 +42,7 @@ type Asking = Pick<WholeSession, 'screeningQuestions' | 'endTime'>;
 
 /** Whether a booking's questions are answered; null where there is nothing to ask or to read, or not any more. */
 export function screeningStateOf(
-  booking: Pick<Booking, 'screening'>,
+  booking: Pick<Place, 'screening'>,
   { screeningQuestions: questions, endTime }: Asking,
   now: Date,
 ) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fold, termsOf } from '#shared/rules/search-terms.ts';
+import { bookingOf } from '../keys/place.ts';
 import type { Searchable, SearchGroup } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
 import type { Key, Table } from '../platform/table.ts';
@@ -29,7 +30,7 @@ async function profile(fullName: string, email: string, at = 0): Promise<string>
 
 async function booked(attendeeName: string, more: Parameters<typeof exampleBooking>[0] = {}, at = 0) {
   const booking = exampleBooking({ id: newId(minute(at)), attendeeName, createdAt: minute(at).toISOString(), ...more });
-  await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
+  await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(booking)) }]);
   return booking;
 }
 

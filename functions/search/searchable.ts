@@ -6,7 +6,7 @@ import { orderKey } from '../keys/order.ts';
 import { collectionOf, isPurchase, type Purchase } from '../keys/purchase.ts';
 import { itemStatusTerm, itemTerm, type Searchable, statusTerm } from '../keys/search-row.ts';
 import { type Session, sessionKey } from '../keys/session.ts';
-import { bookingOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
+import { placeOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 
 /*
  * What an item is found by (docs/product.md#search): names, address and discount code; orders also by status
@@ -16,13 +16,18 @@ import { bookingOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 /** Attributes of bookings, purchases, profiles and sessions that the words of one depend on, beside those that never change. */
 export const searchedAttributes = [
   ...(['attendeeName', 'attendeeEmail', 'buyerName', 'buyerEmail'] as const),
-  ...(['discount', 'fullName', 'email', 'status', 'paymentStatus', 'sessionId', 'deletedAt'] as const),
+  ...(['discount', 'discountCode', 'fullName', 'email', 'status', 'paymentStatus', 'sessionId', 'deletedAt'] as const),
   ...(['title', 'city', 'startTime'] as const),
 ];
 
-export function searchableBooking(booking: Booking): Searchable {
-  const { id, createdAt, attendeeName, discount, sessionId, paymentStatus } = booking;
-  const terms = searchTerms({ whole: [emailOf(booking) ?? '', discount?.code ?? ''], names: [attendeeName] });
+type Searched = Pick<
+  Booking,
+  'id' | 'createdAt' | 'attendeeName' | 'attendeeEmail' | 'discountCode' | 'sessionId' | 'paymentStatus'
+>;
+
+export function searchableBooking(booking: Searched): Searchable {
+  const { id, createdAt, attendeeName, discountCode, sessionId, paymentStatus } = booking;
+  const terms = searchTerms({ whole: [emailOf(booking) ?? '', discountCode ?? ''], names: [attendeeName] });
   const tags = [statusTerm(paymentStatus), itemTerm(sessionId)];
   return { kind: 'orders', group: 'session', key: bookingKey(id), id, createdAt, terms, tags };
 }
@@ -33,7 +38,8 @@ export function searchableOrder(order: Purchase | Surcharge): Searchable {
 }
 
 function searchableSurcharge(surcharge: Surcharge): Searchable {
-  return { ...searchableBooking(bookingOfSurcharge(surcharge)), key: orderKey(surcharge.id) };
+  const place = { ...placeOfSurcharge(surcharge), discountCode: null };
+  return { ...searchableBooking(place), key: orderKey(surcharge.id) };
 }
 
 function searchablePurchase(purchase: Purchase): Searchable {

@@ -3,8 +3,9 @@ import { type BookingAuthority, findHolderForChange } from '../bookings/authorit
 import { findPass } from '../bookings/pass-store.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
 import { settleSurcharge } from '../bookings/surcharges.ts';
-import { type Booking, isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { isPendingSurcharge } from '../keys/surcharge.ts';
 import { settleWithPass } from '../passes/settlement.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
@@ -17,7 +18,7 @@ import { limitStripe } from '../stripe/limit.ts';
 import { settledView } from './endpoints.ts';
 
 /** The checkout of a pending booking: its own, or that of the pass that holds its seat; null where there is none. */
-async function checkoutOf(booking: Booking, table: Table): Promise<string | null> {
+async function checkoutOf(booking: Place, table: Table): Promise<string | null> {
   if (booking.status !== 'pending') return null;
   if (booking.passId === null || !isHeldByPass(booking)) return booking.checkoutId;
   return (await findPass(table, booking.passId))?.checkoutId ?? null;
@@ -90,7 +91,7 @@ async function cancelAs(
   const { table, now, payments } = dependencies;
   const holder = await findHolderForChange(table, bookingId, authority, now());
   if (holder.kind === 'offer') return settledView(bookingId, dependencies);
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const checkoutId = await checkoutOf(booking, table);
   if (checkoutId !== null) {
     await recordAttempts(table, attemptsOf('cancelCheckout', { order: bookingId }, now()));

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
+import { bookingOf } from '../keys/place.ts';
 import { sessionItems } from '../keys/session.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { exampleBooking } from '../testing/examples.ts';
@@ -94,7 +95,7 @@ async function bookCarelessly({ bookingId, sessionId, total }: ReturnType<TestSi
   const [listed = {}] = sessionItems({ ...session, seatsHeld: session.seatsHeld + 1 });
   await put(listed);
   const pending = { status: 'pending', paymentStatus: 'pending', total, listPrice: total } as const;
-  await put(bookingItem(exampleBooking({ id: bookingId, sessionId, ...pending })));
+  await put(bookingItem(bookingOf(exampleBooking({ id: bookingId, sessionId, ...pending }))));
   return { ...pending, bookingId, paymentUrl: null };
 }
 

@@ -1,9 +1,9 @@
 import { findPass } from '../bookings/pass-store.ts';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
-import type { Booking } from '../keys/booking.ts';
 import type { OrderKind } from '../keys/order.ts';
 import type { Pass } from '../keys/pass.ts';
+import type { Place } from '../keys/place.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { Surcharge } from '../keys/surcharge.ts';
 import type { Table } from '../platform/table.ts';
@@ -12,12 +12,12 @@ import type { Checkout } from '../stripe/checkout.ts';
 
 export type OrderReference = { kind: OrderKind; id: string };
 
-export type StoredOrder = Booking | Surcharge | Purchase | Pass;
+export type StoredOrder = Place | Surcharge | Purchase | Pass;
 
 export function findReferenced({ kind, id }: OrderReference, table: Table): Promise<StoredOrder | undefined> {
   if (kind === 'pass') return findPass(table, id);
   if (kind === 'surcharge') return findSurcharge(table, id);
-  return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
+  return kind === 'booking' ? findPlace(table, id) : findPurchase(table, id);
 }
 
 /** The order that the metadata of a checkout or a payment names. */

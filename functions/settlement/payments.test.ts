@@ -1,6 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingKey } from '../keys/booking.ts';
+import { orderKey } from '../keys/order.ts';
 import { sessionKey } from '../keys/session.ts';
 import { stripeReadingKey } from '../keys/stripe-movement.ts';
 import { arrived } from '../mail/testing/inbox.ts';
@@ -95,7 +96,9 @@ describe('a paid booking', () => {
     await arrived(({ destination }) => destination.to.includes(input.email), 1);
     const before = await bookingAt(bookingId);
     const { name: TableName, client } = openTable();
-    await client.send(new DeleteCommand({ TableName, Key: bookingKey(bookingId) }));
+    for (const Key of [bookingKey(bookingId), orderKey(bookingId)]) {
+      await client.send(new DeleteCommand({ TableName, Key }));
+    }
     await client.send(
       new UpdateCommand({
         ...{ TableName, Key: sessionKey(sessionId), UpdateExpression: 'SET seatsTaken = :none' },

@@ -1,8 +1,9 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingFrom, surchargeFrom } from '../bookings/checkout-metadata.ts';
 import { findOffer, markAccepted } from '../bookings/offer-store.ts';
-import { changeBooking, putBooking } from '../bookings/store.ts';
-import { bookingOfOffer } from '../keys/offer.ts';
+import { changePlace, putPlace } from '../bookings/place-store.ts';
+import { placeOfOffer } from '../keys/offer.ts';
+import type { Writes } from '../payments/order.ts';
 import { putOrder } from '../payments/order-store.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
@@ -34,7 +35,7 @@ export async function rebuildOrder(
 
 function create(checkout: Checkout, rebuiltAt: string): Write[] | undefined {
   const booking = bookingFrom(checkout, rebuiltAt);
-  if (booking) return [putBooking(booking)];
+  if (booking) return writesIn(putPlace(booking));
   const order = surchargeFrom(checkout, rebuiltAt) ?? purchaseFrom(checkout, rebuiltAt);
   return order && [putOrder(order)];
 }
@@ -48,7 +49,8 @@ async function acceptAgain(
   const offer = bookingId === undefined ? undefined : await findOffer(table, bookingId);
   if (!offer || offer.state === 'accepted') return undefined;
   const isOver = offer.state === 'ended';
-  return [markAccepted(offer), putBooking({ ...bookingOfOffer(offer), checkoutId, ...(isOver && { rebuiltAt }) })];
+  const place = { ...placeOfOffer(offer), checkoutId, ...(isOver && { rebuiltAt }) };
+  return [markAccepted(offer), ...writesIn(putPlace(place))];
 }
 
 /** A booking that a saved card was charged for gets its payment back. */
@@ -57,5 +59,7 @@ function adopt(order: StoredOrder, { id: checkoutId }: Checkout, rebuiltAt: stri
   if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
   // While it holds its seat it is settled like any other; what was cancelled while its card was charged is refunded.
   const isOver = order.status !== 'pending' && order.savedCard === null;
-  return [changeBooking(order, { checkoutId, ...(isOver && { rebuiltAt }) })];
+  return writesIn(changePlace(order, { checkoutId, ...(isOver && { rebuiltAt }) }));
 }
+
+const writesIn = (writes: Writes): Write[] => Object.values(writes).filter((write) => write !== undefined);

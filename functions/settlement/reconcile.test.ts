@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { listAttention } from '../attention/find.ts';
+import { changePlace } from '../bookings/place-store.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
-import { changeBooking } from '../bookings/store.ts';
-import { type Booking, bookingItem } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import { newId } from '../platform/ids.ts';
-import { putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { transact, transactNamed } from '../platform/transact.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { pay, price, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
+import { storePlace } from '../testing/store-place.ts';
 import { findDiscrepancy } from './discrepancy.ts';
 import { type ReconcileDependencies, reconcile } from './reconcile.ts';
 
@@ -33,10 +33,10 @@ async function bookAndPay() {
   return held;
 }
 
-async function change(id: string, changes: Partial<Booking>): Promise<void> {
+async function change(id: string, changes: Partial<Place>): Promise<void> {
   const booking = await site.booking(id);
   if (!booking) throw new Error('no booking');
-  await transact(table, [changeBooking(booking, changes)]);
+  await transactNamed(table, changePlace(booking, changes));
 }
 
 const listedAbout = async (id: string) =>
@@ -114,7 +114,7 @@ describe('comparing Stripe with the table lists for the admin', () => {
       checkoutId: 'cs_none',
       createdAt: at,
     });
-    await putItem(table, bookingItem(unknown));
+    await storePlace(table, unknown);
     const refunded = await bookAndPay();
     await change(refunded.bookingId, { status: 'cancelled', paymentStatus: 'cancelled', refundedAt: at });
     expect(await run()).toMatchObject({ listed: 3, repaired: 0, failed: 0 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { allBookings } from '../keys/booking.ts';
+import { placesPage } from '../bookings/place-store.ts';
 import { openOrderRecord } from '../keys/order.ts';
 import { allPasses } from '../keys/pass.ts';
 import { allPurchases } from '../keys/purchase.ts';
@@ -67,7 +67,7 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
   return (
     (await compareEach('checkouts', checkouts, run, ofCheckout)) &&
     (await compareEach('checkouts', charges, run, ofCheckout)) &&
-    (await compareEach('orders', ordersOf(table, allBookings, day), run, ofOrder)) &&
+    (await compareEach('orders', placesOf(table, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPurchases, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPasses, day), run, ofOrder)) &&
     (await compareEach('refunds', refunds, run, ofRefund))
@@ -76,8 +76,23 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
 
 type ListedOrder = z.output<typeof openOrderRecord>;
 
-/** Bookings or purchases that were made in this period, by pages. */
-export async function* ordersOf(table: Table, partition: string, { from, before }: Period) {
+/** Places and surcharges that were made in this period, by pages. */
+export async function* placesOf(table: Table, { from, before }: Period): AsyncGenerator<{ entries: ListedOrder[] }> {
+  const period = { from: from.toISOString(), before: before.toISOString() };
+  for await (const { items } of paginate((after: LastKey | undefined) => placesPage(table, { ...period, after }))) {
+    yield {
+      entries: items.map((order) => {
+        const { id, checkoutId } = order;
+        return 'lines' in order
+          ? { id, checkoutId, passId: null, kind: 'surcharge' }
+          : { id, checkoutId, passId: order.passId, kind: 'booking' };
+      }),
+    };
+  }
+}
+
+/** Purchases or passes that were made in this period, by pages. */
+async function* ordersOf(table: Table, partition: string, { from, before }: Period) {
   const period = { from: from.toISOString(), before: before.toISOString() };
   const read = (after: LastKey | undefined) =>
     queryPage(table, { index: 'byType', partition, ...period, after }, openOrderRecord);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
 import { loadBookingContext } from '../bookings/context.ts';
+import { changePlace } from '../bookings/place-store.ts';
 import { leaveGroups, releasedHold } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
-import { changeBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { transact, transactNamed } from '../platform/transact.ts';
 import { findSession, findWholeSession } from '../sessions/store.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { pay, stripeRecords } from '../testing/payments.ts';
@@ -23,13 +23,11 @@ type Held = Awaited<ReturnType<TestSite['holdSeat']>>;
 async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<void> {
   const booking = await site.booking(bookingId);
   if (!booking) throw new Error('no booking');
-  await transact(site.dependencies.table, [
-    changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
-    releaseHeldSeat(sessionId, { waitlistEmpty: false }),
-    ...Object.values(leaveGroups(booking, await loadBookingContext(site.dependencies.table, booking))).filter(
-      (write) => write !== undefined,
-    ),
-  ]);
+  await transactNamed(site.dependencies.table, {
+    ...changePlace(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
+    seat: releaseHeldSeat(sessionId, { waitlistEmpty: false }),
+    ...leaveGroups(booking, await loadBookingContext(site.dependencies.table, booking)),
+  });
   await pay(paymentUrl);
 }
 
@@ -107,7 +105,7 @@ test('a booking that was cancelled after payment is not settled again', async ()
   await pay(paymentUrl);
   const paid = await site.settle(bookingId);
   if (!paid) throw new Error('no booking');
-  await transact(site.dependencies.table, [changeBooking(paid, { status: 'cancelled', paymentStatus: 'cancelled' })]);
+  await transactNamed(site.dependencies.table, changePlace(paid, { status: 'cancelled', paymentStatus: 'cancelled' }));
   expect(await site.settle(bookingId)).toMatchObject({ status: 'cancelled', refundDueAt: null });
   expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
+import { bookingOf } from '../keys/place.ts';
 import { putItem } from '../platform/table.ts';
 import { accounts, cards, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
+import { storePlace } from '../testing/store-place.ts';
 
 const site = await openSharedTestSite();
 
@@ -49,10 +51,10 @@ describe('a received payment', () => {
     await pay(paymentUrl);
     const booking = await site.booking(broken.bookingId);
     if (!booking) throw new Error('no booking');
-    await putItem(site.dependencies.table, { ...bookingItem(booking), total: 'a lot' });
+    await putItem(site.dependencies.table, { ...bookingItem(bookingOf(booking)), total: 'a lot' });
     expect(await site.sync()).toMatchObject({ failed: 1 });
     expect(await site.booking(bookingId)).toMatchObject({ status: 'completed' });
-    await putItem(site.dependencies.table, bookingItem(booking));
+    await storePlace(site.dependencies.table, booking);
   });
 
   test('after the start of the session still counts: the seat was held', async () => {

@@ -2,15 +2,17 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findBooking } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { profileItem } from '../keys/member.ts';
 import { orderItem } from '../keys/order-item.ts';
+import { bookingOf, type Place } from '../keys/place.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findKeys } from '../search/search.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { itemsOfPlace, storePlace } from '../testing/store-place.ts';
 import { streamRecord } from '../testing/stream.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findTotals, findTotalsAndDays } from '../totals/store.ts';
@@ -35,32 +37,40 @@ afterEach(() => table.close());
 
 let sequence = 0;
 const changed = (before: Item | undefined, after: Item | undefined) => streamRecord(++sequence, before, after);
+/** The records of a place's booking and of its order. */
+const changedPlace = (before: Place | undefined, after: Place | undefined) => {
+  const [was, is] = [before, after].map((place) => (place ? itemsOfPlace(place) : []));
+  return [0, 1].map((part) => changed(was?.[part], is?.[part]));
+};
 const consumeRecords = async (...Records: DynamoDBRecord[]) =>
   expect(await consume({ Records })).toEqual({ batchItemFailures: [] });
 
 const held = { total: price, listPrice: price, checkoutId: 'cs_1' };
-const pending = bookingItem(exampleBooking({ ...held, status: 'pending', paymentStatus: 'pending' }));
+const pending = exampleBooking({ ...held, status: 'pending', paymentStatus: 'pending' });
 const paidAt = '2026-11-21T09:00:00.000Z';
-const paid = bookingItem(exampleBooking({ ...held, status: 'completed', paymentStatus: 'paid', paidAt }));
+const paid = exampleBooking({ ...held, status: 'completed', paymentStatus: 'paid', paidAt });
 const refundedAt = '2026-11-23T09:00:00.000Z';
 const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-const refunded = bookingItem(exampleBooking({ ...held, ...cancelled, paidAt, refundDueAt: refundedAt, refundedAt }));
+const refunded = exampleBooking({ ...held, ...cancelled, paidAt, refundDueAt: refundedAt, refundedAt });
+
+/** The items of their bookings. */
+const [pendingItem, paidItem, refundedItem] = [pending, paid, refunded].map((place) => bookingItem(bookingOf(place)));
 
 const days = async () => (await findTotalsAndDays(table, '2026-11-01', '2026-11-30')).days;
 const noOrders = { total: 0, paid: 0, free: 0, pending: 0, failed: 0, cancelled: 0 };
 
 describe('totals', () => {
   test('count a booking from pending to refunded, and its money on the days of payment and refund', async () => {
-    await consumeRecords(changed(undefined, pending));
+    await consumeRecords(...changedPlace(undefined, pending));
     expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, pending: 1 });
     expect(await days()).toEqual([]);
 
-    await consumeRecords(changed(pending, paid));
+    await consumeRecords(...changedPlace(pending, paid));
     expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, paid: 1 });
     const booked = { day: '2026-11-20', taken: {}, paid: 1, free: 0, people: 0 };
     expect(await days()).toEqual([booked, { ...booked, day: '2026-11-21', taken: { GBP: 1800 }, paid: 0 }]);
 
-    await consumeRecords(changed(paid, refunded));
+    await consumeRecords(...changedPlace(paid, refunded));
     expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, cancelled: 1 });
     expect((await days()).map(({ day, paid, taken }) => [day, paid, taken])).toEqual([
       ['2026-11-20', 0, {}],
@@ -68,21 +78,21 @@ describe('totals', () => {
       ['2026-11-23', 0, { GBP: -1800 }],
     ]);
 
-    await consumeRecords(changed(refunded, undefined));
+    await consumeRecords(...changedPlace(refunded, undefined));
     expect(await findTotals(table)).toMatchObject({ bookings: noOrders, orders: { session: 0, recording: 0 } });
   });
 
   test('count a payment by other means until it goes back (docs/product.md#totals)', async () => {
     const byHand = { total: price, listPrice: price, status: 'completed', paymentStatus: 'paid', paidAt } as const;
     const [before, removed, returned] = [byHand, cancelled, { ...cancelled, refundedAt: paidAt }].map((more) =>
-      bookingItem(exampleBooking({ ...byHand, ...more })),
+      exampleBooking({ ...byHand, ...more }),
     );
     const taken = async () => (await days()).find(({ day }) => day === '2026-11-21')?.taken;
-    await consumeRecords(changed(undefined, before));
+    await consumeRecords(...changedPlace(undefined, before));
     expect(await taken()).toEqual({ GBP: 1800 });
-    await consumeRecords(changed(before, removed));
+    await consumeRecords(...changedPlace(before, removed));
     expect(await taken()).toEqual({ GBP: 1800 });
-    await consumeRecords(changed(removed, returned));
+    await consumeRecords(...changedPlace(removed, returned));
     expect(await taken()).toEqual({});
   });
 
@@ -127,7 +137,7 @@ describe('totals', () => {
 
 test('changes of a batch that were counted before are not counted again with the others', async () => {
   const others = Array.from({ length: 24 }, (_, n) =>
-    changed(undefined, { ...pending, PK: `BOOKING#other-${n}`, id: newIdOf(0, n) }),
+    changed(undefined, { ...pendingItem, PK: `BOOKING#other-${n}`, id: newIdOf(0, n) }),
   );
   const [first, last] = [others.slice(3, 4), others.slice(20)];
   await consumeRecords(...first, ...last);
@@ -136,11 +146,11 @@ test('changes of a batch that were counted before are not counted again with the
 });
 
 test('the search index has the current terms of a booking', async () => {
-  const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@gone.invalid' };
+  const renamed = { ...pendingItem, attendeeName: 'Deleted person', attendeeEmail: 'deleted@gone.invalid' };
   const found = async (text: string) => (await findKeys(table, 'orders', text, { limit: 5 })).keys.length;
-  await consumeRecords(changed(undefined, pending));
+  await consumeRecords(changed(undefined, pendingItem));
   expect(await found('lovelace')).toBe(1);
-  await consumeRecords(changed(pending, renamed));
+  await consumeRecords(changed(pendingItem, renamed));
   expect([await found('lovelace'), await found('ada@example.org'), await found('deleted')]).toEqual([0, 0, 1]);
 });
 
@@ -148,9 +158,9 @@ test('bookings get the new start of their session', async () => {
   const session = sessionItems(exampleSession({ seatsTaken: 1 }))[0];
   const moved = { ...session, startTime: '2026-12-13T18:00:00.000Z' };
   await putItem(table, moved);
-  await putItem(table, bookingItem(exampleBooking()));
+  await storePlace(table, exampleBooking());
   await consumeRecords(changed(session, moved));
-  expect(await findBooking(table, exampleBooking().id)).toMatchObject({ sessionStart: moved.startTime });
+  expect(await findPlace(table, exampleBooking().id)).toMatchObject({ sessionStart: moved.startTime });
 });
 
 test('ignores changes of items that have no consumer', async () => {
@@ -161,9 +171,9 @@ test('ignores changes of items that have no consumer', async () => {
 });
 
 test('a failed record stops its batch, and is repeated with those behind it', async () => {
-  const broken = changed(undefined, { ...pending, PK: 'BOOKING#broken', attendeeEmail: 'invalid' });
-  const behind = changed(undefined, pending);
-  const Records = [changed(undefined, paid), broken, behind];
+  const broken = changed(undefined, { ...pendingItem, PK: 'BOOKING#broken', attendeeEmail: 'invalid' });
+  const behind = changed(undefined, pendingItem);
+  const Records = [changed(undefined, paidItem), broken, behind];
   expect(await consume({ Records })).toEqual({
     batchItemFailures: [{ itemIdentifier: broken.dynamodb?.SequenceNumber }],
   });
@@ -175,7 +185,7 @@ test('a failed record stops its batch, and is repeated with those behind it', as
 
 // States of an order, in any sequence.
 const names = ['Ada Lovelace', 'Élodie Dubois', 'Ada Dubois'];
-const states = fc.constantFrom<Item | undefined>(undefined, pending, paid, refunded);
+const states = fc.constantFrom<Item | undefined>(undefined, pendingItem, paidItem, refundedItem);
 const steps = fc.array(fc.tuple(fc.nat({ max: 2 }), states, fc.constantFrom(...names)), {
   minLength: 1,
   maxLength: 12,

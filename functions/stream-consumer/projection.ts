@@ -5,6 +5,7 @@ import { bookingRecord } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { profileRecord } from '../keys/member.ts';
 import { orderKey, orderKeyPrefix, orderRecord } from '../keys/order.ts';
+import { isSeatOrder } from '../keys/place.ts';
 import { isPurchase } from '../keys/purchase.ts';
 import { recordingRecord, recordingSortKeyPrefix } from '../keys/recording.ts';
 import type { Searchable } from '../keys/search-row.ts';
@@ -19,6 +20,7 @@ import {
   countsOfMember,
   countsOfPurchase,
   countsOfRecording,
+  countsOfSeatOrder,
   countsOfSession,
   countsOfSurcharge,
 } from '../totals/counts.ts';
@@ -59,7 +61,8 @@ const kinds: Kind[] = [
     SK: orderKey('').SK,
     project: (item) => {
       const order = orderRecord.parse(item);
-      // The bookings of a pass are counted and found.
+      // Bookings are counted and found.
+      if (isSeatOrder(order)) return { counts: countsOfSeatOrder(order), searchable: null };
       if (isSurcharge(order)) return { counts: countsOfSurcharge(order), searchable: searchableOrder(order) };
       if (!isPurchase(order)) return emptyProjection;
       return { counts: countsOfPurchase(order), searchable: searchableOrder(order) };
@@ -111,11 +114,10 @@ export function projectionOf(key: Key, image: unknown): Projection {
 /** An image of an order, whose money is income; undefined for any other item. Throws ZodError as projectionOf does. */
 export function paidOrderOf({ PK }: Pick<Key, 'PK'>, image: unknown): PaidOrder | undefined {
   if (image === undefined) return undefined;
-  if (PK.startsWith('BOOKING#')) return bookingRecord.parse(image);
   if (!PK.startsWith(orderKeyPrefix)) return undefined;
   const order = orderRecord.parse(image);
-  // A pass's payment is in the bookings of its dates.
-  return isPurchase(order) || isSurcharge(order) ? order : undefined;
+  // A pass's payment is in the orders of its dates.
+  return isSeatOrder(order) || isPurchase(order) || isSurcharge(order) ? order : undefined;
 }
 
 function kindOf({ PK, SK }: Key): Kind | undefined {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { emit, eventKey } from '../events/event.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { profileItem } from '../keys/member.ts';
+import { bookingOf } from '../keys/place.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { putItem } from '../platform/table.ts';
@@ -89,7 +90,7 @@ test('a reaction that fails holds up no record: the stream repeats none', async 
 
 test('an event is reacted to beside a record that cannot be processed', async () => {
   const event = await anEvent();
-  const item = bookingItem(exampleBooking({ id: newId(now) }));
+  const item = bookingItem(bookingOf(exampleBooking({ id: newId(now) })));
   const broken = streamRecord(++sequence, undefined, { ...item, attendeeEmail: 'unreadable' });
   const { batchItemFailures } = await consume([broken, event.record]);
   expect(batchItemFailures).toEqual([{ itemIdentifier: broken.dynamodb?.SequenceNumber }]);

@@ -6,6 +6,7 @@ import { listAttention } from '../attention/find.ts';
 import { findFollowUp } from '../follow-ups/store.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { profileItem } from '../keys/member.ts';
+import { bookingOf } from '../keys/place.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -190,7 +191,7 @@ describe('a change that cannot be processed', () => {
   });
 
   test('is listed for the admin until it was processed', async () => {
-    const item = bookingItem(exampleBooking({ id: newId(new Date()) }));
+    const item = bookingItem(bookingOf(exampleBooking({ id: newId(new Date()) })));
     const record = streamRecord(++sequence, undefined, { ...item, attendeeEmail: 'unreadable' });
     for (let attempt = 0; attempt < attemptsByStream; attempt++) await consume([record]);
     expect(await sweep()).toMatchObject({ failed: 1 });

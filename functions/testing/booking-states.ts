@@ -1,5 +1,5 @@
 import { bookingRules } from '../bookings/settlement.ts';
-import type { Booking } from '../keys/booking.ts';
+import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
 import { nextStep } from '../payments/next-step.ts';
 import type { Step } from '../payments/order.ts';
@@ -11,12 +11,12 @@ export const later = '2026-11-20T10:20:00.000Z';
 export const before = '2026-11-20T09:59:00.000Z';
 const total = { amount: 1800, currency: 'GBP' } as const;
 
-export function pending(overrides: Partial<Booking> = {}): Booking {
+export function pending(overrides: Partial<Place> = {}): Place {
   const unpaid = { status: 'pending', paymentStatus: 'pending', total, checkoutId: 'cs_1' } as const;
   return exampleBooking({ ...unpaid, holdExpiresAt: later, ...overrides });
 }
 
-export const lost = (overrides: Partial<Booking> = {}) =>
+export const lost = (overrides: Partial<Place> = {}) =>
   pending({ status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null, ...overrides });
 
 export function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
@@ -43,7 +43,7 @@ export function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}
 export const session = { ...exampleSession({ seatsHeld: 1 }), excerpt: '' };
 export const full = { ...session, seatsTaken: 9, seatsHeld: 1 };
 
-export type BookingCase = { booking: Booking; checkout: Checkout | undefined; session: Session | undefined };
+export type BookingCase = { booking: Place; checkout: Checkout | undefined; session: Session | undefined };
 
 /** The next step of a booking in a state. */
 export function stepOf({ booking: order, checkout: page, session: of }: BookingCase): Step {

@@ -4,8 +4,8 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Booking } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
+import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { PageBucket } from '../pages/store.ts';
@@ -100,8 +100,8 @@ export async function makeSession(session: Partial<WholeSession> = {}): Promise<
   return id;
 }
 
-export async function bookingsAt(sessionId: string): Promise<Booking[]> {
-  return (await control('/demo', { command: 'bookings', sessionId })) as Booking[];
+export async function bookingsAt(sessionId: string): Promise<Place[]> {
+  return (await control('/demo', { command: 'bookings', sessionId })) as Place[];
 }
 
 /** An item of the table, or null. */

@@ -1,11 +1,13 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { seatHoldersOfSession } from '../bookings/store.ts';
-import { codeOf, countedBooking, placesOf, seatUse } from '../derived-data/counting.ts';
-import type { Booking } from '../keys/booking.ts';
+import { withPayments } from '../bookings/place-store.ts';
+import { listedHoldersOfSession } from '../bookings/store.ts';
+import { type CountedSeat, codeOf, countedSeat, placesOf, seatUse } from '../derived-data/counting.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
+import { type Place, seatOrderOf } from '../keys/place.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import { seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
+import { asPlace, type ListedHolder } from '../keys/seat-holder.ts';
 import { type Session, sessionLists, sessionRecord } from '../keys/session.ts';
 import { paginate, queryAll } from '../platform/pagination.ts';
 import { queryPartition, type Table } from '../platform/table.ts';
@@ -36,22 +38,21 @@ export async function findCounterMismatches(table: Table, ids: readonly string[]
     await Promise.all(sessionLists.map((list) => queryAll(table, { index: 'byKind', partition: list }, sessionRecord)))
   ).flat();
   const sessions = all.filter(({ id }) => isAsked(id));
-  const bookings = new Map<string, Booking[]>();
+  const bookings = new Map<string, ListedHolder[]>();
   // Any booking may name a code.
-  for (const { id } of codes.length > 0 ? all : sessions) bookings.set(id, await countedBookings(table, id));
+  for (const { id } of codes.length > 0 ? all : sessions) bookings.set(id, await listedHoldersOfSession(table, id));
   const ofSessions = await Promise.all(
-    sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
+    sessions.map((session) => ofSession(table, session, countedIn(bookings.get(session.id) ?? []))),
   );
   const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
-  const every = [...bookings.values(), ...purchases].flat();
+  const seats = (await withPayments(table, [...bookings.values()].flat())).map(asPlace);
+  const every = [...seats, ...purchases.flat()];
   return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(differs);
 }
 
-async function countedBookings(table: Table, sessionId: string): Promise<Booking[]> {
-  return (await seatHoldersOfSession(table, sessionId)).flatMap((holder) => countedBooking(holder) ?? []);
-}
+const countedIn = (holders: ListedHolder[]) => holders.flatMap((holder) => countedSeat(holder) ?? []);
 
-async function ofSession(table: Table, session: Session, bookings: Booking[]): Promise<CounterMismatch> {
+async function ofSession(table: Table, session: Session, bookings: CountedSeat[]): Promise<CounterMismatch> {
   const { id, title, seatsTaken, seatsHeld, waitlistCount } = session;
   const count = (use: 'seatsTaken' | 'seatsHeld') => bookings.filter((booking) => seatUse(booking) === use).length;
   return {
@@ -68,7 +69,7 @@ async function ofSession(table: Table, session: Session, bookings: Booking[]): P
 }
 
 /** How many places in groups of a session are missing or too many (docs/trust.md#hold-limits). */
-async function wrongGroups(table: Table, sessionId: string, bookings: Booking[]) {
+async function wrongGroups(table: Table, sessionId: string, bookings: CountedSeat[]) {
   const { items } = await queryPartition(table, {
     partition: seatGroupPartition(sessionId),
     upTo: '~',
@@ -86,8 +87,8 @@ async function countEntries(table: Table, sessionId: string): Promise<number> {
   return count;
 }
 
-function ofCode({ code, timesUsed }: DiscountCode, orders: (Booking | Purchase)[]): CounterMismatch {
-  const uses = orders.filter((order) => codeOf(order) === code);
+function ofCode({ code, timesUsed }: DiscountCode, orders: (Place | Purchase)[]): CounterMismatch {
+  const uses = orders.filter((order) => codeOf('paymentStatus' in order ? seatOrderOf(order) : order) === code);
   return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
 }
 

@@ -1,9 +1,10 @@
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { type Offer, offerRecord } from '../keys/offer.ts';
 import { type Pass, passRecord } from '../keys/pass.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
 import type { WholeSession } from '../keys/session.ts';
@@ -90,8 +91,8 @@ export function exampleDiscountCode(overrides: Partial<DiscountCode>, now: Date)
 }
 
 /** A guest's completed booking of `exampleSession()`. */
-export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
-  return bookingRecord.parse({
+export function exampleBooking(overrides: Partial<Place> = {}): Place {
+  return placeRecord.parse({
     id: '01JD000000000000000B00K1NG',
     sessionId: exampleSession().id,
     attendeeName: 'Ada Lovelace',
@@ -181,10 +182,17 @@ export function exampleSurcharge({
   });
 }
 
-type PassTerms = Record<'seriesId' | 'title', string> & { bookingIds: string[] };
+type PassTerms = Record<'seriesId' | 'title', string> & { bookingIds: string[]; total: Money };
 
-export function passOf({ seriesId, title, bookingIds, ...order }: PassTerms & Record<string, unknown>): Pass {
-  return passRecord.parse({ lines: [{ kind: 'pass', seriesId, title, bookingIds }], ...order });
+/** A pass whose dates share its total alike. */
+export function passOf({ seriesId, title, bookingIds, total, ...order }: PassTerms & Record<string, unknown>): Pass {
+  const { amount, currency } = total;
+  const share = { amount: Math.floor(amount / bookingIds.length), currency };
+  const dates = bookingIds.map((bookingId, index) => {
+    const rest = index === 0 ? amount - share.amount * bookingIds.length : 0;
+    return { bookingId, total: { currency, amount: share.amount + rest }, listPrice: share };
+  });
+  return passRecord.parse({ lines: [{ kind: 'pass', seriesId, title, dates }], total, ...order });
 }
 
 /** The item of a waitlist entry whose address has this offer. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestInput } from '#shared/contract/contract.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { bookingRecord } from '../keys/booking.ts';
+import { type Place, placeOf, seatOrderRecord } from '../keys/place.ts';
 import { newId } from '../platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
 
@@ -115,9 +116,10 @@ export function settleBooking(bookingId: string): Promise<Reply> {
   return call(`POST /api/bookings/${bookingId}/settle`);
 }
 
-export async function bookingAt(bookingId: string): Promise<Booking | null> {
-  const item = await itemAt(`BOOKING#${bookingId}`, 'BOOKING');
-  return item && bookingRecord.parse(item);
+export async function bookingAt(bookingId: string): Promise<Place | null> {
+  const booking = await itemAt(`BOOKING#${bookingId}`, 'BOOKING');
+  const order = await itemAt(`ORDER#${bookingId}`, 'ORDER');
+  return booking && order && placeOf(bookingRecord.parse(booking), seatOrderRecord.parse(order));
 }
 
 export async function countersOf(sessionId: string) {

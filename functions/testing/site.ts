@@ -6,22 +6,23 @@ import { createBooking } from '../bookings/create.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
 import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { findOffer } from '../bookings/offer-store.ts';
+import { changePlace, findPlace } from '../bookings/place-store.ts';
 import { settleBooking } from '../bookings/settlement.ts';
-import { changeBooking, findBooking, findSeatHolder } from '../bookings/store.ts';
+import { findSeatHolder } from '../bookings/store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
 import { settleSurcharge } from '../bookings/surcharges.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
-import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { Offer } from '../keys/offer.ts';
-import { asBooking, type SeatHolder } from '../keys/seat-holder.ts';
+import { type Place, placeRecord } from '../keys/place.ts';
+import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import type { Surcharge } from '../keys/surcharge.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { transact, transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
 import { cancelCheckout } from '../settlement/change-booking.ts';
 import { stripeWebhook } from '../settlement/endpoints.ts';
@@ -101,7 +102,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     async holdSeat(overrides: Partial<CreateBookingBody> = {}, session: Partial<WholeSession> = {}) {
       const request = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);
       const { paymentUrl } = await this.book(request);
-      const { checkoutId } = bookingRecord.parse(await this.booking(request.bookingId));
+      const { checkoutId } = placeRecord.parse(await this.booking(request.bookingId));
       return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
     /** A free place that is held until its address is confirmed, behind a network of its own. */
@@ -120,7 +121,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     bookingRequest: (sessionId: string, overrides: Partial<CreateBookingBody> = {}): CreateBookingBody =>
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     /** Settles a booking, which it returns, or a surcharge. */
-    async settle(id: string, own: TestDependencies = dependencies): Promise<Booking | undefined> {
+    async settle(id: string, own: TestDependencies = dependencies): Promise<Place | undefined> {
       const booking = await settleBooking(id, own);
       if (!booking) await settleSurcharge(id, own);
       return booking;
@@ -136,7 +137,7 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
       const holder = await findSeatHolder(table, bookingId);
-      const mailedTo = holder && { mailedTo: emailHash(asBooking(holder).attendeeEmail) };
+      const mailedTo = holder && { mailedTo: emailHash(asPlace(holder).attendeeEmail) };
       const bound = { purpose: 'booking', bearer: bookingId, ...mailedTo } as const;
       await putItem(table, secretItem(secret, bound, dependencies.now(), minutes));
       return secret;
@@ -170,15 +171,15 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       const call = { ...noParams, body: undefined, request: { ip: randomIp(), country: null } };
       return stripeWebhook({ ...call, raw: { body, headers: { 'stripe-signature': signature } } }, own);
     },
-    booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
+    booking: (id: string): Promise<Place | undefined> => findPlace(table, id),
     offer: (id: string): Promise<Offer | undefined> => findOffer(table, id),
     surcharge: (id: string): Promise<Surcharge | undefined> => findSurcharge(table, id),
     /** The booking, the surcharge, or the offer that has not become a booking. */
     seatHolder: (id: string): Promise<SeatHolder | undefined> => findSeatHolder(table, id),
     /** Makes the booking's total differ from its checkout's. */
     async changeTotal(id: string): Promise<void> {
-      const booking = bookingRecord.parse(await findBooking(table, id));
-      await transact(table, [changeBooking(booking, { total: { amount: 4200, currency: 'GBP' } })]);
+      const booking = placeRecord.parse(await findPlace(table, id));
+      await transactNamed(table, changePlace(booking, { total: { amount: 4200, currency: 'GBP' } }));
     },
     async counters(sessionId: string) {
       const session = await findSession(table, sessionId, { consistent: true });

@@ -1,7 +1,8 @@
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { acceptOffer } from '../bookings/accept.ts';
-import { findBooking, seatHoldersOfSession } from '../bookings/store.ts';
+import { findPlace } from '../bookings/place-store.ts';
+import { seatHoldersOfSession } from '../bookings/store.ts';
 import type { EventOf } from '../events/event-schemas.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { isOpenOffer } from '../keys/offer.ts';
@@ -70,7 +71,7 @@ export function openLine(site: TestSite) {
   /** The events of seats that are held until a saved card was charged. */
   async function heldForCards(sessionId: string): Promise<EventOf<'seatHeldForCard'>[]> {
     const events = await eventsOf(table, 'seatHeldForCard');
-    const bookings = await Promise.all(events.map(({ bookingId }) => findBooking(table, bookingId)));
+    const bookings = await Promise.all(events.map(({ bookingId }) => findPlace(table, bookingId)));
     return events.filter((_, n) => bookings[n]?.sessionId === sessionId);
   }
 

@@ -5,9 +5,10 @@ import type { Booking } from '../keys/booking.ts';
 import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Profile } from '../keys/member.ts';
 import { partsOf } from '../keys/partial-refund.ts';
+import type { SeatOrder } from '../keys/place.ts';
 import { collectionOf, type Purchase } from '../keys/purchase.ts';
 import type { Recording } from '../keys/recording.ts';
-import { bookingOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
+import { placeOfSurcharge, type Surcharge } from '../keys/surcharge.ts';
 
 /** Orders are counted by their shown status (docs/product.md#order-status). */
 export const countedStatuses = ['paid', 'free', 'pending', 'failed', 'cancelled'] as const;
@@ -69,20 +70,27 @@ function sumCounts(counts: Count[]): Counts {
   return all;
 }
 
-type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 'refundAmount' | 'partialRefund'> & {
+type Order = Pick<SeatOrder, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 'refundAmount' | 'partialRefund'> & {
   status: CountedStatus;
 };
 
-export function countsOfBooking(booking: Booking): Counts {
-  const order = { ...booking, status: booking.paymentStatus };
-  const { status, createdAt } = order;
+/** How many there are of its shown status; what is paid for it counts with its order. */
+export function countsOfBooking({
+  paymentStatus: status,
+  createdAt,
+}: Pick<Booking, 'paymentStatus' | 'createdAt'>): Counts {
   const isBooked = status === 'paid' || status === 'free';
-  return sumCounts([...orderCounts('bookings', order), ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
+  return sumCounts([[allTime, `bookings_${status}`, 1], ...(isBooked ? [onDay(createdAt, status, 1)] : [])]);
+}
+
+/** The money of a seat. */
+export function countsOfSeatOrder(order: SeatOrder): Counts {
+  return sumCounts(moneyCounts(order));
 }
 
 /** Counts among the orders of sessions, but for no further place. */
 export function countsOfSurcharge(surcharge: Surcharge): Counts {
-  return sumCounts(orderCounts('bookings', { ...surcharge, status: bookingOfSurcharge(surcharge).paymentStatus }));
+  return sumCounts(orderCounts('bookings', { ...surcharge, status: placeOfSurcharge(surcharge).paymentStatus }));
 }
 
 /** A deleted purchase still counts as an order, and for what was paid. */

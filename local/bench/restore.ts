@@ -7,7 +7,7 @@ import { fill } from './fill.ts';
 import { reconcile } from './reconcile-command.ts';
 import { type BenchReport, kilobytes, tenth } from './report.ts';
 
-/** With their search rows, groups and totals 100,000 items; BENCH_SHARE=0.1 is enough to test the bench itself. */
+/** With orders, search rows, groups, totals and income 340,000 items; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const bookings = Math.ceil(72 * share) * 200;
 const sizes = { sessions: bookings / 200, bookings, purchases: bookings / 10, members: bookings / 20 };

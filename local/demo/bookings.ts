@@ -3,8 +3,8 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
-import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
+import { type Place, placeRecord } from '../../functions/keys/place.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import type { DemoAccount } from './accounts.ts';
@@ -31,7 +31,7 @@ export type Bookers = {
  * Bookings that match a session's counters: completed ones first, members before guests, then pending ones that hold a
  * seat.
  */
-export function bookingsOf(session: WholeSession, bookers: Bookers = {}): Booking[] {
+export function bookingsOf(session: WholeSession, bookers: Bookers = {}): Place[] {
   const { members = [], codes = {}, attendance, byCard = false } = bookers;
   const { seatsTaken, seatsHeld } = session;
   const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
@@ -62,7 +62,7 @@ type Own = {
 /** On site some pay in cash. */
 const isCardPayer = ({ locationType }: WholeSession, place: number) => locationType === 'online' || place % 5 !== 4;
 
-function completed(session: WholeSession, place: number, { code, member, attendance, byCard }: Own): Booking {
+function completed(session: WholeSession, place: number, { code, member, attendance, byCard }: Own): Place {
   const stored = discountCodes.find((discount) => discount.code === code);
   const discount = stored ? discountOf(stored) : null;
   const { price } = session;
@@ -70,7 +70,7 @@ function completed(session: WholeSession, place: number, { code, member, attenda
   const createdAt = bookedAt(session, place);
   const free = isFree(total);
   const base = bookingBase(session, place);
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...base,
     ...(member && { memberSub: member.sub, attendeeName: member.name, attendeeEmail: member.email }),
     status: 'completed',
@@ -87,7 +87,7 @@ function completed(session: WholeSession, place: number, { code, member, attenda
 }
 
 // Walk-ins have the last places, and those before them did not come.
-function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendance: Attendance): Partial<Booking> {
+function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendance: Attendance): Partial<Place> {
   const { absent, walkIns } = attendance;
   const walkIn = place >= seatsTaken - walkIns;
   if (!walkIn && place >= seatsTaken - walkIns - absent) return {};
@@ -101,8 +101,8 @@ function cameTo({ seatsTaken, startTime }: WholeSession, place: number, attendan
 }
 
 // Held until the session starts, without a checkout at Stripe, so that the scheduled sync does not release it.
-function held(session: WholeSession, place: number): Booking {
-  return bookingRecord.parse({
+function held(session: WholeSession, place: number): Place {
+  return placeRecord.parse({
     ...bookingBase(session, place),
     status: 'pending',
     paymentStatus: 'pending',

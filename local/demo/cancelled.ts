@@ -1,4 +1,4 @@
-import type { Booking } from '../../functions/keys/booking.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import { idOf } from './session.ts';
 
@@ -15,7 +15,7 @@ export function cancelSession(session: WholeSession, message: string, now: Date)
 }
 
 /** A booking that was cancelled with its session; what was paid by card has gone back. */
-export function cancelBooking(booking: Booking, at: string): Booking {
+export function cancelBooking(booking: Place, at: string): Place {
   const ended = { status: 'cancelled', paymentStatus: 'cancelled', ending: 'session_cancelled' } as const;
   if (booking.checkoutId === null) return { ...booking, ...ended };
   return { ...booking, ...ended, refundedAt: at, refundReason: 'by_admin', refundAnnounced: true };

@@ -1,8 +1,11 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { groupsOf } from '../../functions/bookings/seat-groups.ts';
-import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
+import { entriesOf } from '../../functions/income/postings.ts';
+import { bookingItem } from '../../functions/keys/booking.ts';
+import { incomeEntryItem } from '../../functions/keys/income-entry.ts';
 import { type Profile, profileItem } from '../../functions/keys/member.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
+import { bookingOf, type Place, placeRecord, seatOrderOf } from '../../functions/keys/place.ts';
 import { type Purchase, purchaseRecord } from '../../functions/keys/purchase.ts';
 import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
@@ -23,6 +26,7 @@ import {
   countsOfBooking,
   countsOfMember,
   countsOfPurchase,
+  countsOfSeatOrder,
   countsOfSession,
 } from '../../functions/totals/counts.ts';
 import { addToTotals } from '../../functions/totals/store.ts';
@@ -92,18 +96,18 @@ function session(n: number, now: Date) {
 }
 
 /** The groups that count a booking: no other of its session has the same address. */
-function seatGroups(one: Booking): Record<string, unknown>[] {
+function seatGroups(one: Place): Record<string, unknown>[] {
   return groupsOf(one).map((group) => ({ ...seatGroupKey(one.sessionId, group), bookings: new Set([one.id]) }));
 }
 
 const orderedAt = (n: number, now: Date) => new Date(now.getTime() - (n + 1) * 20 * minute);
 
-function booking(n: number, now: Date): Booking {
+function place(n: number, now: Date): Place {
   const at = orderedAt(n, now);
   const createdAt = at.toISOString();
   const { first, last } = nameOf(n);
   const sessionNumber = Math.floor(n / perSession);
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...{ id: idOf('booking', n, at), sessionId: sessionIdOf(sessionNumber), createdAt },
     ...{ attendeeName: `${first} ${last}`, attendeeEmail: emailOf(n % 5000) },
     ...{ total: price, listPrice: price, checkoutId: `cs_fill_${n}` },
@@ -116,7 +120,7 @@ function booking(n: number, now: Date): Booking {
 /** The scheduled sync leaves these alone. */
 const pendingByHand = { byHand: true, checkoutId: null };
 
-function statusOf(n: number, createdAt: string): Partial<Booking> {
+function statusOf(n: number, createdAt: string): Partial<Place> {
   if (n % onePendingIn === 7) return { status: 'pending', paymentStatus: 'pending', ...pendingByHand };
   if (n % 12 === 5) return { status: 'cancelled', paymentStatus: 'cancelled' };
   if (n % 4 === 1)
@@ -152,6 +156,20 @@ function generated(item: Record<string, unknown>, counts: Counts, searchable: Se
   return { items: [item, ...searchRows(searchable)], counts };
 }
 
+/** The two items of a place: the booking is counted and found, and its order's money is. */
+function generatedPlace(one: Place): Generated {
+  const booking = bookingOf(one);
+  const order = seatOrderOf(one);
+  const { items, counts } = generated(bookingItem(booking), countsOfBooking(booking), searchableBooking(booking));
+  addCounts(counts, countsOfSeatOrder(order));
+  return { items: [...items, ...seatGroups(one), orderItem(order), ...entriesOf(order).map(incomeEntryItem)], counts };
+}
+
+function generatedPurchase(one: Purchase): Generated {
+  const { items, counts } = generated(orderItem(one), countsOfPurchase(one), searchableOrder(one));
+  return { items: [...items, ...entriesOf(one).map(incomeEntryItem)], counts };
+}
+
 function* everything({ from, sessions, bookings, purchases, members }: FillInput, now: Date): Generator<Generated> {
   for (let n = from; n < from + sessions; n++) {
     const one = session(n, now);
@@ -159,15 +177,8 @@ function* everything({ from, sessions, bookings, purchases, members }: FillInput
     const { items, ...derived } = generated(listed, countsOfSession({ deletedAt: null }), searchableSession(one));
     yield { items: [...items, details], ...derived };
   }
-  for (let n = from; n < from + bookings; n++) {
-    const one = booking(n, now);
-    const { items, ...derived } = generated(bookingItem(one), countsOfBooking(one), searchableBooking(one));
-    yield { items: [...items, ...seatGroups(one)], ...derived };
-  }
-  for (let n = from; n < from + purchases; n++) {
-    const one = purchase(n, now);
-    yield generated(orderItem(one), countsOfPurchase(one), searchableOrder(one));
-  }
+  for (let n = from; n < from + bookings; n++) yield generatedPlace(place(n, now));
+  for (let n = from; n < from + purchases; n++) yield generatedPurchase(purchase(n, now));
   for (let n = from; n < from + members; n++) {
     const one = member(n, now);
     yield generated(profileItem(one), countsOfMember(one), searchableProfile(one));
@@ -178,8 +189,8 @@ const perTask = 250;
 const concurrency = 6;
 
 /**
- * Fills the table for the bench, including groups, search rows and totals, so that it need not wait for the stream
- * consumer. Returns how many items were written.
+ * Fills the table for the bench, including groups, search rows, totals and income, so that it need not wait for the
+ * stream consumer. Returns how many items were written.
  */
 export async function fill(table: Table, input: FillInput, now: Date): Promise<number> {
   const items: Record<string, unknown>[] = [];

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { bookingsOfSession } from '../../functions/bookings/store.ts';
+import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
 import { newSecret, putSecret } from '../../functions/identity/secrets.ts';
 import { type DiscountCode, discountCodeItem, discountCodeRecord } from '../../functions/keys/discount-code.ts';
 import {
@@ -13,6 +13,7 @@ import {
   learningResourceRecord,
 } from '../../functions/keys/learning-resource.ts';
 import { recordingRecord } from '../../functions/keys/recording.ts';
+import { placesIn } from '../../functions/keys/seat-holder.ts';
 import { type WholeSession, wholeSessionRecord } from '../../functions/keys/session.ts';
 import { leaveToken } from '../../functions/keys/waitlist-entry.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
@@ -108,7 +109,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'clearLimits':
       return clearLimits(table, input.ip, now);
     case 'bookings':
-      return bookingsOfSession(table, input.sessionId);
+      return placesIn(await seatHoldersOfSession(table, input.sessionId));
     case 'discount':
       return addDiscountCode(exampleDiscountCode(withoutUndefined(input.discount), now));
     case 'waitlist':

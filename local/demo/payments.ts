@@ -1,7 +1,7 @@
 import { bookingCheckout } from '../../functions/bookings/checkout-request.ts';
-import type { Booking } from '../../functions/keys/booking.ts';
 import type { Order } from '../../functions/keys/order.ts';
 import { type Pass, passLineOf } from '../../functions/keys/pass.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import type { Purchase } from '../../functions/keys/purchase.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import { purchaseCheckout } from '../../functions/purchases/checkout-request.ts';
@@ -27,7 +27,7 @@ function paymentOf({ total, checkoutId, paymentId, paidAt, refundedAt }: Paid, a
 }
 
 /** The payments by card of a session's bookings; a date of a pass is paid with the pass. */
-export function paymentsOfBookings(bookings: readonly Booking[], session: WholeSession, siteUrl = ''): PastPayment[] {
+export function paymentsOfBookings(bookings: readonly Place[], session: WholeSession, siteUrl = ''): PastPayment[] {
   return bookings.flatMap((booking) => {
     if (booking.passId !== null) return [];
     const { product, details, reference, email } = bookingCheckout(booking, session);

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { itemsOf } from '../../functions/bookings/place-store.ts';
 import { groupsOf } from '../../functions/bookings/seat-groups.ts';
 import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
-import { type Booking, bookingItem } from '../../functions/keys/booking.ts';
 import { discountCodeItem } from '../../functions/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
 import { offerItem } from '../../functions/keys/offer.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import { recordingItem } from '../../functions/keys/recording.ts';
 import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import type { SeatHolder } from '../../functions/keys/seat-holder.ts';
@@ -41,7 +42,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 7;
+const version = 8;
 
 /** How many sessions were created or moved to stay relative to today, who can sign in, and new payments, oldest first. */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[]; payments: PastPayment[] };
@@ -120,12 +121,12 @@ async function place(
 }
 
 /** Writes a session with bookings and waitlist entries that match its counters. Returns the bookings. */
-export async function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<Booking[]> {
+export async function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<Place[]> {
   const bookings = bookingsOf(session, bookers);
   const entries = entriesOf(session).map(waitlistEntryItem);
   await writeItems(table, [
     ...sessionItems(session),
-    ...bookings.map(bookingItem),
+    ...bookings.flatMap(placeItems),
     ...groupItems(bookings),
     ...entries,
   ]);
@@ -134,15 +135,21 @@ export async function makeSession(table: Table, session: WholeSession, bookers?:
 
 type Cancelled = { session: WholeSession; message: string; bookers: Bookers };
 
-async function makeCancelled(table: Table, { session, message, bookers }: Cancelled, now: Date): Promise<Booking[]> {
+async function makeCancelled(table: Table, { session, message, bookers }: Cancelled, now: Date): Promise<Place[]> {
   const after = cancelSession(session, message, now);
   const bookings = bookingsOf(session, bookers).map((booking) => cancelBooking(booking, after.updatedAt));
-  await writeItems(table, [...sessionItems(after), ...bookings.map(bookingItem)]);
+  await writeItems(table, [...sessionItems(after), ...bookings.flatMap(placeItems)]);
   return bookings;
 }
 
+/** A booking and its order; a date that an unpaid pass holds has none. */
+function placeItems(place: Place) {
+  const { booking, order } = itemsOf(place);
+  return order ? [booking, order] : [booking];
+}
+
 /** Seat groups of one session's bookings. */
-function groupItems(bookings: Booking[]) {
+function groupItems(bookings: Place[]) {
   const all = bookings.flatMap((booking) => groupsOf(booking).map((group) => ({ group, booking })));
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, counted]) => ({
     ...seatGroupKey(counted[0]?.booking.sessionId ?? '', group),
@@ -152,23 +159,23 @@ function groupItems(bookings: Booking[]) {
 
 async function moveSession(table: Table, session: WholeSession): Promise<void> {
   const holders = await seatHoldersOfSession(table, session.id);
-  await writeItems(table, [...sessionItems(session), ...holders.map((holder) => movedItem(holder, session))]);
+  await writeItems(table, [...sessionItems(session), ...holders.flatMap((holder) => movedItems(holder, session))]);
 }
 
-function movedItem(holder: SeatHolder, session: WholeSession) {
+function movedItems(holder: SeatHolder, session: WholeSession): Record<string, unknown>[] {
   const { startTime: sessionStart } = session;
   switch (holder.kind) {
     case 'booking':
-      return bookingItem({ ...holder.booking, ...movedTo(session, holder.booking) });
+      return placeItems({ ...holder.booking, ...movedTo(session, holder.booking) });
     case 'offer':
-      return offerItem({ ...holder.offer, sessionStart });
+      return [offerItem({ ...holder.offer, sessionStart })];
     case 'surcharge':
-      return orderItem({ ...holder.surcharge, lines: [{ ...surchargeLineOf(holder.surcharge), sessionStart }] });
+      return [orderItem({ ...holder.surcharge, lines: [{ ...surchargeLineOf(holder.surcharge), sessionStart }] })];
   }
 }
 
 // A demo hold lasts until its session starts, and attendance was taken when it did.
-function movedTo({ startTime }: WholeSession, { status, checkoutId, attendance }: Booking): Partial<Booking> {
+function movedTo({ startTime }: WholeSession, { status, checkoutId, attendance }: Place): Partial<Place> {
   const isDemoHold = status === 'pending' && checkoutId === null;
   return {
     sessionStart: startTime,

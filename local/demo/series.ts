@@ -1,6 +1,6 @@
 import { sharesOf } from '#shared/rules/passes.ts';
-import type { Booking } from '../../functions/keys/booking.ts';
 import { type Pass, passRecord } from '../../functions/keys/pass.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import { type Series, seriesRecord } from '../../functions/keys/series.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { DemoAccount } from './accounts.ts';
@@ -42,16 +42,21 @@ export const demoSeries: Series = seriesRecord.parse({
   pass: offer,
 });
 
-/** What differs in a booking that was bought with the pass. */
-export function ofPass({ id, startTime }: WholeSession, byCard: boolean): Partial<Booking> {
-  const week = seriesDates.findIndex((date) => idOf(date.name) === id);
+/** What one date of the pass costs. */
+function shareOf(week: number): Place['total'] {
   const shares = sharesOf(
     offer.price.amount,
     seriesDates.map((date) => date.price.amount),
   );
+  return { ...price, amount: shares[week] ?? 0 };
+}
+
+/** What differs in a booking that was bought with the pass. */
+export function ofPass({ id, startTime }: WholeSession, byCard: boolean): Partial<Place> {
+  const week = seriesDates.findIndex((date) => idOf(date.name) === id);
   const createdAt = new Date(Date.parse(startTime) - (9 + 7 * week) * 24 * 3_600_000).toISOString();
   const payment = byCard ? paidByCard(passId) : {};
-  return { passId, total: { ...price, amount: shares[week] ?? 0 }, createdAt, paidAt: createdAt, ...payment };
+  return { passId, total: shareOf(week), createdAt, paidAt: createdAt, ...payment };
 }
 
 /** The pass of a member who has the first place in each of the dates. */
@@ -63,6 +68,10 @@ export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date
   return passRecord.parse({
     ...{ id: passId, status: 'paid', ...paid },
     ...{ memberSub: sub, buyerName, buyerEmail: email, total: offer.price, listPrice: offer.price },
-    lines: [{ kind: 'pass', seriesId: demoSeries.id, title, bookingIds: dates.map(({ id }) => bookingIdOf(id, 0)) }],
+    lines: [{ kind: 'pass', seriesId: demoSeries.id, title, dates: dates.map(dateOf) }],
   });
+}
+
+function dateOf({ id }: WholeSession, week: number) {
+  return { bookingId: bookingIdOf(id, 0), total: shareOf(week), listPrice: price };
 }

@@ -1,20 +1,21 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { changeBooking, findBooking } from '../../functions/bookings/store.ts';
+import { changePlace, findPlace } from '../../functions/bookings/place-store.ts';
 import { reconcile } from '../../functions/derived-data/reconcile.ts';
 import { accessKey, accessRecord } from '../../functions/keys/access.ts';
-import { bookingItem } from '../../functions/keys/booking.ts';
+import { bookingKey, bookingRecord } from '../../functions/keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { allMembers, profileRecord } from '../../functions/keys/member.ts';
 import { sessionKey, sessionRecord } from '../../functions/keys/session.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { queryAll } from '../../functions/platform/pagination.ts';
-import { getItem, putItem, type Table } from '../../functions/platform/table.ts';
-import { transact } from '../../functions/platform/transact.ts';
+import { getItem, type Table } from '../../functions/platform/table.ts';
+import { transact, transactNamed } from '../../functions/platform/transact.ts';
 import { findPurchase } from '../../functions/purchases/store.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
 import { exampleBooking } from '../../functions/testing/examples.ts';
+import { storePlace } from '../../functions/testing/store-place.ts';
 import { openSharedTable, openTemporaryTable } from '../../functions/testing/temporary-table.ts';
 import { findEntry } from '../../functions/waitlist/store.ts';
 import { importedId } from './plan.ts';
@@ -121,12 +122,15 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
     })),
   };
   expect(countOf(await site.import(corrected), 'repaired')).toBe(8);
-  expect(await findBooking(table, bookingId(rows, 0))).toMatchObject({
+  expect(await findPlace(table, bookingId(rows, 0))).toMatchObject({
     ...{ attendeeName: 'Köhler', total: { amount: 850, currency: 'EUR' }, discount: { code, percentage: 15 } },
-    createdAt: corrected.session_bookings[0]?.created_at,
+    ...{ createdAt: corrected.session_bookings[0]?.created_at, buyer: { name: 'Köhler' } },
   });
-  expect(await findBooking(table, bookingId(rows, 1))).toMatchObject({ sessionId: sessionId(rows, 1) });
-  expect(await findBooking(table, bookingId(rows, 2))).toMatchObject({ status: 'cancelled' });
+  // The copies in the booking itself.
+  const copies = await getItem(table, bookingKey(bookingId(rows, 0)), bookingRecord, { consistent: true });
+  expect(copies).toMatchObject({ total: { amount: 850, currency: 'EUR' }, discountCode: code });
+  expect(await findPlace(table, bookingId(rows, 1))).toMatchObject({ sessionId: sessionId(rows, 1) });
+  expect(await findPlace(table, bookingId(rows, 2))).toMatchObject({ status: 'cancelled' });
   expect(await findWholeSession(table, sessionId(rows, 0))).toMatchObject({ title: 'Köln', price: { amount: 2500 } });
   expect(await findEntry(table, sessionId(rows, 0), emailHash(rows.session_waitlist[0]?.email ?? ''))).toMatchObject({
     name: 'Inês',
@@ -179,6 +183,16 @@ test('a purchase uses its code and gives access once it was paid, and no more wh
   ]);
 });
 
+test('a booking is repaired where its order is as its row says', async () => {
+  const rows = anExport();
+  await site.import(rows);
+  const [first, ...others] = rows.session_bookings;
+  if (!first) throw new Error('no rows');
+  const confirmed = { ...rows, session_bookings: [{ ...first, status: 'confirmed' }, ...others] };
+  expect(countOf(await site.import(confirmed), 'repaired')).toBe(1);
+  expect(await findPlace(table, bookingId(rows, 0))).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+});
+
 test('a booking that comes to a session without a place is beyond its capacity', async () => {
   const rows = anExport();
   const [session, other] = rows.live_sessions;
@@ -189,7 +203,7 @@ test('a booking that comes to a session without a place is beyond its capacity',
     rows.session_bookings = rows.session_bookings.map((row, at) => (at === n ? { ...row, session_id: other.id } : row));
     await site.import(rows);
   }
-  const bookings = await Promise.all([0, 1, 2].map((n) => findBooking(table, bookingId(rows, n))));
+  const bookings = await Promise.all([0, 1, 2].map((n) => findPlace(table, bookingId(rows, n))));
   expect(bookings.map((booking) => booking?.overCapacity)).toEqual([false, true, false]);
 });
 
@@ -197,8 +211,8 @@ test('what somebody changed here since stays, and is said so', async () => {
   const rows = anExport();
   await site.import(rows);
   const id = bookingId(rows, 0);
-  const before = await findBooking(table, id);
-  if (before) await transact(table, [changeBooking(before, { attendeeName: 'Changed Here' })]);
+  const before = await findPlace(table, id);
+  if (before) await transactNamed(table, changePlace(before, { attendeeName: 'Changed Here' }));
   const [first] = rows.session_bookings;
   const corrected = {
     ...rows,
@@ -206,14 +220,27 @@ test('what somebody changed here since stays, and is said so', async () => {
   } as Rows;
   const { compared } = await site.import(corrected);
   expect(compared.bookings.map(({ status }) => status)).toEqual(['kept', 'there', 'there']);
-  expect(await findBooking(table, id)).toMatchObject({ attendeeName: 'Changed Here' });
+  expect(await findPlace(table, id)).toMatchObject({ attendeeName: 'Changed Here' });
+});
+
+test('a place of whose payment something was noted here stays, whatever its row says of the booking', async () => {
+  const rows = anExport();
+  await site.import(rows);
+  const id = bookingId(rows, 0);
+  const before = await findPlace(table, id);
+  if (before) await transactNamed(table, changePlace(before, { refundedAt: now.toISOString() }));
+  const [first, ...others] = rows.session_bookings;
+  if (!first) throw new Error('no rows');
+  const session_bookings = [{ ...first, attendee_name: 'Köhler' }, ...others];
+  const { compared } = await site.import({ ...rows, session_bookings });
+  expect(compared.bookings.map(({ status }) => status)).toEqual(['kept', 'there', 'there']);
 });
 
 test('a session that somebody has booked here is not changed behind their backs', async () => {
   const rows = anExport();
   await site.import(rows);
   const own = { id: newId(now), sessionId: sessionId(rows, 1), createdAt: now.toISOString(), sessionStart: inDays(20) };
-  await putItem(table, bookingItem(exampleBooking(own)));
+  await storePlace(table, exampleBooking(own));
   await transact(table, [addSeat(sessionId(rows, 1), 1)]);
   const live_sessions = rows.live_sessions.map((row) => ({ ...row, start_time: inDays(25) }));
   const { compared, plan } = await site.import({ ...rows, live_sessions });
@@ -227,7 +254,7 @@ test('25 corrections at the same time as a cancellation here leave every seat co
   for (let attempt = 0; attempt < 25; attempt++) {
     const rows = anExport();
     await site.import(rows);
-    const read = await findBooking(table, bookingId(rows, 0));
+    const read = await findPlace(table, bookingId(rows, 0));
     if (!read) throw new Error('no booking');
     const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
     const moved = rows.session_bookings.map((row, n) =>
@@ -236,9 +263,9 @@ test('25 corrections at the same time as a cancellation here leave every seat co
     const corrected = { ...rows, session_bookings: moved };
     const [, { written }] = await Promise.all([
       site.import(corrected),
-      transact(table, [changeBooking(read, cancelled), addSeat(read.sessionId, -1)]),
+      transactNamed(table, { ...changePlace(read, cancelled), seat: addSeat(read.sessionId, -1) }),
     ]);
-    const after = await findBooking(table, read.id);
+    const after = await findPlace(table, read.id);
     // Whoever was first decides; the other finds it changed.
     expect(after?.status).toBe(written ? 'cancelled' : 'completed');
     const isMoved = after?.sessionId === sessionId(rows, 1);

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
-import { seatHoldersOfSession } from '../../functions/bookings/store.ts';
-import { bookingItem, bookingKey } from '../../functions/keys/booking.ts';
+import { itemsOf } from '../../functions/bookings/place-store.ts';
+import { listedHoldersOfSession } from '../../functions/bookings/store.ts';
+import { bookingKey } from '../../functions/keys/booking.ts';
 import { discountCodeItem, discountCodeKey } from '../../functions/keys/discount-code.ts';
 import { importedRecord } from '../../functions/keys/imported.ts';
 import { learningResourceItem, learningResourceKey } from '../../functions/keys/learning-resource.ts';
@@ -9,7 +10,7 @@ import { orderKey } from '../../functions/keys/order.ts';
 import { orderItem } from '../../functions/keys/order-item.ts';
 import { positionKey } from '../../functions/keys/playback-position.ts';
 import { recordingItem, recordingKey } from '../../functions/keys/recording.ts';
-import { asBooking, holdsSeat } from '../../functions/keys/seat-holder.ts';
+import { holdsSeat } from '../../functions/keys/seat-holder.ts';
 import { detailsKey, sessionItems, sessionKey } from '../../functions/keys/session.ts';
 import { waitlistEntryItem, waitlistEntryKey } from '../../functions/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/platform/batch.ts';
@@ -50,6 +51,12 @@ const order = ['status', 'total', 'listPrice', 'discount', 'paidAt', 'paidElsewh
 /** Attributes of an order that only refunds on this site set. */
 const returned = ['refundedAt', 'refundDueAt', 'partialRefund'];
 
+const ofBooking = [
+  ...['status', 'total', 'createdAt', 'sessionId', 'attendeeName', 'attendeeEmail', 'paymentStatus'],
+  ...['givenAt', 'movedAt'],
+];
+const ofSeatOrder = [...order, ...returned, 'byHand'];
+
 /** Attributes that an import sets, and those by which the site notes that something happened here. */
 export const factNames = {
   members: ['fullName', 'subscriptionStatus'],
@@ -59,16 +66,19 @@ export const factNames = {
     ...['price', 'locationType', 'zoomLink', 'location', 'address', 'city', 'postCode', 'recordingUrl', 'whatToBring'],
     ...['featured', 'published', 'cancellation', 'deletedAt', 'seriesId', 'recordingFile'],
   ],
-  bookings: [
-    ...[...order, ...returned, 'sessionId', 'attendeeName', 'attendeeEmail', 'paymentStatus', 'byHand'],
-    ...['givenAt', 'movedAt', 'placePrice'],
-  ],
+  bookings: [...ofSeatOrder, ...ofBooking, 'placePrice'],
   waiting: ['name', 'createdAt'],
   purchases: [...order, ...returned, 'buyerName', 'buyerEmail', 'deletedAt', 'givenBy'],
   recordings: ['title', 'description', 'isFree', 'orderIndex'],
   resources: ['title', 'description', 'category', 'price'],
 };
 type FactKind = keyof typeof factNames;
+
+/** The attributes of both items of a place that its facts are in, with the buyer's, who is the attendee. */
+export const placeAttributes = {
+  booking: ofBooking,
+  seatOrder: [...ofSeatOrder, 'lines', 'buyerName', 'buyerEmail'],
+};
 
 export function pick(item: Item, names: readonly string[]): Item {
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
@@ -120,13 +130,7 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
       const details = itemAt(detailsKey(session.id));
       return { stored: listed && { ...details, ...listed }, item: wholeItem(session) };
     }),
-    bookings: compare('bookings', plan.bookings, ({ booking, isLapsed }) => {
-      const stored = itemAt(bookingKey(booking.id));
-      // Time alone does not change what was stored.
-      const isStillOpen = isLapsed && stored?.status === 'pending';
-      const open = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
-      return { stored, item: bookingItem(isStillOpen ? { ...booking, ...open } : booking) };
-    }),
+    bookings: compare('bookings', plan.bookings, (booking) => bothOfPlace(booking, itemAt)),
     waiting: compare('waiting', plan.waiting, ({ entry, isTimed }) => {
       const stored = itemAt(waitlistEntryKey(entry.sessionId, entry.entryId));
       const item = waitlistEntryItem(entry);
@@ -152,10 +156,29 @@ function compareItems(plan: Plan, items: Map<string, Item>, subs: Map<string, st
   };
 }
 
+/** What is stored of a place, and what its row says. */
+function bothOfPlace(
+  { booking, isLapsed }: Plan['bookings'][number]['value'],
+  itemAt: (key: Key) => Item | undefined,
+): { stored: Item | undefined; item: Item } {
+  const found = itemAt(bookingKey(booking.id));
+  const stored = found && wholePlace({ booking: found, order: itemAt(orderKey(booking.id)) });
+  // Time alone does not change what was stored.
+  const isStillOpen = isLapsed && stored?.status === 'pending';
+  const open = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
+  return { stored, item: wholePlace(itemsOf(isStillOpen ? { ...booking, ...open } : booking)) };
+}
+
 /** Both items of a session as one. */
 export function wholeItem(session: Plan['sessions'][number]['value']): Item {
   const [listed, details] = sessionItems(session);
   return { ...details, ...listed };
+}
+
+/** Both items of a place as one; the mark of the import that wrote it is the booking's. */
+export function wholePlace({ booking, order: seatOrder }: { booking: Item; order: Item | undefined }): Item {
+  const [line] = Array.isArray(seatOrder?.lines) ? seatOrder.lines : [];
+  return { ...seatOrder, placePrice: line?.placePrice, ...booking };
 }
 
 function compareMembers(plan: Plan, profiles: Map<string, Profile>): Comparison['members'] {
@@ -171,8 +194,8 @@ export const bookedHere = 'people have booked it here: change it in the back off
 async function keepBookedSessions(sessions: Comparison['sessions'], plan: Plan, table: Table): Promise<void> {
   const repairs = sessions.filter(({ status }) => status === 'repair');
   await inParallel(repairs, 4, async (session) => {
-    const seated = (await seatHoldersOfSession(table, session.value.id)).filter(holdsSeat);
-    if (seated.every((holder) => asBooking(holder).imported !== undefined)) return;
+    const seated = (await listedHoldersOfSession(table, session.value.id)).filter(holdsSeat);
+    if (seated.every((holder) => holder.kind === 'booking' && holder.booking.imported !== undefined)) return;
     session.status = 'kept';
     plan.changed.push({ place: session.place, reason: bookedHere });
   });
@@ -201,7 +224,7 @@ function keysOf(plan: Plan, subs: Map<string, string>): Key[] {
   return [
     ...plan.codes.map(({ value }) => discountCodeKey(value.code)),
     ...plan.sessions.flatMap(({ value }) => [sessionKey(value.id), detailsKey(value.id)]),
-    ...plan.bookings.map(({ value }) => bookingKey(value.booking.id)),
+    ...plan.bookings.flatMap(({ value: { booking } }) => [bookingKey(booking.id), orderKey(booking.id)]),
     ...plan.waiting.map(({ value: { entry } }) => waitlistEntryKey(entry.sessionId, entry.entryId)),
     ...plan.purchases.map(({ value }) => orderKey(value.purchase.id)),
     ...plan.recordings.map(({ value }) => recordingKey(value.collection, value.id)),

@@ -1,9 +1,9 @@
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
-import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
+import { type Place, placeRecord } from '../../functions/keys/place.ts';
 import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { codeNamed, importedId, nameFor, type PlanContext } from './plan.ts';
@@ -15,7 +15,7 @@ import type { Read, RowPlace } from './read-export.ts';
  * `userId`: whose it is, by the id in the export. `isLapsed`: cancelled because it was not paid and its session is over,
  * which only the time says.
  */
-export type PlannedBooking = { booking: Booking; userId: string | undefined; isLapsed: boolean };
+export type PlannedBooking = { booking: Place; userId: string | undefined; isLapsed: boolean };
 
 /** `isTimed`: whether the row says when it was made. */
 export type PlannedEntry = { entry: WaitlistEntry; isTimed: boolean };
@@ -80,7 +80,7 @@ function waitingRefusal(session: ImportedSession | undefined, first: number | un
   return first === undefined ? undefined : `row ${first} has the same address on the same waitlist`;
 }
 
-type BookingState = { session: ImportedSession; discount: Booking['discount']; isLapsed: boolean; fields: object };
+type BookingState = { session: ImportedSession; discount: Place['discount']; isLapsed: boolean; fields: object };
 
 /** Reads place and payment of a row. Returns a string, the reason, when it cannot be taken. */
 function stateOf(read: BookingRow, { sessions, codes }: Lookup, context: PlanContext): BookingState | string {
@@ -109,8 +109,8 @@ type Paid = {
   session: ImportedSession;
   status: SourceStatus;
   payment: SourcePayment;
-  sum: Booking['total'] | null;
-  discount: Booking['discount'];
+  sum: Place['total'] | null;
+  discount: Place['discount'];
 };
 
 /** An unpaid booking keeps its place, set by hand, until its session is over. */
@@ -172,7 +172,7 @@ function bookingOf(
   context: PlanContext,
 ): PlannedBooking {
   const { row, place } = read;
-  const booking = bookingRecord.parse({
+  const booking = placeRecord.parse({
     ...{ id: importedId('session_bookings', row.id), sessionId: session.id, sessionStart: session.startTime },
     attendeeName: nameFor([row.attendee_name], { place, column: 'attendee_name' }, context),
     ...{ attendeeEmail: row.attendee_email, createdAt: row.created_at, discount, ...fields },

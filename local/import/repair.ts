@@ -1,8 +1,11 @@
+import { findPlace, itemsOf } from '../../functions/bookings/place-store.ts';
 import { groupRequests, joinEmailGroup, leaveGroups } from '../../functions/bookings/seat-groups.ts';
 import type { Pool } from '../../functions/identity/pool.ts';
-import { type Booking, bookingItem, bookingKey, bookingRecord, occupiesSeat } from '../../functions/keys/booking.ts';
+import { bookingKey, occupiesSeat } from '../../functions/keys/booking.ts';
 import { importedRecord } from '../../functions/keys/imported.ts';
 import { profileItem, profileKey, profileRecord } from '../../functions/keys/member.ts';
+import { orderKey } from '../../functions/keys/order.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import {
   detailsKey,
   sessionItems,
@@ -17,7 +20,17 @@ import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
 import { getItem, type Key, type Table, type Write } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
-import { type Compared, factNames, type Item, importedMark, pick, statusOf, wholeItem } from './existing.ts';
+import {
+  type Compared,
+  factNames,
+  type Item,
+  importedMark,
+  pick,
+  placeAttributes,
+  statusOf,
+  wholeItem,
+  wholePlace,
+} from './existing.ts';
 import type { PlannedEntry } from './plan-bookings.ts';
 import type { PlannedMember } from './plan-members.ts';
 import type { ImportedSession } from './plan-sessions.ts';
@@ -104,16 +117,16 @@ export async function repairEntry(
 type OrderOptions = Options & { codes: Set<string> };
 
 /** Repairs a booking with the seats, groups and uses of a code that count it. */
-export function repairBooking(planned: Booking, { table, now, codes }: OrderOptions): Promise<void> {
+export function repairBooking(planned: Place, { table, now, codes }: OrderOptions): Promise<void> {
   return retryOnConflict(async () => {
-    const read = await getItem(table, bookingKey(planned.id), bookingRecord, { consistent: true });
-    const plannedItem = bookingItem(planned);
-    if (!read || statusOf('bookings', bookingItem(read), plannedItem) !== 'repair') return undefined;
+    const read = await findPlace(table, planned.id);
+    const plannedItem = wholePlace(itemsOf(planned));
+    if (!read || statusOf('bookings', wholePlace(itemsOf(read)), plannedItem) !== 'repair') return undefined;
     const imported = importedMark('bookings', plannedItem, atOf(read, now));
-    const after = await withPlace(read, { ...read, ...pick(planned, factNames.bookings), imported }, table);
-    const change = { before: bookingItem(read), after: bookingItem(after) };
+    const facts = { ...pick(planned, factNames.bookings), buyer: buyerOf(read, planned), imported };
+    const after = await withSeat(read, { ...read, ...facts }, table);
     const { written } = await transact(table, [
-      changeItem(bookingKey(planned.id), change, factNames.bookings),
+      ...placeChanges(read, after),
       ...countsOfSeats([
         { booking: read, by: -1 },
         { booking: after, by: 1 },
@@ -125,8 +138,31 @@ export function repairBooking(planned: Booking, { table, now, codes }: OrderOpti
   });
 }
 
+/** An imported place was ordered by its attendee. */
+function buyerOf({ buyer, memberSub }: Place, { attendeeName: name, attendeeEmail: email }: Place): Place['buyer'] {
+  return { memberSub: buyer ? buyer.memberSub : memberSub, name, email };
+}
+
+/** Writes what differs in the booking and in its order. */
+function placeChanges(read: Place, repaired: Place): Write[] {
+  const before = itemsOf(read);
+  const after = itemsOf(repaired);
+  const ofOrder = before.order && after.order && { before: before.order, after: after.order };
+  return [
+    changeItem(bookingKey(read.id), { before: before.booking, after: after.booking }, placeAttributes.booking),
+    ...(ofOrder ? [changeOrCheck(orderKey(read.id), ofOrder, placeAttributes.seatOrder)] : []),
+  ];
+}
+
+/** Changes an item as changeItem does; one that stays as it is has to be so still. */
+function changeOrCheck(key: Key, change: { before: Item; after: Item }, guarded: readonly string[]): Write {
+  const write = changeItem(key, change, guarded);
+  const { UpdateExpression, ConditionExpression = '', ...names } = write.Update;
+  return UpdateExpression === '' ? { ConditionCheck: { ...names, ConditionExpression } } : write;
+}
+
 /** Sets the start of the session that the booking comes to, and marks it when that has no place left. */
-async function withPlace(read: Booking, after: Booking, table: Table): Promise<Booking> {
+async function withSeat(read: Place, after: Place, table: Table): Promise<Place> {
   const isSame = occupiesSeat(read) === occupiesSeat(after) && read.sessionId === after.sessionId;
   if (isSame) return after;
   const session = await getItem(table, sessionKey(after.sessionId), sessionRecord, { consistent: true });
@@ -136,7 +172,7 @@ async function withPlace(read: Booking, after: Booking, table: Table): Promise<B
   return { ...after, sessionStart: session.startTime, overCapacity: occupiesSeat(after) && isFull };
 }
 
-async function groupChanges(read: Booking, after: Booking, table: Table): Promise<Write[]> {
+async function groupChanges(read: Place, after: Place, table: Table): Promise<Write[]> {
   const had = occupiesSeat(read);
   const has = occupiesSeat(after);
   const isSame = read.sessionId === after.sessionId && read.attendeeEmail === after.attendeeEmail && had === has;

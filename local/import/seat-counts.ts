@@ -1,14 +1,14 @@
-import type { Booking } from '../../functions/keys/booking.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import { sessionKey } from '../../functions/keys/session.ts';
 import type { Write } from '../../functions/platform/table.ts';
 
-export type SeatChange = { booking: Pick<Booking, 'sessionId' | 'status'>; by: 1 | -1 };
+export type SeatChange = { booking: Pick<Place, 'sessionId' | 'status'>; by: 1 | -1 };
 
 /** Makes the writes that count the seats of these bookings, one for each session: a transaction takes one of an item. */
 export function countsOfSeats(changes: SeatChange[]): Write[] {
   const bySession = Map.groupBy(changes, ({ booking }) => booking.sessionId);
   return [...bySession].flatMap(([sessionId, ofSession]) => {
-    const count = (...statuses: Booking['status'][]) =>
+    const count = (...statuses: Place['status'][]) =>
       ofSession.reduce((sum, { booking, by }) => sum + (statuses.includes(booking.status) ? by : 0), 0);
     const held = count('pending');
     const taken = count('completed', 'confirmed');

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { setImportedMails } from '../../functions/admin/overview/imports.ts';
 import { getOverview } from '../../functions/admin/overview/overview.ts';
+import { findPlace } from '../../functions/bookings/place-store.ts';
 import { storeEvent } from '../../functions/events/event.ts';
-import { bookingKey, bookingRecord } from '../../functions/keys/booking.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
@@ -10,7 +10,7 @@ import type { Message } from '../../functions/mail/message.ts';
 import { sendDueMails } from '../../functions/mail/send-due-mails.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { logger } from '../../functions/platform/log.ts';
-import { getItem, putItem } from '../../functions/platform/table.ts';
+import { putItem } from '../../functions/platform/table.ts';
 import { emitDueReminders } from '../../functions/reactions/emit-due-reminders.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
 import { reactToOpenEvents } from '../../functions/testing/events.ts';
@@ -186,6 +186,6 @@ test('a mark of an import goes with the item, and its order is told as paid else
   const rows = anExport(30);
   await site.import(rows, { now: now() });
   const id = importedId('session_bookings', rows.session_bookings[0]?.id ?? '');
-  const booking = await getItem(table, bookingKey(id), bookingRecord, { consistent: true });
+  const booking = await findPlace(table, id);
   expect(booking).toMatchObject({ paidElsewhere: true, total: { amount: 0 }, imported: { at: now().toISOString() } });
 });

@@ -1,13 +1,15 @@
+import { itemsOf, putPlace } from '../../functions/bookings/place-store.ts';
 import { joinEmailGroup } from '../../functions/bookings/seat-groups.ts';
-import { type Booking, bookingItem, bookingKey } from '../../functions/keys/booking.ts';
+import { bookingKey } from '../../functions/keys/booking.ts';
 import { discountCodeKey } from '../../functions/keys/discount-code.ts';
+import type { Place } from '../../functions/keys/place.ts';
 import { sessionKey, sessionRecord } from '../../functions/keys/session.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getAll, keyOf } from '../../functions/platform/batch.ts';
 import { conflict, retryOnConflict } from '../../functions/platform/retry.ts';
 import { getItem, type Table, type Write } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
-import { importedMark } from './existing.ts';
+import { importedMark, wholePlace } from './existing.ts';
 import type { Plan, Planned } from './plan.ts';
 import { countsOfSeats } from './seat-counts.ts';
 
@@ -16,8 +18,11 @@ type Each = <Value>(what: string, values: Planned<Value>[], work: (value: Value)
 type Shared = { each: Each; table: Table; at: string };
 type PlannedBooking = Plan['bookings'][number];
 
-/** Of a transaction, each with the group of its address, beside its session and the codes: at most 100 writes. */
-const perTransaction = 30;
+/**
+ * Of a transaction, each with its order, the group of its address and perhaps a code, beside their session: at most 97 writes
+ * of the 100 that a transaction takes.
+ */
+const perTransaction = 24;
 
 const absent = { ConditionExpression: 'attribute_not_exists(PK)' };
 
@@ -36,17 +41,17 @@ export async function writeBookings(
   });
 }
 
-function marked({ booking, userId }: PlannedBooking['value'], subs: Map<string, string>, at: string): Booking {
-  const imported = importedMark('bookings', bookingItem(booking), at);
+function marked({ booking, userId }: PlannedBooking['value'], subs: Map<string, string>, at: string): Place {
+  const imported = importedMark('bookings', wholePlace(itemsOf(booking)), at);
   return { ...booking, memberSub: (userId !== undefined && subs.get(userId)) || null, imported };
 }
 
-function chunksOf(bookings: Booking[]): Booking[][] {
+function chunksOf(bookings: Place[]): Place[][] {
   const count = Math.ceil(bookings.length / perTransaction);
   return Array.from({ length: count }, (_, at) => bookings.slice(at * perTransaction, (at + 1) * perTransaction));
 }
 
-function writeChunk(bookings: Booking[], codes: Set<string>, table: Table): Promise<void> {
+function writeChunk(bookings: Place[], codes: Set<string>, table: Table): Promise<void> {
   return retryOnConflict(async () => {
     const there = await getAll(
       table,
@@ -61,7 +66,7 @@ function writeChunk(bookings: Booking[], codes: Set<string>, table: Table): Prom
     // As the session is now: it may have been moved here since.
     const seated = withPlaces(left, session).map((booking) => ({ ...booking, sessionStart: session.startTime }));
     const { written } = await transact(table, [
-      ...seated.map((booking) => ({ Put: { Item: bookingItem(booking), ...absent } })),
+      ...seated.flatMap((booking) => Object.values(putPlace(booking))),
       ...emailGroups(seated),
       ...countsOfSeats(seated.map((booking) => ({ booking, by: 1 }))),
       ...codeUses(left, codes),
@@ -73,7 +78,7 @@ function writeChunk(bookings: Booking[], codes: Set<string>, table: Table): Prom
 type Places = { maxAttendees: number | null; seatsTaken: number; seatsHeld: number };
 
 /** Marks those that have no place left: the session had taken more people than it says. */
-function withPlaces(bookings: Booking[], { maxAttendees, seatsTaken, seatsHeld }: Places): Booking[] {
+function withPlaces(bookings: Place[], { maxAttendees, seatsTaken, seatsHeld }: Places): Place[] {
   let used = seatsTaken + seatsHeld;
   return bookings.map((booking) => {
     if (booking.status === 'cancelled') return booking;
@@ -83,7 +88,7 @@ function withPlaces(bookings: Booking[], { maxAttendees, seatsTaken, seatsHeld }
 }
 
 /** One write of each address: a transaction takes one of an item. */
-function emailGroups(bookings: Booking[]): Write[] {
+function emailGroups(bookings: Place[]): Write[] {
   const groups = Map.groupBy(
     bookings.filter(({ status }) => status !== 'cancelled'),
     ({ attendeeEmail }) => attendeeEmail,
@@ -96,7 +101,7 @@ function emailGroups(bookings: Booking[]): Write[] {
   });
 }
 
-type Discounted = Pick<Booking, 'discount' | 'status'>;
+type Discounted = Pick<Place, 'discount' | 'status'>;
 
 /** Counts the uses of codes that the site has; cancelled orders use none. */
 export function codeUses(orders: Discounted[], codes: Set<string>): Write[] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { orderItem } from '../../keys/order-item.ts';
+import { bookingOf } from '../../keys/place.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -10,6 +10,7 @@ import { searchableBooking, searchableOrder } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listDiscountCodeUses } from './uses.ts';
 
@@ -33,8 +34,8 @@ async function booked(code: string | null, minutes: number, attendeeName = 'Ada 
   const prices = { listPrice: { amount: 2000, currency: 'GBP' }, total: { amount: 1600, currency: 'GBP' } } as const;
   const made = { id: newId(now), sessionId: session.id, createdAt: minute(minutes), attendeeName };
   const booking = exampleBooking({ ...made, ...prices, discount, paymentStatus: 'paid' });
-  await putItem(table, bookingItem(booking));
-  await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
+  await storePlace(table, booking);
+  await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(booking)) }]);
 }
 
 test('lists the orders of exactly this code, newest first, with their discounts', async () => {

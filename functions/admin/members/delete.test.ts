@@ -115,7 +115,8 @@ test('releases upcoming seats and notifies the waitlist; keeps past bookings wit
     status: 'cancelled',
     paymentStatus: 'cancelled',
   });
-  expect(await site.booking(been.id)).toEqual({ ...been, ...anonymous });
+  const buyer = { memberSub: null, name: deletedPerson.name, email: deletedPerson.email };
+  expect(await site.booking(been.id)).toEqual({ ...been, ...anonymous, buyer });
   expect(await site.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
   expect(await site.counters(before)).toMatchObject({ taken: 1 });
   expect(await site.events(ahead)).toContain('seatReleased');

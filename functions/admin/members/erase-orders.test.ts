@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findDiscountCode } from '../../discount-codes/store.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { profileRecord } from '../../keys/member.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,6 +8,7 @@ import { findPurchase } from '../../purchases/store.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { eraseOrders } from './erase-orders.ts';
 
 const site = await openSharedTestSite();
@@ -29,7 +29,7 @@ test('gives back the code uses of cancelled orders: paid and held seats, and a p
   const kept = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
   for (const status of [paid, kept]) {
     const booking = { id: newId(new Date()), sessionId, memberSub, attendeeEmail: email, discount, ...status };
-    await putItem(table, bookingItem(exampleBooking(booking)));
+    await storePlace(table, exampleBooking(booking));
   }
   const pending = {
     status: 'pending',

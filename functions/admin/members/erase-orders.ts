@@ -6,18 +6,20 @@ import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { endOffer, loadOfferContext } from '../../bookings/end-offer.ts';
 import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
+import { changePlace, findPlace, seatOrdersOfBuyer } from '../../bookings/place-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
-import { allSeatHoldersOfMember, changeBooking, findBooking, seatHoldersOfGuest } from '../../bookings/store.ts';
+import { allSeatHoldersOfMember, seatHoldersOfGuest } from '../../bookings/store.ts';
 import { findSurcharge } from '../../bookings/surcharge-store.ts';
 import { endSurcharge, settleSurcharge } from '../../bookings/surcharges.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
-import { type Booking, isHeldByPass } from '../../keys/booking.ts';
+import { isHeldByPass } from '../../keys/booking.ts';
 import { isOpenOffer } from '../../keys/offer.ts';
 import type { Payable } from '../../keys/order.ts';
 import { withoutReasons } from '../../keys/partial-refund.ts';
-import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
-import { bookingOfSurcharge, isPendingSurcharge, surchargeLineOf } from '../../keys/surcharge.ts';
+import type { Place } from '../../keys/place.ts';
+import { offersIn, placesIn, surchargesIn } from '../../keys/seat-holder.ts';
+import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../keys/surcharge.ts';
 import { settlePass } from '../../passes/settlement.ts';
 import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
@@ -52,7 +54,7 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
     ...(sub ? await allSeatHoldersOfMember(table, sub) : []),
     ...(await seatHoldersOfGuest(table, email)),
   ];
-  const bookings = bookingsIn(holders);
+  const bookings = placesIn(holders);
   const purchases = [...(sub ? await allPurchasesOfMember(table, sub) : []), ...(await purchasesOfGuest(table, email))];
   // Before the bookings: an offer that is accepted meanwhile is one of them then.
   await inParallel(offersIn(holders), concurrency, async ({ id }) => {
@@ -63,6 +65,10 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
   await inParallel(bookings, concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);
     if (await eraseBooking(id, dependencies)) erased += 1;
+  });
+  // Of places that they have given away.
+  await inParallel(await seatOrdersOfBuyer(table, email), concurrency, async ({ id }) => {
+    if (await eraseBuyer(id, email, table)) erased += 1;
   });
   await inParallel(surchargesIn(holders), concurrency, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, member);
@@ -89,6 +95,8 @@ const anonymousBuyer = {
   ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
   note: null,
 };
+const noBuyer = { memberSub: null, name: deletedPerson.name, email: deletedPerson.email };
+
 /** The reasons of an admin may name the person. */
 function anonymousPayment({ partialRefund, duePart }: Payable) {
   return {
@@ -124,7 +132,7 @@ function eraseOffer(id: string, dependencies: SettlementDependencies): Promise<b
 /** Returns false when it is anonymous already. */
 function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<boolean> {
   return retryOnConflict(async () => {
-    const booking = await findBooking(dependencies.table, id);
+    const booking = await findPlace(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return false;
     if (await closeCheckout(booking, dependencies)) await settleBooking(id, dependencies);
     else if (await endUnpaidPass(booking, dependencies)) return conflict;
@@ -133,26 +141,37 @@ function eraseBooking(id: string, dependencies: SettlementDependencies): Promise
   });
 }
 
-async function anonymizeBooking(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
+async function anonymizeBooking(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
   const context = await loadBookingContext(dependencies.table, booking);
   const { session } = context;
   const isUpcoming = session !== undefined && session.startTime > dependencies.now().toISOString();
   const isReleased = booking.status === 'pending' || (isBooked(booking) && isUpcoming);
-  const anonymous = { ...anonymousAttendee, ...anonymousPayment(booking) };
+  const isBuyer = booking.buyer?.email === booking.attendeeEmail;
+  const anonymous = { ...anonymousAttendee, ...anonymousPayment(booking), ...(isBuyer && { buyer: noBuyer }) };
   // A bank may still be working on its payment.
   const also = { ...anonymous, byHand: true, processing: booking.processing };
   const ending = { reason: endingByHand(booking), also };
   const outcome = await transactNamed(dependencies.table, {
     ...(isReleased
       ? endBooking(booking, ending, context, dependencies)
-      : { booking: changeBooking(booking, anonymous), ...leaveGroups(booking, context) }),
+      : { ...changePlace(booking, anonymous), ...leaveGroups(booking, context) }),
     answers: booking.screening ? deleteAnswers(booking.id) : undefined,
   });
   return outcome.written;
 }
 
+/** Returns false when someone else has paid for it, or it is anonymous already. */
+function eraseBuyer(id: string, email: string, table: Table): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const place = await findPlace(table, id);
+    if (place?.buyer?.email !== email) return false;
+    const { written } = await transactNamed(table, changePlace(place, { buyer: noBuyer }));
+    return written || conflict;
+  });
+}
+
 /** Releases the pass that holds the seat, unless its bank is still to answer. Returns whether it did. */
-async function endUnpaidPass(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
+async function endUnpaidPass(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
   const held = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
   if (!held || !(await closeCheckout(held, dependencies))) return false;
   await settlePass(held.id, dependencies);
@@ -185,7 +204,7 @@ function eraseSurcharge(id: string, dependencies: SettlementDependencies): Promi
     if (!isPendingSurcharge(order)) {
       return (await transactNamed(table, { surcharge: changeOrder(order, anonymous) })).written || conflict;
     }
-    const context = await loadBookingContext(table, bookingOfSurcharge(order));
+    const context = await loadBookingContext(table, placeOfSurcharge(order));
     // A bank may still be working on its payment.
     const changes = { ...anonymous, byHand: true, processing: order.processing };
     return (await transactNamed(table, endSurcharge(order, changes, context, dependencies))).written || conflict;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepKnownDevice } from '../../auth-sessions/known-devices.ts';
-import type { Booking } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import type { Place } from '../../keys/place.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
 import { newId } from '../../platform/ids.ts';
@@ -44,7 +44,7 @@ test('the export contains all stored data without secrets, and is audited', asyn
   expect(response).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
   const file = JSON.parse(String(response.body));
   expect(file).toMatchObject({ profile: person, account: { enabled: true }, waitlist: [entry] });
-  expect(file.bookings.map(({ id }: Booking) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
+  expect(file.bookings.map(({ id }: Place) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
   expect(file.purchases).toMatchObject([{ id: begun.purchaseId }]);
   expect(file.recordings).toMatchObject([{ what: 'ACCESS#stress' }]);
   expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
@@ -66,7 +66,7 @@ test('the export has the card of an own booking, not of who gave the place away 
   const own = await storeBooking(table, person, sessionId, { savedCard });
   const given = await storeBooking(table, person, sessionId, { savedCard, givenAt: '2026-11-02T09:00:00.000Z' });
   const { bookings } = await exportOf(person.sub);
-  expect(Object.fromEntries(bookings.map((booking: Booking) => [booking.id, booking.savedCard]))).toEqual({
+  expect(Object.fromEntries(bookings.map((booking: Place) => [booking.id, booking.savedCard]))).toEqual({
     [own.id]: savedCard,
     [given.id]: null,
   });

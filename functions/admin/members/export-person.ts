@@ -2,10 +2,11 @@ import { table as shape } from '#shared/rules/table.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
+import { seatOrdersOfBuyer } from '../../bookings/place-store.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
 import { knownDevicePrefix } from '../../keys/known-device.ts';
-import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
+import { offersIn, placesIn, surchargesIn } from '../../keys/seat-holder.ts';
 import type { Handler } from '../../platform/http.ts';
 import { reachingAll } from '../../platform/readable.ts';
 import { transact } from '../../platform/transact.ts';
@@ -30,34 +31,50 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
   const target = targetOf(person);
   const change = { action: 'person.exported', target, before: null, after: null };
   await transact(table, [putAuditEntry(actor, change, dependencies)]);
-  const [account, items, holders, purchases, passes, waitlist, mailStatus, reminders, mails, notes, access, history] =
-    await Promise.all([
-      profile && accounts.findAccount(profile.sub),
-      profile ? memberItems(table, profile.sub) : [],
-      seatHoldersOf(table, person),
-      purchasesOf(table, person),
-      passesOfBuyer(table, email),
-      entriesOfAddress(table, email),
-      findAddressStatus(table, addressId),
-      wantsReminders(table, addressId),
-      mailsTo(table, addressId),
-      findNotes(table, addressId),
-      accessOfGuest(table, email),
-      historyOf(person, dependencies),
-    ]);
+  const [
+    account,
+    items,
+    holders,
+    seatOrders,
+    purchases,
+    passes,
+    waitlist,
+    mailStatus,
+    reminders,
+    mails,
+    notes,
+    access,
+    history,
+  ] = await Promise.all([
+    profile && accounts.findAccount(profile.sub),
+    profile ? memberItems(table, profile.sub) : [],
+    seatHoldersOf(table, person),
+    seatOrdersOfBuyer(table, email),
+    purchasesOf(table, person),
+    passesOfBuyer(table, email),
+    entriesOfAddress(table, email),
+    findAddressStatus(table, addressId),
+    wantsReminders(table, addressId),
+    mailsTo(table, addressId),
+    findNotes(table, addressId),
+    accessOfGuest(table, email),
+    historyOf(person, dependencies),
+  ]);
   const file = {
     madeAt: now().toISOString(),
     email,
     profile: profile ?? null,
     account: account ?? null,
     // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
-    bookings: bookingsIn(holders).map(({ secretHash: _, screening, savedCard, ...booking }) => ({
+    bookings: placesIn(holders).map(({ secretHash: _, buyer: __, screening, savedCard, ...booking }) => ({
       ...booking,
       // The card of who gave the place away is not theirs (docs/trust.md#given-places).
       savedCard: booking.givenAt === null ? savedCard : null,
       // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
       healthAnswers: screening && { answeredAt: screening.answeredAt },
     })),
+    // What they paid for, also of places that they have given away.
+    seatOrders: seatOrders.map(({ secretHash: _, ...order }) => order),
     offers: offersIn(holders),
     surcharges: surchargesIn(holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: passes.map(({ secretHash: _, ...pass }) => pass),

@@ -4,14 +4,14 @@ import { sub } from '#shared/contract/members/admin-schemas.ts';
 import { isPlaceholderEmail } from '#shared/rules/admin.ts';
 import { allSeatHoldersOfMember, findSeatHolder, seatHoldersOfGuest } from '../../bookings/store.ts';
 import { addressStatusKey } from '../../keys/address-status.ts';
-import type { Booking } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { Profile } from '../../keys/member.ts';
 import { guestPartitionOf } from '../../keys/owner.ts';
 import { passesPartitionOf } from '../../keys/pass.ts';
 import { notesKey } from '../../keys/person.ts';
+import type { Place } from '../../keys/place.ts';
 import { guestPurchasesOf, type Purchase } from '../../keys/purchase.ts';
-import { asBooking, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
+import { asPlace, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
 import { waitingPartition } from '../../keys/waitlist-entry.ts';
 import { findProfile } from '../../members/profile.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -39,7 +39,7 @@ export async function findPerson(personId: string, { table, accounts }: Dependen
 
 async function emailOfOrder(table: Table, id: string): Promise<string | undefined> {
   const [holder, purchase] = await Promise.all([findSeatHolder(table, id), findPurchase(table, id)]);
-  return holder ? asBooking(holder).attendeeEmail : purchase?.buyerEmail;
+  return holder ? asPlace(holder).attendeeEmail : purchase?.buyerEmail;
 }
 
 function personOf(profile: Profile | undefined): Person {
@@ -82,8 +82,8 @@ export async function seatHoldersOf(table: Table, { email, profile }: Person): P
 }
 
 /** Returns those that are not accepted offers, as bookings. */
-export async function bookingsOf(table: Table, person: Person): Promise<Booking[]> {
-  return withoutAccepted(await seatHoldersOf(table, person)).map(asBooking);
+export async function bookingsOf(table: Table, person: Person): Promise<Place[]> {
+  return withoutAccepted(await seatHoldersOf(table, person)).map(asPlace);
 }
 
 /** The same of purchases. */
@@ -96,7 +96,7 @@ export async function purchasesOf(table: Table, { email, profile }: Person): Pro
 }
 
 /** As the account says, else as it was typed last; else the address. */
-export function nameOf({ email, profile }: Person, bookings: Booking[], purchases: Purchase[]): string {
+export function nameOf({ email, profile }: Person, bookings: Place[], purchases: Purchase[]): string {
   const typed = [
     ...bookings.map(({ createdAt, attendeeName }) => ({ createdAt, name: attendeeName })),
     ...purchases.map(({ createdAt, buyerName }) => ({ createdAt, name: buyerName })),

@@ -4,7 +4,6 @@ import { contract } from '#shared/contract/contract.ts';
 import { adminPasswordMinLength, rowsPerPage } from '#shared/rules/admin.ts';
 import { accessItem } from '../../keys/access.ts';
 import { auditEntryRecord } from '../../keys/audit-entry.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { purchaseRecord } from '../../keys/purchase.ts';
@@ -17,6 +16,7 @@ import { exampleBooking } from '../../testing/examples.ts';
 import { fakeAccounts } from '../../testing/fake-accounts.ts';
 import { testMember } from '../../testing/member.ts';
 import { scanPrefix } from '../../testing/scan.ts';
+import { itemsOfPlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { getMember, listMembers, updateMember } from './members.ts';
 import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
@@ -114,8 +114,8 @@ describe('one member', () => {
     const guest = { ...booking, id: newId(now), memberSub: null, createdAt: '2026-11-01T10:00:00.000Z' };
     const access = { collection: 'birth', purchaseId: purchase.id, createdAt: now.toISOString() } as const;
     const items = [
-      bookingItem(booking),
-      bookingItem(guest),
+      ...itemsOfPlace(booking),
+      ...itemsOfPlace(guest),
       orderItem(purchase),
       accessItem({ memberSub: sub, email }, access),
     ];

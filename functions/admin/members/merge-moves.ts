@@ -2,8 +2,9 @@ import { collections } from '#shared/rules/collections.ts';
 import { unlessDeleted } from '../../auth-sessions/deleted-accounts.ts';
 import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass } from '../../bookings/pass-store.ts';
+import { changePlace, findPlace } from '../../bookings/place-store.ts';
 import { type BookingOwner, reassignBooking } from '../../bookings/reassign.ts';
-import { findBooking, findSeatHolder } from '../../bookings/store.ts';
+import { findSeatHolder } from '../../bookings/store.ts';
 import { findSurcharge } from '../../bookings/surcharge-store.ts';
 import { emit } from '../../events/event.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
@@ -42,7 +43,7 @@ export async function moveRecords(
   max: number,
   dependencies: AdminMemberDependencies,
 ): Promise<number> {
-  const { bookings, offers, surcharges, purchases, passes, entries } = plan.moving;
+  const { bookings, offers, surcharges, seatOrders, purchases, passes, entries } = plan.moving;
   const moves: (() => Promise<boolean>)[] = [
     ...bookings.map(
       ({ id }) =>
@@ -53,6 +54,11 @@ export async function moveRecords(
       ({ id }) =>
         () =>
           moveOffer(id, plan, dependencies),
+    ),
+    ...seatOrders.map(
+      ({ id }) =>
+        () =>
+          moveBuyer(id, plan, dependencies),
     ),
     ...surcharges.map(
       ({ id }) =>
@@ -95,7 +101,7 @@ async function write(table: Table, { into }: Sides, writes: Writes): Promise<tru
 
 function moveBooking(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
   return retryOnConflict(async () => {
-    const booking = await findBooking(table, id);
+    const booking = await findPlace(table, id);
     if (booking?.attendeeEmail !== sides.from.email || booking.memberSub !== null) return false;
     return write(table, sides, await reassignBooking(table, booking, attendeeOf(sides)));
   });
@@ -108,6 +114,16 @@ function moveOffer(id: string, sides: Sides, { table }: AdminMemberDependencies)
     if (isOpenOffer(offer)) throw new HttpError('merge_refused', { detail: 'offer_open' });
     const { email: attendeeEmail, sub: memberSub } = attendeeOf(sides);
     return write(table, sides, { offer: changeOffer(offer, { attendeeEmail, memberSub }) });
+  });
+}
+
+/** Whoever paid for a place, which they may have given away, has the other address. */
+function moveBuyer(id: string, sides: Sides, { table }: AdminMemberDependencies): Promise<boolean> {
+  return retryOnConflict(async () => {
+    const place = await findPlace(table, id);
+    if (place?.buyer?.email !== sides.from.email || place.buyer.memberSub !== null) return false;
+    const { email, sub: memberSub } = attendeeOf(sides);
+    return write(table, sides, changePlace(place, { buyer: { ...place.buyer, email, memberSub } }));
   });
 }
 

@@ -2,16 +2,18 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { type MergeObstacle, maxNotesLength } from '#shared/rules/people.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
-import { type Booking, occupiesSeat } from '../../keys/booking.ts';
+import { seatOrdersOfBuyer } from '../../bookings/place-store.ts';
+import { occupiesSeat } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import { bookingOfOffer, isOpenOffer, type Offer } from '../../keys/offer.ts';
+import { isOpenOffer, type Offer, placeOfOffer } from '../../keys/offer.ts';
 import type { Payable } from '../../keys/order.ts';
 import type { Pass } from '../../keys/pass.ts';
 import { mergeKey, mergeRecord } from '../../keys/person.ts';
+import type { Place, SeatOrder } from '../../keys/place.ts';
 import type { Purchase } from '../../keys/purchase.ts';
-import { bookingsIn, offersIn, surchargesIn } from '../../keys/seat-holder.ts';
+import { offersIn, placesIn, surchargesIn } from '../../keys/seat-holder.ts';
 import { sessionKey, sessionRecord } from '../../keys/session.ts';
-import { bookingOfSurcharge, isPendingSurcharge, type Surcharge } from '../../keys/surcharge.ts';
+import { isPendingSurcharge, placeOfSurcharge, type Surcharge } from '../../keys/surcharge.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
 import { readable } from '../../platform/readable.ts';
@@ -28,9 +30,11 @@ type Obstacle = Preview['obstacles'][number];
 
 /** What belongs to a person and would move with their address. */
 export type PersonRecords = {
-  bookings: Booking[];
+  bookings: Place[];
   offers: Offer[];
   surcharges: Surcharge[];
+  /** Of places that they paid for and have given away. */
+  seatOrders: SeatOrder[];
   purchases: Purchase[];
   passes: Pass[];
   entries: WaitlistEntry[];
@@ -40,20 +44,23 @@ export type PersonRecords = {
 export type MergePlan = { from: Person; into: Person; moving: PersonRecords; preview: Preview };
 
 async function recordsOf(table: Table, person: Person): Promise<PersonRecords> {
-  const [holders, purchases, passes, entries] = await Promise.all([
+  const [holders, seatOrders, purchases, passes, entries] = await Promise.all([
     seatHoldersOf(table, person),
+    seatOrdersOfBuyer(table, person.email),
     purchasesOf(table, person),
     passesOfBuyer(table, person.email),
     entriesOfAddress(table, person.addressId),
   ]);
-  const seats = { bookings: bookingsIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
-  return { ...seats, purchases, passes, entries };
+  // What was paid for an own booking moves with it.
+  const given = seatOrders.filter(({ id }) => !placesIn(holders).some((place) => place.id === id));
+  const seats = { bookings: placesIn(holders), offers: offersIn(holders), surcharges: surchargesIn(holders) };
+  return { ...seats, seatOrders: given, purchases, passes, entries };
 }
 
 /** Bookings, and as such the surcharges, and the offers that were not accepted. */
-function placesOf({ bookings, offers, surcharges }: PersonRecords): Booking[] {
-  const offered = offers.filter(({ state }) => state !== 'accepted').map(bookingOfOffer);
-  return [...bookings, ...surcharges.map(bookingOfSurcharge), ...offered];
+function placesOf({ bookings, offers, surcharges }: PersonRecords): Place[] {
+  const offered = offers.filter(({ state }) => state !== 'accepted').map(placeOfOffer);
+  return [...bookings, ...surcharges.map(placeOfSurcharge), ...offered];
 }
 
 /** Reads both sides (docs/product.md#merging-addresses). */

@@ -3,7 +3,6 @@ import { contract } from '#shared/contract/contract.ts';
 import { deletedPerson, rowsPerPage } from '#shared/rules/admin.ts';
 import { maxAmount } from '#shared/rules/money.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { mergeItem } from '../../keys/person.ts';
@@ -18,6 +17,7 @@ import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { scanPrefix } from '../../testing/scan.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { mailsTo } from './person-mails.ts';
 import { openPeople, someone } from './testing/people-api.ts';
 
@@ -44,7 +44,7 @@ test('a guest has a page: totals, attendance and what was paid are right over al
       ...{ attendeeName: 'Mara Lindgren', ...(n === 1 && here), ...paid, ...cancelled },
     });
   });
-  for (const booking of makes) await putItem(table, bookingItem(booking));
+  for (const booking of makes) await storePlace(table, booking);
   const bought = examplePurchase({ id: newId(new Date()), buyerEmail: email, paidAt: at });
   await putItem(table, orderItem(bought));
 
@@ -81,7 +81,7 @@ test('one list has what an account booked, and what its address booked before, e
   for (const [n, id] of ids.entries()) {
     const sessionStart = new Date(Date.parse(past.startTime) + n * 60_000).toISOString();
     const memberSub = n % 2 === 0 ? sub : null;
-    await putItem(table, bookingItem(exampleBooking({ id, sessionId, sessionStart, attendeeEmail: email, memberSub })));
+    await storePlace(table, exampleBooking({ id, sessionId, sessionStart, attendeeEmail: email, memberSub }));
   }
   const first = await people.bookings(email);
   const second = await people.bookings(email, String(first.nextCursor));

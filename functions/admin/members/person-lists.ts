@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
+import { withPayments } from '../../bookings/place-store.ts';
 import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
 import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
 import {
   attributesOf,
-  type SeatHolder,
+  type ListedHolder,
   seatHolderKey,
   seatHolderKinds,
   seatHolderRecord,
@@ -32,12 +33,13 @@ export const listPersonBookings: Handler<'listPersonBookings', AdminMemberDepend
 ) => {
   const { table } = dependencies;
   const person = await findPerson(call.params.personId, dependencies);
-  const { items, next } = await pageOf<SeatHolder>(table, call.query.cursor, {
+  const { items, next } = await pageOf<ListedHolder>(table, call.query.cursor, {
     partitions: partitionsOf(person, memberPartition, guestPartition),
     schema: seatHolderRecord,
     placeOf: (holder) => ({ at: attributesOf(holder).sessionStart, id: attributesOf(holder).id, kind: holder.kind }),
   });
-  return { orders: await viewsOf(table, withoutAccepted(items).map(orderOfHolder)), nextCursor: next };
+  const holders = await withPayments(table, withoutAccepted(items));
+  return { orders: await viewsOf(table, holders.map(orderOfHolder)), nextCursor: next };
 };
 
 /** Purchases, newest first, by page. Throws as listPersonBookings does. */

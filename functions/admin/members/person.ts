@@ -6,7 +6,7 @@ import { attendedOf, occupiesSeat } from '../../keys/booking.ts';
 import { passLineOf } from '../../keys/pass.ts';
 import { type Merge, mergeRecord, mergesPartition } from '../../keys/person.ts';
 import { isBought, type Purchase } from '../../keys/purchase.ts';
-import { asBooking, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
+import { asPlace, type SeatHolder, withoutAccepted } from '../../keys/seat-holder.ts';
 import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { type OrderItem, orderOfHolder } from '../../orders/order.ts';
@@ -41,7 +41,7 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
     findNotes(table, addressId),
     mergesInto(table, addressId),
   ]);
-  const bookings = withoutAccepted(holders).map(asBooking);
+  const bookings = withoutAccepted(holders).map(asPlace);
   const sessions = await sessionsOf(table, [...bookings, ...entries]);
   return {
     ...{ addressId, email, collections, reminders, mailProblem },
@@ -75,7 +75,7 @@ function totalsOf(
   sessions: Map<string, Session>,
   now: Date,
 ): View['totals'] {
-  const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asBooking);
+  const places = withoutAccepted(holders.filter(({ kind }) => kind !== 'surcharge')).map(asPlace);
   const taken = places.filter(occupiesSeat);
   const begun = taken.filter(({ sessionStart }) => sessionStart <= now.toISOString());
   const attended = begun.map((booking) => attendedOf(booking, sessions.get(booking.sessionId)));

@@ -5,13 +5,14 @@ import { emitBookingConfirmed } from '../../bookings/booking-events.ts';
 import type { BookingContext } from '../../bookings/context.ts';
 import { endBooking, endingByHand } from '../../bookings/end-booking.ts';
 import { ordersOf } from '../../bookings/paid.ts';
+import { changePlace } from '../../bookings/place-store.ts';
 import { type RefundChanges, refundChanges, surchargeWrites } from '../../bookings/refunds.ts';
 import { joinEmailGroup, leaveCallerGroups } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { bookingRules } from '../../bookings/settlement.ts';
-import { changeBooking } from '../../bookings/store.ts';
 import type { EventContext } from '../../events/event.ts';
-import { type Booking, hasEmail } from '../../keys/booking.ts';
+import { hasEmail } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import { isWithdrawn, type Session, unpublishedProblem } from '../../keys/session.ts';
 import type { Writes } from '../../payments/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -19,13 +20,13 @@ import type { Table, Write } from '../../platform/table.ts';
 import { removeEntry } from '../../waitlist/store.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
-function seatUseOf({ status }: Pick<Booking, 'status'>): SeatUse | null {
+function seatUseOf({ status }: Pick<Place, 'status'>): SeatUse | null {
   if (status === 'cancelled') return null;
   return isBooked({ status }) ? 'take' : 'hold';
 }
 
 /** Paid and free bookings are completed (docs/product.md#order-status, docs/decisions/orders-by-hand.md). */
-function statusesOf(to: SettableStatus): Pick<Booking, 'status' | 'paymentStatus'> {
+function statusesOf(to: SettableStatus): Pick<Place, 'status' | 'paymentStatus'> {
   return { status: to === 'paid' || to === 'free' ? 'completed' : to, paymentStatus: to };
 }
 
@@ -37,10 +38,10 @@ function statusesOf(to: SettableStatus): Pick<Booking, 'status' | 'paymentStatus
  */
 export async function bookingWrites(
   table: Table,
-  booking: Booking,
+  booking: Place,
   change: ManualChange,
   dependencies: EventContext,
-  write: (booking: Booking, changes: Partial<Booking>) => Write = changeBooking,
+  write: (booking: Place, changes: Partial<Place>) => Writes = changePlace,
 ): Promise<Writes> {
   const context = await bookingRules.loadContext(table, booking);
   const { session } = context;
@@ -66,7 +67,7 @@ export async function bookingWrites(
   return {
     ...(is === null
       ? endBooking(booking, ending, context, dependencies)
-      : { booking: write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
+      : { ...write(booking, { ...changes, ending: null }), ...seatAndCode(booking, context, is, now) }),
     ...surchargeWrites(orders, due),
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed:
@@ -79,7 +80,7 @@ export async function bookingWrites(
 const isAhead = (session: Session | undefined, now: Date) =>
   session !== undefined && session.startTime > now.toISOString();
 
-function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse, now: Date) {
+function seatAndCode(booking: Place, context: BookingContext, is: SeatUse, now: Date) {
   const was = seatUseOf(booking);
   return {
     seat: was === is ? undefined : seatChange(context, was, is, now),

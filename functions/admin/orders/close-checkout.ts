@@ -1,12 +1,11 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { changeBooking } from '../../bookings/store.ts';
 import type { OrderKind } from '../../keys/order.ts';
 import { isPurchase } from '../../keys/purchase.ts';
 import { isSurcharge } from '../../keys/surcharge.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
+import { changeOrderItem } from '../../orders/change.ts';
 import type { OrderItem } from '../../orders/order.ts';
-import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict } from '../../platform/retry.ts';
@@ -52,7 +51,7 @@ export async function closeCheckout(
 /** A refused write needs no handling: the caller reads the order again. */
 async function markAsManual(order: OrderItem, actor: Actor, dependencies: SettlementDependencies): Promise<void> {
   await transactNamed(dependencies.table, {
-    order: 'lines' in order ? changeOrder(order, { byHand: true }) : changeBooking(order, { byHand: true }),
+    ...changeOrderItem(order, { byHand: true }),
     audit: putAuditEntry(
       actor,
       { action: 'order.payment_page_closed', target: auditTarget(order), before: null, after: null },

@@ -1,6 +1,6 @@
 import { bookingsOfPass, findPass } from '../../bookings/pass-store.ts';
 import { findAddressReport } from '../../deliverability/find.ts';
-import type { Booking } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import { viewOf } from '../../orders/find.ts';
 import { customerOf, statusOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -25,7 +25,7 @@ export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }
 };
 
 /** The dates of the pass that a booking belongs to. */
-async function passOf(table: Table, { passId }: Booking) {
+async function passOf(table: Table, { passId }: Place) {
   const pass = passId === null ? undefined : await findPass(table, passId);
   if (!pass) return null;
   const dates = (await bookingsOfPass(table, pass)).map((booking) => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { searchRows } from '../../keys/search-row.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableSession } from '../../search/searchable.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { type AdminOrders, openAdminOrders } from './testing/admin-orders.ts';
 
 // docs/product.md#search, docs/product.md#admin-orders
@@ -35,7 +35,7 @@ async function book(sessionId: string, attendeeName = 'Mara Quill'): Promise<voi
   const order = { id: newId(new Date(start)), createdAt: instantOf(n), sessionId };
   const status = n % 2 === 0 ? ('paid' as const) : ('cancelled' as const);
   const booking = exampleBooking({ ...order, paymentStatus: status, attendeeName, attendeeEmail: `b${n}@example.org` });
-  await putItem(site.dependencies.table, bookingItem(booking));
+  await storePlace(site.dependencies.table, booking);
   await adminOrders.index('session', order.id);
   made.push({ ...order, status, name: attendeeName });
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingItem } from '../../keys/booking.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
+import { itemsOfPlace } from '../../testing/store-place.ts';
 import { type AdminOrders, openAdminOrders } from './testing/admin-orders.ts';
 
 let site: TestSite;
@@ -26,10 +26,10 @@ beforeAll(async () => {
     const status = n % 2 === 0 ? ('paid' as const) : ('cancelled' as const);
     const isPurchase = n % 3 !== 0;
     const name = n % 4 < 2 ? 'Noor Aziz' : 'Mara Quill';
-    const item = isPurchase
-      ? orderItem(examplePurchase({ ...order, status, buyerName: name }))
-      : bookingItem(exampleBooking({ ...order, sessionId, paymentStatus: status, attendeeName: name }));
-    await putItem(site.dependencies.table, item);
+    const items = isPurchase
+      ? [orderItem(examplePurchase({ ...order, status, buyerName: name }))]
+      : itemsOfPlace(exampleBooking({ ...order, sessionId, paymentStatus: status, attendeeName: name }));
+    for (const item of items) await putItem(site.dependencies.table, item);
     await adminOrders.index(isPurchase ? 'recording' : 'session', order.id);
     made.unshift({ ...order, item: isPurchase ? 'birth' : sessionId, status, name });
   }

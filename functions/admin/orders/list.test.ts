@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { orderKey } from '../../keys/order.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,6 +7,7 @@ import { putItem, updateItem } from '../../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { pay } from '../../testing/payments.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { ordersPerExport } from './export.ts';
 import { type AdminOrders, openAdminOrders } from './testing/admin-orders.ts';
 
@@ -31,25 +31,13 @@ beforeAll(async () => {
     const id = newId(new Date(start));
     const isPurchase = n % 3 === 2;
     const status = n % 2 === 0 ? ('paid' as const) : ('cancelled' as const);
-    await putItem(
-      table,
-      isPurchase
-        ? orderItem(
-            examplePurchase({
-              ...{ id, createdAt, status },
-              ...(n === 2 ? { buyerName: null } : { buyerName: 'Noor Aziz', buyerEmail: `noor${n}@example.org` }),
-            }),
-          )
-        : bookingItem(
-            exampleBooking({
-              id,
-              sessionId,
-              createdAt,
-              attendeeName: `Mara Quill`,
-              attendeeEmail: `mara${n}@example.org`,
-            }),
-          ),
-    );
+    if (isPurchase) {
+      const buyer = n === 2 ? { buyerName: null } : { buyerName: 'Noor Aziz', buyerEmail: `noor${n}@example.org` };
+      await putItem(table, orderItem(examplePurchase({ id, createdAt, status, ...buyer })));
+    } else {
+      const attendee = { attendeeName: 'Mara Quill', attendeeEmail: `mara${n}@example.org` };
+      await storePlace(table, exampleBooking({ id, sessionId, createdAt, ...attendee }));
+    }
     all.unshift(id);
     if (!isPurchase) bookings.unshift(id);
     if (n === 10 || isPurchase) await adminOrders.index(isPurchase ? 'recording' : 'session', id);
@@ -114,7 +102,7 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
     });
     const id = newId(new Date(start));
     const gone = exampleBooking({ id, sessionId: newId(new Date(start)), createdAt: '2026-10-01T09:00:00.000Z' });
-    await putItem(site.dependencies.table, bookingItem(gone));
+    await storePlace(site.dependencies.table, gone);
     expect((await adminOrders.order('session', id)).order).toMatchObject({
       sessionId: null,
       itemName: 'Session that was deleted',

@@ -1,7 +1,8 @@
 import { endOffer, loadOfferContext } from '../../bookings/end-offer.ts';
 import { findOffer, markAccepted } from '../../bookings/offer-store.ts';
-import { putBooking } from '../../bookings/store.ts';
-import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
+import { putPlace } from '../../bookings/place-store.ts';
+import { type Offer, placeOfOffer } from '../../keys/offer.ts';
+import type { Place } from '../../keys/place.ts';
 import { findOrderItem } from '../../orders/find.ts';
 import type { OrderItem, OrderView } from '../../orders/order.ts';
 import type { Writes } from '../../payments/order.ts';
@@ -22,7 +23,7 @@ export async function findOrderOrOffer(
   const order = await findOrderItem(table, type, id);
   if (order) return { order };
   const offer = type === 'session' ? await findOffer(table, id) : undefined;
-  if (offer?.state !== 'accepted') return offer && { order: bookingOfOffer(offer), offer };
+  if (offer?.state !== 'accepted') return offer && { order: placeOfOffer(offer), offer };
   // It was accepted after the order was looked for.
   const accepted = await findOrderItem(table, type, id);
   return accepted && { order: accepted };
@@ -38,10 +39,9 @@ export async function offerStatusWrites(
   if (change.to === 'cancelled') {
     return endOffer(offer, 'by_admin', await loadOfferContext(table, offer), dependencies);
   }
-  const put = (booking: ReturnType<typeof bookingOfOffer>, changes: Partial<typeof booking>) =>
-    putBooking({ ...booking, ...changes });
+  const put = (place: Place, changes: Partial<Place>): Writes => putPlace({ ...place, ...changes });
   return {
     offer: markAccepted(offer),
-    ...(await bookingWrites(table, bookingOfOffer(offer), change, dependencies, put)),
+    ...(await bookingWrites(table, placeOfOffer(offer), change, dependencies, put)),
   };
 }

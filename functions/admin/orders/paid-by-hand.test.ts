@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { seatOrderOf } from '../../keys/place.ts';
 import { newId } from '../../platform/ids.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { price, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { countsOfBooking, dayTotalName, takenName, weekName } from '../../totals/counts.ts';
+import { countsOfSeatOrder, dayTotalName, takenName, weekName } from '../../totals/counts.ts';
 import { addAttendee } from '../sessions/add-attendee.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
@@ -31,7 +32,7 @@ async function takenFrom(id: string): Promise<number> {
   if (!booking) throw new Error('no booking');
   const now = site.dependencies.now().toISOString();
   return (
-    countsOfBooking(booking)
+    countsOfSeatOrder(seatOrderOf(booking))
       .get(weekName(now))
       ?.get(dayTotalName(now, takenName(price.currency))) ?? 0
   );

@@ -4,7 +4,7 @@ import { moveTerms } from '../../bookings/move-terms.ts';
 import { paymentOf } from '../../bookings/paid.ts';
 import { viewWith } from '../../bookings/view.ts';
 import { entriesOf, wayOf } from '../../income/postings.ts';
-import { type Booking, bookingItem } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { bookingCancelled } from '../../mail/templates/cancellations.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
@@ -14,6 +14,7 @@ import { receiptsOf } from '../../receipts/endpoints.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
 import { openTestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { countsOfBooking } from '../../totals/counts.ts';
 import { attendeeOf } from '../sessions/attendees.ts';
 import { doorPersonOf } from '../sessions/door-list.ts';
@@ -28,7 +29,7 @@ const { table, now } = site.dependencies;
 const session = exampleSession({ id: newId(now()), price: { amount: 2000, currency: 'EUR' } });
 const at = '2026-10-01T10:00:00.000Z';
 
-function imported(amount: number, booking: Partial<Booking> = {}): Booking {
+function imported(amount: number, booking: Partial<Place> = {}): Place {
   const total = { amount, currency: 'EUR' as const };
   return exampleBooking({
     ...{ id: newId(now()), sessionId: session.id, sessionStart: session.startTime, total, listPrice: total },
@@ -49,7 +50,7 @@ test.each([
   ['a known sum', known, true],
   ['a sum that is not known', unknown, false],
 ])('with %s every view says that it was paid elsewhere', async (_, booking, canBeReturned) => {
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   const order = await findOrderItem(table, 'session', booking.id);
   expect(order && (await viewOf(table, order))).toMatchObject({
     ...{ status: 'paid', paidElsewhere: true, syncable: false, refundable: false, total: booking.total },
@@ -88,7 +89,7 @@ test.each([
     imported(2000, { paidElsewhere: false, paidAt: null, status: 'pending', paymentStatus: 'pending', byHand: true }),
   ],
 ])('one that is %s cannot be synced with Stripe', async (_, booking) => {
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   const request = { ip: '2001:db8::1', country: null };
   const params = { type: 'session', orderId: booking.id } as const;
   const call = { params, query: undefined, body: undefined, request, member: testMember({ admin: true }) };
@@ -105,7 +106,7 @@ test('set to pending or free it is not paid elsewhere any more; cancelled it sti
 
 test('moved to another session, a place of an unknown sum costs the difference of their prices', () => {
   const policy = { freeHours: 0, partPercent: 0, partHours: 0 };
-  const terms = (booking: Booking) => {
+  const terms = (booking: Place) => {
     const dearer = { ...session, price: { amount: 2500, currency: 'EUR' as const } };
     return moveTerms({ booking, session, policy, orders: [booking] }, dearer, fallbackRates, now());
   };

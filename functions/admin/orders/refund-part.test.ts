@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderType } from '#shared/rules/admin.ts';
 import { cancelBooking } from '../../bookings/cancel.ts';
+import { seatOrderOf } from '../../keys/place.ts';
 import { newId } from '../../platform/ids.ts';
 import { compareOrder } from '../../settlement/compare.ts';
 import { crashAt, intercept, recordCalls } from '../../testing/fault-injection.ts';
@@ -8,7 +9,7 @@ import { testMember } from '../../testing/member.ts';
 import { browserSecret, pay, price, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
-import { countsOfBooking, dayTotalName, takenName, weekName } from '../../totals/counts.ts';
+import { countsOfSeatOrder, dayTotalName, takenName, weekName } from '../../totals/counts.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
 // docs/product.md#partial-refunds
@@ -38,7 +39,7 @@ const refundsOf = async (id: string) => (await stripeRecords(id)).refunds;
 
 async function takenToday(id: string): Promise<number | undefined> {
   const now = site.dependencies.now().toISOString();
-  const counts = countsOfBooking((await site.booking(id)) ?? expect.fail('no booking'));
+  const counts = countsOfSeatOrder(seatOrderOf((await site.booking(id)) ?? expect.fail('no booking')));
   return counts.get(weekName(now))?.get(dayTotalName(now, takenName(price.currency)));
 }
 

@@ -1,16 +1,15 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { changeBooking } from '../../bookings/store.ts';
 import { emitRefund } from '../../events/event.ts';
 import type { Payable } from '../../keys/order.ts';
 import { partsOf, withPart } from '../../keys/partial-refund.ts';
 import { isPurchase } from '../../keys/purchase.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
+import { changeOrderItem } from '../../orders/change.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { customerOf, hasDuePart, type OrderItem, statusOf } from '../../orders/order.ts';
 import { refundableAmount, wasPaidByHand } from '../../payments/order.ts';
-import { changeOrder } from '../../payments/order-store.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
@@ -70,14 +69,10 @@ function partWrites(order: OrderItem, part: Part, dependencies: SettlementDepend
   const at = dependencies.now().toISOString();
   if (!wasPaidByHand(order)) {
     const duePart = { id, cause, reason, reasonTold: tellReason };
-    return { order: change(order, { refundDueAt: at, refundAmount: amount, duePart }) };
+    return changeOrderItem(order, { refundDueAt: at, refundAmount: amount, duePart });
   }
   const partialRefund = withPart(order.partialRefund, { id, amount, at, reason, reasonTold: tellReason });
-  return { order: change(order, { partialRefund }), refunded: refundOf(order, id, dependencies) };
-}
-
-function change(order: OrderItem, changes: Partial<Omit<Payable, 'status'>>) {
-  return 'lines' in order ? changeOrder(order, changes) : changeBooking(order, changes);
+  return { ...changeOrderItem(order, { partialRefund }), refunded: refundOf(order, id, dependencies) };
 }
 
 function refundOf(order: OrderItem, partId: string, dependencies: SettlementDependencies) {

@@ -1,5 +1,6 @@
 import { emit } from '../../events/event.ts';
-import { type Booking, hasEmail } from '../../keys/booking.ts';
+import { hasEmail } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import { isPendingSurcharge, isSurcharge } from '../../keys/surcharge.ts';
 import { viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
@@ -47,7 +48,7 @@ function holdsSeat(order: OrderItem): boolean {
   return isSurcharge(order) ? isPendingSurcharge(order) : order.status !== 'cancelled';
 }
 
-function cancellation(order: Booking, { now, newId }: SettlementDependencies) {
+function cancellation(order: Place, { now, newId }: SettlementDependencies) {
   const at = now();
   const about = { bookingId: order.id, to: order.attendeeEmail, by: 'studio' } as const;
   return { cancelled: emit({ id: newId(at), kind: 'bookingCancelled', ...about }, at) };

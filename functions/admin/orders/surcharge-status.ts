@@ -1,7 +1,7 @@
 import { loadBookingContext } from '../../bookings/context.ts';
 import { endSurcharge } from '../../bookings/surcharges.ts';
 import type { EventContext } from '../../events/event.ts';
-import { bookingOfSurcharge, type Surcharge } from '../../keys/surcharge.ts';
+import { placeOfSurcharge, type Surcharge } from '../../keys/surcharge.ts';
 import type { Writes } from '../../payments/order.ts';
 import type { Table } from '../../platform/table.ts';
 import { type ManualChange, manualAttributes } from './manual-change.ts';
@@ -13,7 +13,7 @@ export async function surchargeWrites(
   change: ManualChange,
   dependencies: EventContext,
 ): Promise<Writes> {
-  const context = await loadBookingContext(table, bookingOfSurcharge(order));
+  const context = await loadBookingContext(table, placeOfSurcharge(order));
   const attributes = manualAttributes(order, change, dependencies.now());
   const refundAnnounced = change.refundAnnounced ?? false;
   return endSurcharge(order, { ...attributes, refundAnnounced }, context, dependencies);

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { settleOffer } from '../../bookings/end-offer.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
-import { bookingOfOffer, type Offer } from '../../keys/offer.ts';
+import { type Offer, placeOfOffer } from '../../keys/offer.ts';
 import type { SeatHolder } from '../../keys/seat-holder.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
@@ -37,7 +37,7 @@ async function syncOffer(offer: Offer, dependencies: SettlementDependencies): Pr
   const { table } = dependencies;
   const settled = (await settleOffer(offer.id, dependencies)) ?? offer;
   const result = settled.state === offer.state ? 'none' : 'updated';
-  return { result, order: await viewOf(table, bookingOfOffer(settled)) };
+  return { result, order: await viewOf(table, placeOfOffer(settled)) };
 }
 
 /** Settles every open payment of a session; failures are counted and do not stop the others. */

@@ -5,6 +5,7 @@ import { auditHistory } from '../../audit-entries/history.ts';
 import { attentionId, attentionItemKey } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { orderItem } from '../../keys/order-item.ts';
+import { bookingOf } from '../../keys/place.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, updateItem } from '../../platform/table.ts';
@@ -48,7 +49,7 @@ describe('an attention item', () => {
     const booking = exampleBooking({ id: newId(now()) });
     const purchase = examplePurchase({ id: newId(now()), buyerName: null });
     const session = exampleSession({ id: newId(now()), title: 'Evening Unwind' });
-    for (const item of [bookingItem(booking), orderItem(purchase), ...sessionItems(session)])
+    for (const item of [bookingItem(bookingOf(booking)), orderItem(purchase), ...sessionItems(session)])
       await putItem(table, item);
     await list({ type: 'booking', id: booking.id }, 'The account is closed.');
     await list({ type: 'purchase', id: purchase.id });

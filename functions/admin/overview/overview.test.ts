@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { offerItem } from '../../keys/offer.ts';
 import { orderItem } from '../../keys/order-item.ts';
+import { seatOrderOf } from '../../keys/place.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, type Table } from '../../platform/table.ts';
@@ -16,6 +16,7 @@ import {
   passOf,
 } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { openTemporaryTable } from '../../testing/temporary-table.ts';
 import {
   changeOf,
@@ -23,6 +24,7 @@ import {
   countsOfCode,
   countsOfMember,
   countsOfRecording,
+  countsOfSeatOrder,
   countsOfSession,
 } from '../../totals/counts.ts';
 import { addToTotals } from '../../totals/store.ts';
@@ -105,10 +107,7 @@ describe('orders', () => {
   test('need attention when their payment is pending for over an hour, offered seats excepted', async () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     const booking = (minutes: number, more = {}) =>
-      putItem(
-        table,
-        bookingItem(exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), ...more })),
-      );
+      storePlace(table, exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), ...more }));
     await booking(61);
     await booking(59);
     await putItem(table, offerItem(exampleOffer({ id: newId(now()), sessionId, price, createdAt: at(90) })));
@@ -124,9 +123,9 @@ describe('orders', () => {
   test('that are pending too long are found behind a page of those that are not', async () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     const hold = (minutes: number, holdExpiresAt: string) =>
-      putItem(
+      storePlace(
         table,
-        bookingItem(exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), holdExpiresAt })),
+        exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), holdExpiresAt }),
       );
     for (let n = 0; n < rowsPerPage + 1; n++) await hold(5, at(-20));
     // A bank has days to answer.
@@ -138,12 +137,13 @@ describe('orders', () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     const passId = newId(now());
     const bookingIds = [newId(now()), newId(now())];
-    const dates = bookingIds.map((id) => exampleBooking({ id, sessionId, ...open, passId, createdAt: at(70) }));
+    const held = { sessionId, ...open, passId, orderId: passId, createdAt: at(70) };
     const pass = passOf({
       ...{ id: passId, seriesId: newId(now()), title: 'Evening Unwind', buyerName: 'Jo', buyerEmail: 'jo@example.org' },
       ...{ status: 'pending', bookingIds, total: price, listPrice: price, createdAt: at(70) },
     });
-    for (const item of [orderItem(pass), ...dates.map(bookingItem)]) await putItem(table, item);
+    await putItem(table, orderItem(pass));
+    for (const id of bookingIds) await storePlace(table, exampleBooking({ ...held, id }));
     const { attention } = await overview();
     expect(attention.pendingOrders).toMatchObject([{ itemName: 'Evening Unwind', ofPass: true }]);
   });
@@ -151,7 +151,7 @@ describe('orders', () => {
   test('are listed newest first, bookings and purchases together', async () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     for (let n = 0; n < 9; n++) {
-      await putItem(table, bookingItem(exampleBooking({ id: newId(now()), sessionId, createdAt: at(100 + n) })));
+      await storePlace(table, exampleBooking({ id: newId(now()), sessionId, createdAt: at(100 + n) }));
     }
     await putItem(table, orderItem(examplePurchase({ createdAt: at(50) })));
     const { latestOrders } = await overview();
@@ -163,8 +163,10 @@ describe('orders', () => {
   test('are summed to the revenue of thirty days and the thirty before, less refunds, and the bookings of each week', async () => {
     const paid = { ...open, status: 'completed', paymentStatus: 'paid', checkoutId: 'cs_1' } as const;
     const counted = async (more: Parameters<typeof exampleBooking>[0]) => {
-      const change = changeOf(new Map(), countsOfBooking(exampleBooking({ ...paid, ...more })));
-      await addToTotals(table, [{ id: newId(now()), counts: change }], now());
+      const place = exampleBooking({ ...paid, ...more });
+      for (const counts of [countsOfBooking(place), countsOfSeatOrder(seatOrderOf(place))]) {
+        await addToTotals(table, [{ id: newId(now()), counts: changeOf(new Map(), counts) }], now());
+      }
     };
     const eur = { total: { amount: 900, currency: 'EUR' } } as const;
     await counted({ createdAt: '2026-11-16T01:00:00.000Z', paidAt: '2026-11-16T01:05:00.000Z' });

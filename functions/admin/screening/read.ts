@@ -1,5 +1,5 @@
 import { putAuditEntry } from '../../audit-entries/store.ts';
-import { findBooking } from '../../bookings/store.ts';
+import { findPlace } from '../../bookings/place-store.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -18,7 +18,7 @@ type ReadingDependencies = WriteDependencies & { decryptDataKey: DecryptDataKey 
 export const readScreening: Handler<'readScreening', ReadingDependencies> = async (call, dependencies) => {
   const { table, now, decryptDataKey } = dependencies;
   const { bookingId } = call.params;
-  const [booking, sealed] = await Promise.all([findBooking(table, bookingId), findAnswers(table, bookingId, now())]);
+  const [booking, sealed] = await Promise.all([findPlace(table, bookingId), findAnswers(table, bookingId, now())]);
   if (!booking) throw new HttpError('booking_not_found');
   if (booking.screening === null || !sealed) throw new HttpError('answers_not_found');
   const { attendeeName, sessionId } = booking;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { profileItem } from '../../keys/member.ts';
+import { bookingOf } from '../../keys/place.ts';
 import type { Searchable } from '../../keys/search-row.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,6 +11,7 @@ import { searchableBooking, searchableProfile, searchableSession } from '../../s
 import { updateSearchIndex } from '../../search/update.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listAdminSessions } from '../sessions/list.ts';
 import { searchBackOffice } from './search.ts';
@@ -51,8 +52,8 @@ test('one search finds people, sessions, orders and codes by the beginnings of t
     attendeeName: 'Junko Mori',
     attendeeEmail: 'm@example.org',
   });
-  await putItem(table, bookingItem(booking));
-  await index(searchableBooking(booking));
+  await storePlace(table, booking);
+  await index(searchableBooking(bookingOf(booking)));
   for (const code of ['JUNE20', 'JULY20']) await putItem(table, discountCodeItem(exampleDiscountCode({ code }, now)));
   expect(await find(' jun ')).toEqual({
     people: { found: [{ sub, email: 'juno@example.org', fullName: 'Juno Ferrant' }], hasMore: false },

@@ -4,12 +4,13 @@ import { joinedName } from '#shared/rules/names.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { emitBookingConfirmed } from '../../bookings/booking-events.ts';
+import { findPlace, putPlace } from '../../bookings/place-store.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
-import { findBooking, putBooking, seatHoldersOfSession } from '../../bookings/store.ts';
-import { type Booking, bookingRecord } from '../../keys/booking.ts';
+import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { emailHash } from '../../keys/email-hash.ts';
-import { asBooking, holdsSeat } from '../../keys/seat-holder.ts';
+import { type Place, placeRecord } from '../../keys/place.ts';
+import { asPlace, holdsSeat } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -31,7 +32,7 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
   const { params, body } = call;
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
-    const known = await findBooking(dependencies.table, body.id);
+    const known = await findPlace(dependencies.table, body.id);
     if (known) return attendeeOf(asHolder(expectSameBooking(known, session, body.email)), session, dependencies.now());
     await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
     expectSeatLeft(session);
@@ -41,10 +42,10 @@ export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (cal
   });
 };
 
-const asHolder = (booking: Booking) => ({ kind: 'booking', booking }) as const;
+const asHolder = (booking: Place) => ({ kind: 'booking', booking }) as const;
 
 /** The booking of an earlier, equal request. Throws HttpError 409 when its id belongs to another booking. */
-export function expectSameBooking(known: Booking, { id }: Pick<WholeSession, 'id'>, email: string): Booking {
+export function expectSameBooking(known: Place, { id }: Pick<WholeSession, 'id'>, email: string): Place {
   if (known.sessionId !== id || known.attendeeEmail !== email) throw new HttpError('booking_conflict');
   return known;
 }
@@ -54,7 +55,7 @@ export async function expectNotBooked(
   table: Table,
   { id, sessionId, email }: { id: string; sessionId: string; email: string },
 ): Promise<void> {
-  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asBooking);
+  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asPlace);
   if (seated.some((one) => one.attendeeEmail === email && one.id !== id)) throw new HttpError('already_booked');
 }
 
@@ -64,12 +65,12 @@ export function expectSeatLeft({ maxAttendees, seatsTaken, seatsHeld }: WholeSes
   if (seatsLeft(seats) === 0) throw new HttpError(seatsTaken >= (maxAttendees ?? 0) ? 'sold_out' : 'seats_held');
 }
 
-function newBooking(body: Addition, session: WholeSession, now: Date): Booking {
+function newBooking(body: Addition, session: WholeSession, now: Date): Place {
   const { id, firstName, lastName, email, paymentStatus } = body;
   const isPaid = paymentStatus === 'paid';
   const at = now.toISOString();
   const price = listPrice(session.price);
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: joinedName(firstName, lastName), attendeeEmail: email },
     ...{ status: 'completed', paymentStatus, listPrice: price },
     total: isPaid ? price : { ...price, amount: 0 },
@@ -77,7 +78,7 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Booking {
   });
 }
 
-type NewAttendee = { booking: Booking; session: WholeSession; tell: boolean };
+type NewAttendee = { booking: Place; session: WholeSession; tell: boolean };
 
 /** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
@@ -97,7 +98,7 @@ async function add(
       leavesWaitlist: entry !== undefined,
       atThisPrice: true,
     }),
-    booking: putBooking(booking),
+    ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, 1),
     entry: entry && removeEntry(entry),
     confirmed: tell ? emitBookingConfirmed(booking, { ...dependencies, byStudio: true }, ['person']) : undefined,

@@ -1,8 +1,8 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
 import { changeSeatHolder, findSeatHolder, seatHoldersOfSession } from '../../bookings/store.ts';
-import type { Booking } from '../../keys/booking.ts';
-import { asBooking, attributesOf, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
+import type { Place } from '../../keys/place.ts';
+import { asPlace, attributesOf, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { sessionKey, type WholeSession } from '../../keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../../keys/surcharge.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -15,7 +15,7 @@ import { doorPersonOf } from './door-list.ts';
 import { getSession } from './list.ts';
 
 type Tap = RequestOutput<'setAttendance', 'body'>;
-type Attendance = NonNullable<Booking['attendance']>;
+type Attendance = NonNullable<Place['attendance']>;
 
 /**
  * Marks an attendee as here or not (docs/product.md#door-list). The last tap counts, in whatever order they arrive;
@@ -29,7 +29,7 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
     const holder = await findSeatHolder(table, params.bookingId);
     if (!holder || attributesOf(holder).sessionId !== session.id) throw new HttpError('booking_not_found');
     if (!holdsSeat(holder)) throw new HttpError('not_attending');
-    const { id, attendeeName: name, attendance: before } = asBooking(holder);
+    const { id, attendeeName: name, attendance: before } = asPlace(holder);
     const attendance = attendanceAfter(before, body, now());
     if (attendance === undefined) return doorPersonOf(holder);
     const outcome = await transactNamed(table, {
@@ -92,7 +92,7 @@ async function attendanceTakenWrite(
   here: boolean,
 ): Promise<Write | undefined> {
   if (here) return attendanceTaken ? undefined : markAttendanceTaken(sessionId);
-  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asBooking);
+  const seated = (await seatHoldersOfSession(table, sessionId)).filter(holdsSeat).map(asPlace);
   const isAnyoneHere = seated.some((one) => one.id !== id && one.attendance?.here);
   if (isAnyoneHere || !attendanceTaken) return undefined;
   const ExpressionAttributeNames = { '#taken': 'attendanceTaken' };

@@ -1,8 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { findAddressReports } from '../../deliverability/find.ts';
-import { attendedOf, type Booking, emailOf, hasEmail } from '../../keys/booking.ts';
-import { asBooking, holdsSeat, isOpenOfferHolder, type SeatHolder } from '../../keys/seat-holder.ts';
+import { attendedOf, emailOf, hasEmail } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
+import { asPlace, holdsSeat, isOpenOfferHolder, type SeatHolder } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { isRefundable, isSyncable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -19,7 +20,7 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
     seatHoldersOfSession(table, params.sessionId),
     getSession(table, params.sessionId),
   ]);
-  const attendees = holders.filter(holdsSeat).map((holder) => ({ holder, booking: asBooking(holder) }));
+  const attendees = holders.filter(holdsSeat).map((holder) => ({ holder, booking: asPlace(holder) }));
   const problemOf = await findAddressReports(
     table,
     attendees.flatMap(({ booking }) => (hasEmail(booking) ? [booking.attendeeEmail] : [])),
@@ -34,7 +35,7 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
 };
 
 export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
   const { discount, holdExpiresAt } = booking;
   return {
@@ -53,6 +54,6 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
 }
 
 /** Not here, of a session that is not over: they may still come. */
-function isMissing(booking: Booking, session: WholeSession, now: Date): boolean {
+function isMissing(booking: Place, session: WholeSession, now: Date): boolean {
   return attendedOf(booking, session) === false && session.endTime > now.toISOString();
 }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { maxAmount } from '#shared/rules/money.ts';
-import { changeBooking } from '../../bookings/store.ts';
-import { bookingItem } from '../../keys/booking.ts';
+import { changePlace } from '../../bookings/place-store.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { PaymentDependencies } from '../../payments/connect.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
-import { transact } from '../../platform/transact.ts';
+import { transactNamed } from '../../platform/transact.ts';
 import { getSession as getPublicSession, listSessions } from '../../sessions/sessions.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
@@ -16,6 +14,7 @@ import { crashAt, recordCalls } from '../../testing/fault-injection.ts';
 import { pay, stripeRecords } from '../../testing/payments.ts';
 import { quickBookings } from '../../testing/quick-bookings.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
+import { storePlace } from '../../testing/store-place.ts';
 import { addAttendee } from './add-attendee.ts';
 import { cancelSession, resumeCancellation } from './cancel.ts';
 import { getCancellation } from './cancellation.ts';
@@ -135,7 +134,7 @@ test('a part that is due to go back does not keep the rest', async () => {
   const booking = await site.booking(id);
   if (!booking) throw new Error('no booking');
   const due = { refundDueAt: new Date().toISOString(), refundAmount: 300 };
-  await transact(table, [changeBooking(booking, due)]);
+  await transactNamed(table, changePlace(booking, due));
   expect((await cancel(sessionId)).refunds).toMatchObject([{ sent: pounds(1800) }]);
   expect((await stripeRecords(id)).refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(1800);
 });
@@ -258,7 +257,7 @@ test('what goes back in all may be more than the most that one place costs', asy
   for (const name of ['wren', 'jay']) {
     const own = { id: newId(new Date()), sessionId, attendeeEmail: `${name}-${sessionId.toLowerCase()}@example.org` };
     const booking = exampleBooking({ ...own, ...paid, paidAt: '2026-11-20T10:00:00.000Z' });
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
   }
   const { refunds } = contract.getCancellation.response.parse(await figures(sessionId));
   expect(refunds).toMatchObject([{ total: pounds(2 * maxAmount), bookings: 2 }]);

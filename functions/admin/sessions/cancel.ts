@@ -1,12 +1,11 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { settlePlacePayment } from '../../bookings/settle-place.ts';
-import { changeBooking } from '../../bookings/store.ts';
 import { completeFollowUp } from '../../follow-ups/complete.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
-import { changeOrder } from '../../payments/order-store.ts';
+import { changeOrderItem } from '../../orders/change.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -133,7 +132,7 @@ async function retryRefunds(sessionId: string, actor: Actor, dependencies: Settl
     const target = auditTarget(order);
     const change = { action: 'order.refunded', target, before: null, after: { session: session.title } };
     await transactNamed(table, {
-      order: 'lines' in order ? changeOrder(order, due) : changeBooking(order, due),
+      ...changeOrderItem(order, due),
       audit: putAuditEntry(actor, change, dependencies),
     });
   });

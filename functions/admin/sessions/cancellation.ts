@@ -3,8 +3,9 @@ import { isFree, type Money } from '#shared/rules/money.ts';
 import { ordersOfHolder, type PlacePayment } from '../../bookings/paid.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { attentionId, attentionItemKey, attentionItemRecord } from '../../keys/attention-item.ts';
-import { type Booking, occupiesSeat } from '../../keys/booking.ts';
-import { asBooking, withoutAccepted } from '../../keys/seat-holder.ts';
+import { occupiesSeat } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
+import { asPlace, withoutAccepted } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leftOf, wasPaidAtStripe, wasPaidByHand } from '../../payments/order.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
@@ -20,7 +21,7 @@ type RefundProblem = Cancellation['problems'][number];
 const concurrency = 10;
 
 /** A booking that a cancellation concerns, with the orders that paid it. */
-export type ConcernedBooking = { booking: Booking; orders: PlacePayment[] };
+export type ConcernedBooking = { booking: Place; orders: PlacePayment[] };
 
 /** What cancelling a session gives back, or how far its cancellation is (docs/product.md#cancelling-a-session). Throws HttpError 404. */
 export const getCancellation: Handler<'getCancellation', WriteDependencies> = async ({ params }, { table }) => {
@@ -31,12 +32,12 @@ export const getCancellation: Handler<'getCancellation', WriteDependencies> = as
 /** Bookings and offers that have or hold a place, and those that lost it by the cancellation. Eventually consistent. */
 export async function concernedBookings(table: Table, { id }: Pick<WholeSession, 'id'>): Promise<ConcernedBooking[]> {
   const concerned = withoutAccepted(await seatHoldersOfSession(table, id)).filter((holder) => {
-    const booking = asBooking(holder);
+    const booking = asPlace(holder);
     return booking.ending === 'session_cancelled' || occupiesSeat(booking);
   });
   const found: ConcernedBooking[] = [];
   await inParallel(concerned, concurrency, async (holder) => {
-    found.push({ booking: asBooking(holder), orders: await ordersOfHolder(table, holder) });
+    found.push({ booking: asPlace(holder), orders: await ordersOfHolder(table, holder) });
   });
   return found;
 }

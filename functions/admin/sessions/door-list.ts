@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { seatHoldersOfSession } from '../../bookings/store.ts';
 import { isHeldByPass } from '../../keys/booking.ts';
-import { asBooking, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
+import { asPlace, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -28,7 +28,7 @@ function isPayable(holder: SeatHolder): boolean {
 }
 
 export function doorPersonOf(holder: SeatHolder): DoorPerson {
-  const booking = asBooking(holder);
+  const booking = asPlace(holder);
   const offered = holder.kind === 'offer';
   const { id, attendeeName, status, paymentStatus, total, walkIn, attendance } = booking;
   return {

@@ -1,5 +1,6 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
-import { bookingsOfSession, findBooking } from '../../bookings/store.ts';
+import { findPlace } from '../../bookings/place-store.ts';
+import { bookingsOfSession } from '../../bookings/store.ts';
 import { emitOnce, type NewEvent } from '../../events/event.ts';
 import { findEvent } from '../../events/event-store.ts';
 import { attendeeRecipients } from '../../events/recipients.ts';
@@ -63,7 +64,7 @@ export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = 
 export const writeToAttendee: Handler<'writeToAttendee', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
   return retryOnConflict(async () => {
-    const booking = await findBooking(dependencies.table, params.bookingId);
+    const booking = await findPlace(dependencies.table, params.bookingId);
     if (!booking) throw new HttpError('booking_not_found');
     const session = await getOpenSession(dependencies.table, booking.sessionId);
     const message: Message = {

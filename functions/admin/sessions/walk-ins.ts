@@ -3,11 +3,12 @@ import { withoutEmail } from '#shared/rules/admin.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { findPlace, putPlace } from '../../bookings/place-store.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
-import { findBooking, putBooking } from '../../bookings/store.ts';
-import { type Booking, bookingRecord, hasEmail } from '../../keys/booking.ts';
+import { hasEmail } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
+import { type Place, placeRecord } from '../../keys/place.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -30,7 +31,7 @@ export const addWalkIn: Handler<'addWalkIn', WriteDependencies> = async (call, d
   const { id, overCapacity, email } = call.body;
   return retryOnConflict(async () => {
     const session = await getOpenSession(table, call.params.sessionId);
-    const known = await findBooking(table, id);
+    const known = await findPlace(table, id);
     if (known) return personOf(expectSameBooking(known, session, email ?? withoutEmail));
     if (email !== null) await expectNotBooked(table, { id, sessionId: session.id, email });
     if (!overCapacity) expectSeatLeft(session);
@@ -39,13 +40,13 @@ export const addWalkIn: Handler<'addWalkIn', WriteDependencies> = async (call, d
   });
 };
 
-const personOf = (booking: Booking) => doorPersonOf({ kind: 'booking', booking });
+const personOf = (booking: Place) => doorPersonOf({ kind: 'booking', booking });
 
-function newWalkIn({ id, name, email, cash, ago }: WalkIn, session: WholeSession, now: Date): Booking {
+function newWalkIn({ id, name, email, cash, ago }: WalkIn, session: WholeSession, now: Date): Place {
   const at = now.toISOString();
   const price = listPrice(session.price);
   const paid = cash ?? 0;
-  return bookingRecord.parse({
+  return placeRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email ?? withoutEmail, walkIn: true },
     ...{ status: 'completed', paymentStatus: cash === null ? 'free' : 'paid' },
     // Who gave more than it costs had no discount.
@@ -63,7 +64,7 @@ function isFull({ maxAttendees: max, seatsTaken: taken, seatsHeld: held }: Whole
 
 /** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function add(
-  booking: Booking,
+  booking: Place,
   session: WholeSession,
   actor: Actor,
   dependencies: WriteDependencies,
@@ -78,7 +79,7 @@ async function add(
       ...{ use: 'take', byAdmin: true, leavesWaitlist: entry !== undefined, atThisPrice: true },
       ...{ beyondCapacity: overCapacity, attendanceTaken: true },
     }),
-    booking: putBooking(booking),
+    ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, null),
     entry: entry && removeEntry(entry),
     audit: putAuditEntry(actor, change, dependencies),

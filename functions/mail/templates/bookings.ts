@@ -3,7 +3,7 @@ import { formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, formatPrice, isFree, type Money } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { cardName } from '#shared/rules/waitlist-card.ts';
-import type { Booking } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { LeftSession } from '../../outbox/mail-schemas.ts';
 import { isComplete } from '../../screening/questions.ts';
@@ -22,7 +22,7 @@ import {
 import { heldNote, ticketLink } from './ticket-link.ts';
 
 export type BookingMailData = {
-  booking: Booking;
+  booking: Place;
   /** Of a mail about a surcharge: the booking that it moves. */
   movesBookingId: string | null;
   session: WholeSession;
@@ -98,13 +98,13 @@ export function placeHeld({ booking, session, siteUrl, secret }: OwnBookingMailD
 }
 
 /** Of a place that did not come through the booking dialog (docs/product.md#screening-questions). */
-export function screeningText(booking: Booking, { screeningQuestions }: WholeSession): string[] {
+export function screeningText(booking: Place, { screeningQuestions }: WholeSession): string[] {
   if (screeningQuestions.length === 0 || isComplete(booking, screeningQuestions)) return [];
   return ['This session has questions about health. Please answer them on your ticket before it starts.'];
 }
 
 /** After waiting, with a saved card where it is paid (docs/trust.md#saved-cards). */
-function bookedFromLineText({ bookedFromLine, savedCard, total }: Booking): string[] {
+function bookedFromLineText({ bookedFromLine, savedCard, total }: Place): string[] {
   if (!bookedFromLine) return [];
   const charged = savedCard
     ? `: your card, ${cardName(savedCard)}, was charged ${formatMoney(total)}. This mail is your receipt. The card is not kept any longer.`
@@ -173,7 +173,7 @@ export function whatToBringFact({ whatToBring }: WholeSession): Fact[] {
 }
 
 /** As on the confirmation page: £52.00, with the note £65.00 less 20% with WINTER20. */
-export function priceFact({ total, listPrice, discount }: Pick<Booking, 'total' | 'listPrice' | 'discount'>): Fact {
+export function priceFact({ total, listPrice, discount }: Pick<Place, 'total' | 'listPrice' | 'discount'>): Fact {
   const fact = isFree(total)
     ? { label: 'Price', value: formatPrice(total) }
     : { label: 'Paid', value: formatMoney(total) };

@@ -3,7 +3,7 @@ import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
 import { type LinePosition, positionText } from '#shared/rules/waitlist.ts';
-import type { Booking } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { accountContent } from './accounts.ts';
@@ -13,8 +13,8 @@ import { greeting } from './session-facts.ts';
 
 /** One row of the list: its subject as it is when the list is sent. */
 export type GuestDigestEntry =
-  | { state: 'booked' | 'offered'; booking: Booking; session: WholeSession; secret: string }
-  | { state: 'cancelled' | 'offer_over'; booking: Booking; session: WholeSession }
+  | { state: 'booked' | 'offered'; booking: Place; session: WholeSession; secret: string }
+  | { state: 'cancelled' | 'offer_over'; booking: Place; session: WholeSession }
   | { state: 'given' | 'shared'; session: WholeSession }
   /** `unconfirmed`: the entry counts in the line only after a press on the page that the row leads to. */
   | {

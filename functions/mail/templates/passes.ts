@@ -4,8 +4,8 @@ import { declinedPayment } from '#shared/rules/declined-payment.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import { unlinkedName } from '#shared/rules/names.ts';
 import { sessionTimes } from '#shared/rules/session-times.ts';
-import type { Booking } from '../../keys/booking.ts';
 import { type Pass, passLineOf } from '../../keys/pass.ts';
+import type { Place } from '../../keys/place.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { AccountLink } from './accounts.ts';
 import { accountOffer, joinFact, whatToBringFact } from './bookings.ts';
@@ -23,7 +23,7 @@ import {
 } from './session-facts.ts';
 import { passNote } from './ticket-link.ts';
 
-type PassDate = { booking: Booking; session: WholeSession };
+type PassDate = { booking: Place; session: WholeSession };
 
 export type PassMailData = {
   pass: Pass;

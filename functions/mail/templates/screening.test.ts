@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultSite } from '#shared/rules/site-defaults.ts';
-import type { Booking } from '../../keys/booking.ts';
+import type { Place } from '../../keys/place.ts';
 import { askedOf } from '../../screening/questions.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
@@ -11,7 +11,7 @@ const waiting = 'This session has questions about health.';
 
 function textOf(
   kind: 'booking_confirmed' | 'place_received' | 'booking_moved',
-  screening: Booking['screening'],
+  screening: Place['screening'],
   questions: typeof screeningQuestions,
 ): string {
   const booking = exampleBooking({ screening });

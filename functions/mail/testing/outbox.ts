@@ -1,11 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Booking, bookingItem } from '../../keys/booking.ts';
 import { type Offer, offerItem } from '../../keys/offer.ts';
+import type { Place } from '../../keys/place.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { type BookingMail, newMailItem } from '../../outbox/mail.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';
 import { exampleBooking, exampleOffer, exampleSession } from '../../testing/examples.ts';
+import { itemsOfPlace } from '../../testing/store-place.ts';
 
 async function put({ name, client }: Table, Item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item }));
@@ -22,7 +23,7 @@ export async function putMail(
   }: {
     mail?: Partial<BookingMail>;
     session?: Partial<WholeSession>;
-    booking?: Partial<Booking>;
+    booking?: Partial<Place>;
     offer?: Partial<Offer>;
   } = {},
 ): Promise<string> {
@@ -30,7 +31,8 @@ export async function putMail(
   const attendee = mail.to === undefined ? {} : { attendeeEmail: mail.to };
   const booked = exampleBooking({ id: newId(now), ...attendee, ...booking });
   for (const item of sessionItems(exampleSession(session))) await put(table, item);
-  await put(table, offer ? offerItem(exampleOffer({ id: booked.id, ...attendee, ...offer })) : bookingItem(booked));
+  const items = offer ? [offerItem(exampleOffer({ id: booked.id, ...attendee, ...offer }))] : itemsOfPlace(booked);
+  for (const item of items) await put(table, item);
   const queued = { id: newId(now), kind: 'booking_confirmed', bookingId: booked.id, to: booked.attendeeEmail } as const;
   await put(table, { ...newMailItem({ ...queued, ...mail }, now), ...mail });
   return mail.id ?? queued.id;

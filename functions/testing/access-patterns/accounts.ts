@@ -12,7 +12,6 @@ import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
 import { createSetupLink } from '../../identity/setup-links.ts';
 import { signUp } from '../../identity/sign-up.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { confirmedAddressItem } from '../../keys/confirmed-address.ts';
 import { learningResourceItem } from '../../keys/learning-resource.ts';
 import { profileItem } from '../../keys/member.ts';
@@ -34,6 +33,7 @@ import { type SecondFactorDependencies, turnOnSecondFactor } from '../../second-
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -75,7 +75,7 @@ async function bookings(count: number, owner: { memberSub: string } | { attendee
   for (let n = 0; n < count; n++) {
     sessionId = newId(now);
     for (const item of sessionItems(exampleSession({ id: sessionId }))) await putItem(table, item);
-    await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, ...owner })));
+    await storePlace(table, exampleBooking({ id: newId(now), sessionId, ...owner }));
   }
   return sessionId;
 }
@@ -211,8 +211,7 @@ export const accountPatterns: Patterns = {
   },
   'places of a member': async () => {
     const member = testMember();
-    for (let n = 0; n < 3; n++)
-      await putItem(table, bookingItem(exampleBooking({ id: newId(now), memberSub: member.sub })));
+    for (let n = 0; n < 3; n++) await storePlace(table, exampleBooking({ id: newId(now), memberSub: member.sub }));
     return () => listMyPlaces({ ...call, query: undefined, member }, dependencies);
   },
   'an unfinished payment': async () => {

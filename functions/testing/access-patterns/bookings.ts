@@ -18,7 +18,6 @@ import { getCurrency } from '../../currency/currency.ts';
 import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { hashOf } from '../../keys/secret.ts';
@@ -38,6 +37,7 @@ import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { browserSecret } from '../payments.ts';
+import { storePlace } from '../store-place.ts';
 import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -100,7 +100,7 @@ async function aBooking(attendeeEmail = 'ada@example.org'): Promise<string> {
   const id = newId(now);
   const secretHash = hashOf(browserSecret(id));
   const booking = exampleBooking({ id, sessionId: await aSession(), secretHash, attendeeEmail });
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   return booking.id;
 }
 
@@ -248,7 +248,7 @@ export const bookingPatterns: Patterns = {
   },
   'bookings of a session': async () => {
     const sessionId = await aSession();
-    for (let n = 0; n < 10; n++) await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId })));
+    for (let n = 0; n < 10; n++) await storePlace(table, exampleBooking({ id: newId(now), sessionId }));
     return () => bookingsOfSession(table, sessionId);
   },
   'send a mail': async () => {

@@ -1,5 +1,4 @@
 import { getMyCalendar } from '../../bookings/my-calendar.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { changeMyPreferences } from '../../members/preferences.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,6 +6,7 @@ import { putItem } from '../../platform/table.ts';
 import { getCalendarFeed } from '../../sessions/calendar-feed.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { calendarsTable as table } from './table.ts';
 
@@ -29,7 +29,7 @@ export const calendarPatterns: Patterns = {
   'a member’s calendar': async () => {
     const member = testMember();
     const booked = { id: newId(now), sessionId: await aSession(), memberSub: member.sub };
-    await putItem(table, bookingItem(exampleBooking(booked)));
+    await storePlace(table, exampleBooking(booked));
     const made = await changeMyPreferences({ ...call, member, body: { calendarLink: 'make' } }, dependencies);
     const token = made.calendarPath?.replace('/api/my-calendar/', '') ?? '';
     return () => getMyCalendar({ ...call, params: { calendarToken: token } }, dependencies);

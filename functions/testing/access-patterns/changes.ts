@@ -3,11 +3,10 @@ import { giveBooking } from '../../bookings/give.ts';
 import { moveBooking } from '../../bookings/move.ts';
 import { settleBooking } from '../../bookings/settlement.ts';
 import { settleSurcharge } from '../../bookings/surcharges.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
 import { exampleBooking } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
+import { storePlace } from '../store-place.ts';
 import { anywhere, aSession, book, dependencies, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -58,7 +57,7 @@ async function aDearerMove() {
 export const changePatterns: Patterns = {
   'refuse a change without authority': async () => {
     const bookingId = newId(now);
-    await putItem(table, bookingItem(exampleBooking({ id: bookingId })));
+    await storePlace(table, exampleBooking({ id: bookingId }));
     const body = { secret: browserSecret('another'), refund: price };
     return () => cancelBooking({ ...callOf(bookingId), body }, dependencies).catch(() => undefined);
   },

@@ -1,12 +1,12 @@
 import { setAttendance } from '../../admin/sessions/attendance.ts';
 import { getDoorList } from '../../admin/sessions/door-list.ts';
 import { addWalkIn } from '../../admin/sessions/walk-ins.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { doorTable as table } from './table.ts';
 
@@ -21,7 +21,7 @@ async function booked(seats: number) {
   const made = exampleSession({ id: newId(now), seatsTaken: seats, maxAttendees: 20 });
   for (const item of sessionItems(made)) await putItem(table, item);
   const bookings = Array.from({ length: seats }, () => exampleBooking({ id: newId(now), sessionId: made.id }));
-  for (const booking of bookings) await putItem(table, bookingItem(booking));
+  for (const booking of bookings) await storePlace(table, booking);
   return { sessionId: made.id, bookingId: bookings.at(-1)?.id ?? '' };
 }
 

@@ -5,8 +5,8 @@ import { createRecording } from '../../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../../admin/recordings/order.ts';
 import { setPackagePrice } from '../../admin/recordings/price.ts';
 import { deleteRecording } from '../../admin/recordings/update.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
+import { bookingOf } from '../../keys/place.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { type Upload, uploadItem } from '../../keys/upload.ts';
@@ -19,6 +19,7 @@ import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
 import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { libraryTable as table } from './table.ts';
 
@@ -66,8 +67,8 @@ async function aUsedCode(): Promise<string> {
   const discount = { code, type: 'percentage', percentage: 20 } as const;
   for (let n = 0; n < 25; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: session.id, discount });
-    await putItem(table, bookingItem(booking));
-    await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
+    await storePlace(table, booking);
+    await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(booking)) }]);
   }
   return code;
 }

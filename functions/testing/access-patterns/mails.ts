@@ -3,7 +3,6 @@ import { resendFailedMails, resendMail } from '../../admin/overview/resend.ts';
 import { retryAddress } from '../../admin/overview/retry-address.ts';
 import { storeEvent } from '../../events/event.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { sendDueMails } from '../../mail/send-due-mails.ts';
@@ -21,6 +20,7 @@ import { chooseReminders } from '../../reminders/endpoints.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { libraryTable as table } from './table.ts';
 
@@ -46,7 +46,7 @@ async function remindedSession() {
   const session = exampleSession({ id: newId(dependencies.now()), startTime, endTime: '2026-11-21T10:00:00.000Z' });
   for (const item of sessionItems(session)) await putItem(table, item);
   const booked = { id: newId(dependencies.now()), sessionId: session.id, createdAt: '2026-11-01T09:00:00.000Z' };
-  await putItem(table, bookingItem(exampleBooking(booked)));
+  await storePlace(table, exampleBooking(booked));
   return session;
 }
 

@@ -17,10 +17,10 @@ import { getAdminSession, listAdminSessions } from '../../admin/sessions/list.ts
 import { updateSession } from '../../admin/sessions/update.ts';
 import { listWaitlist } from '../../admin/sessions/waitlist.ts';
 import { requestFollowUp } from '../../follow-ups/store.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { type Profile, profileItem } from '../../keys/member.ts';
 import { orderItem } from '../../keys/order-item.ts';
+import { bookingOf } from '../../keys/place.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -34,6 +34,7 @@ import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { sweepChanges } from '../../stream-consumer/sweep-changes.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { sessionsTable as table } from './table.ts';
@@ -80,8 +81,8 @@ async function booked(seats: number, createdAt = at): Promise<WholeSession> {
   const made = await session({ seatsTaken: seats, maxAttendees: seats });
   for (let n = 0; n < seats; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt });
-    await putItem(table, bookingItem(booking));
-    await updateSearchIndex(table, [{ before: null, after: searchableBooking(booking) }]);
+    await storePlace(table, booking);
+    await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(booking)) }]);
   }
   return made;
 }
@@ -185,8 +186,7 @@ export const peoplePatterns: Patterns = {
   'one member in detail': async () => {
     const { sub } = await person();
     const { id: sessionId } = await session();
-    for (let n = 0; n < 5; n++)
-      await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, memberSub: sub })));
+    for (let n = 0; n < 5; n++) await storePlace(table, exampleBooking({ id: newId(now), sessionId, memberSub: sub }));
     await putItem(table, orderItem(examplePurchase({ id: newId(now), memberSub: sub })));
     return () => getMember({ ...call, params: { sub } }, dependencies);
   },

@@ -1,7 +1,6 @@
 import { announceChange, tellOfRecording, writeToAttendee, writeToAttendees } from '../../admin/sessions/messages.ts';
 import { setSessionRecording } from '../../admin/sessions/recording.ts';
 import { joinBooking } from '../../bookings/join.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { uploadItem } from '../../keys/upload.ts';
@@ -10,6 +9,7 @@ import { putItem } from '../../platform/table.ts';
 import { unusedFile } from '../../uploads/store.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
+import { storePlace } from '../store-place.ts';
 import { call, dependencies, now, request } from './door.ts';
 import type { Patterns } from './pattern.ts';
 import { doorTable as table } from './table.ts';
@@ -24,7 +24,7 @@ async function booked(fields: Partial<WholeSession> = {}) {
   const ids = Array.from({ length: attendees }, () => newId(now));
   for (const id of ids) {
     const booking = exampleBooking({ id, sessionId: made.id, secretHash: hashOf(browserSecret(id)) });
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
   }
   return { sessionId: made.id, bookingId: ids.at(-1) ?? '' };
 }

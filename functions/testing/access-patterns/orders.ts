@@ -7,7 +7,6 @@ import { refundOrder } from '../../admin/orders/refund.ts';
 import { refundPart } from '../../admin/orders/refund-part.ts';
 import { setOrderStatus } from '../../admin/orders/set-status.ts';
 import { accessItem } from '../../keys/access.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
@@ -20,6 +19,7 @@ import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
@@ -62,7 +62,7 @@ async function paid() {
   for (const item of sessionItems(session)) await putItem(table, item);
   const money = { paymentStatus: 'paid', total: price, listPrice: price, checkoutId, paidAt: at, paymentId } as const;
   const booking = exampleBooking({ id: newId(now), sessionId: session.id, ...money });
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   return { type: 'session', orderId: booking.id } as const;
 }
 
@@ -71,7 +71,7 @@ async function aPage(): Promise<void> {
   for (let n = 0; n < 15; n++) {
     const [booking] = sessionItems(exampleSession({ id: newId(now) }));
     await putItem(table, booking);
-    await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId: booking.id, createdAt: at })));
+    await storePlace(table, exampleBooking({ id: newId(now), sessionId: booking.id, createdAt: at }));
     await putItem(table, orderItem(examplePurchase({ id: newId(now), createdAt: at })));
   }
 }

@@ -10,6 +10,7 @@ import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { importsKey } from '../../keys/imported.ts';
 import { offerItem } from '../../keys/offer.ts';
+import { bookingOf } from '../../keys/place.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
@@ -31,6 +32,7 @@ import {
   offeredEntry,
 } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
 import { overviewTable as table } from './table.ts';
@@ -67,7 +69,7 @@ async function aStudio(): Promise<void> {
     const id = newId(now);
     const startTime = `2026-11-${15 + n}T18:00:00.000Z`;
     for (const item of sessionItems(exampleSession({ id, startTime }))) await putItem(table, item);
-    await putItem(table, bookingItem(aBooking({ sessionId: id })));
+    await storePlace(table, aBooking({ sessionId: id }));
     await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
     await putItem(table, discountCodeItem(exampleDiscountCode({}, now)));
   }
@@ -107,7 +109,7 @@ export const overviewPatterns: Patterns = {
   },
   'dismiss an attention item': async () => {
     const booking = aBooking();
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     const subject = { type: 'booking', id: booking.id } as const;
     await transact(table, [needAttention({ kind: 'payment_disputed', subject, amount: price }, now)]);
     const params = { attentionId: attentionId('payment_disputed', booking.id) };
@@ -115,19 +117,21 @@ export const overviewPatterns: Patterns = {
   },
   'keys of search results': async () => {
     for (let n = 0; n < 30; n++)
-      await updateSearchIndex(table, [{ before: null, after: searchableBooking(aBooking()) }]);
+      await updateSearchIndex(table, [{ before: null, after: searchableBooking(bookingOf(aBooking())) }]);
     return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
   },
   'totals of all lists': async () => () => findTotals(table),
-  'consume a new booking': async () => consume(undefined, bookingItem(aBooking())),
+  'consume a new booking': async () => consume(undefined, bookingItem(bookingOf(aBooking()))),
   'consume 25 new bookings': async () => {
-    const Records = Array.from({ length: 25 }, () => streamRecord(++changes, undefined, bookingItem(aBooking())));
+    const Records = Array.from({ length: 25 }, () =>
+      streamRecord(++changes, undefined, bookingItem(bookingOf(aBooking()))),
+    );
     return () => consumeChanges(dependencies)({ Records });
   },
   'consume a payment': async () => {
     const booking = aBooking(held);
     const paid = { status: 'completed', paymentStatus: 'paid', paidAt: now.toISOString() } as const;
-    return consume(bookingItem(booking), bookingItem({ ...booking, ...paid }));
+    return consume(bookingItem(bookingOf(booking)), bookingItem(bookingOf({ ...booking, ...paid })));
   },
   'consume a booked session': async () => {
     const [before] = sessionItems(exampleSession({ id: newId(now) }));

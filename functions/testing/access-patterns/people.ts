@@ -2,10 +2,9 @@ import { saveNotes } from '../../admin/members/notes.ts';
 import { getPerson } from '../../admin/members/person.ts';
 import { listPersonBookings, listPersonPurchases } from '../../admin/members/person-lists.ts';
 import { listPersonMails } from '../../admin/members/person-mails.ts';
+import { findPlace } from '../../bookings/place-store.ts';
 import { reassignBooking } from '../../bookings/reassign.ts';
 import { joinEmailGroup } from '../../bookings/seat-groups.ts';
-import { findBooking } from '../../bookings/store.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { orderItem } from '../../keys/order-item.ts';
 import { sessionItems } from '../../keys/session.ts';
@@ -16,6 +15,7 @@ import { transactNamed } from '../../platform/transact.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { fakeAccounts } from '../fake-accounts.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { doorTable as table } from './table.ts';
 
@@ -37,7 +37,7 @@ async function guest() {
     exampleBooking({ id: newId(now), sessionId: session.id, attendeeEmail: email }),
   );
   for (const booking of bookings) {
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     await transactNamed(table, { group: joinEmailGroup(booking, null) });
   }
   await putItem(table, orderItem(examplePurchase({ id: newId(now), buyerEmail: email })));
@@ -76,7 +76,7 @@ export const personPatterns: Patterns = {
   'move a booking to another address of its person': async () => {
     const { bookingId } = await guest();
     return async () => {
-      const booking = await findBooking(table, bookingId);
+      const booking = await findPlace(table, bookingId);
       if (booking) {
         const to = { email: `other.${booking.id.toLowerCase()}@example.org`, sub: null };
         await transactNamed(table, await reassignBooking(table, booking, to));

@@ -1,11 +1,11 @@
 import { getInvoicing } from '../../admin/invoicing/invoicing.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { receiptsOf } from '../../receipts/endpoints.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
+import { storePlace } from '../store-place.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
 
@@ -17,7 +17,7 @@ async function aPaidBooking() {
   for (const item of sessionItems(exampleSession({ id: sessionId }))) await putItem(table, item);
   const paid = { total: price, listPrice: price, checkoutId: 'cs_1', paidAt: now().toISOString() };
   const booking = exampleBooking({ id: newId(now()), sessionId, paymentStatus: 'paid', ...paid });
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   return booking;
 }
 

@@ -1,14 +1,14 @@
 import { bookingCheckout } from '../../bookings/checkout-request.ts';
-import { allBookings, bookingItem } from '../../keys/booking.ts';
 import { sessionItems, sessionRecord } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { compareCheckout } from '../../settlement/compare.ts';
-import { ordersOf } from '../../settlement/reconcile.ts';
+import { placesOf } from '../../settlement/reconcile.ts';
 import { settleCheckout } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
+import { storePlace } from '../store-place.ts';
 import { cardPayments } from './card-payments.ts';
 import type { Patterns } from './pattern.ts';
 import { ordersTable as table } from './table.ts';
@@ -65,13 +65,13 @@ export const reconciliationPatterns: Patterns = {
     const day = { from: new Date('2026-10-05T00:00:00.000Z'), before: new Date('2026-10-06T00:00:00.000Z') };
     for (let n = 0; n < 15; n++) {
       const createdAt = '2026-10-05T10:00:00.000Z';
-      await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId: newId(now), createdAt })));
+      await storePlace(table, exampleBooking({ id: newId(now), sessionId: newId(now), createdAt }));
     }
-    return () => ordersOf(table, allBookings, day).next();
+    return () => placesOf(table, day).next();
   },
   'compare a settled order': async () => {
     const { booking, checkout } = await paidBooking();
-    await putItem(table, bookingItem(booking));
+    await storePlace(table, booking);
     return () => compareCheckout(checkout, dependenciesWith(checkout));
   },
   'make a lost booking again': async () => {

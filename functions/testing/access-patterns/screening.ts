@@ -1,13 +1,12 @@
 import { readScreening } from '../../admin/screening/read.ts';
 import { answerScreening } from '../../bookings/answer-endpoints.ts';
-import { bookingItem } from '../../keys/booking.ts';
 import { hashOf } from '../../keys/secret.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem } from '../../platform/table.ts';
 import { exampleBooking } from '../examples.ts';
 import { testMember } from '../member.ts';
 import { browserSecret } from '../payments.ts';
 import { answersWith, questions } from '../screening.ts';
+import { storePlace } from '../store-place.ts';
 import { anywhere, aSession, dependencies, now } from './bookings.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -17,7 +16,7 @@ const admin = testMember({ email: 'studio@exhale.example', admin: true });
 async function aBooking(): Promise<string> {
   const id = newId(now);
   const sessionId = await aSession({ screeningQuestions: questions });
-  await putItem(table, bookingItem(exampleBooking({ id, sessionId, secretHash: hashOf(browserSecret(id)) })));
+  await storePlace(table, exampleBooking({ id, sessionId, secretHash: hashOf(browserSecret(id)) }));
   return id;
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Booking, bookingItem } from '../../../keys/booking.ts';
 import { type Profile, profileItem, profileRecord } from '../../../keys/member.ts';
+import type { Place } from '../../../keys/place.ts';
 import { hashOf } from '../../../keys/secret.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, type Table } from '../../../platform/table.ts';
 import { exampleBooking } from '../../../testing/examples.ts';
+import { storePlace } from '../../../testing/store-place.ts';
 
 /** Of the browser that made a person's booking. */
 export const bookingSecret = 'the browser that booked';
@@ -17,12 +18,12 @@ export async function storePerson(table: Table): Promise<Profile> {
   return profile;
 }
 
-export type BookingOfPerson = [person: Profile, sessionId: string, overrides?: Partial<Booking>];
+export type BookingOfPerson = [person: Profile, sessionId: string, overrides?: Partial<Place>];
 
-export async function storeBooking(table: Table, ...[person, sessionId, overrides]: BookingOfPerson): Promise<Booking> {
+export async function storeBooking(table: Table, ...[person, sessionId, overrides]: BookingOfPerson): Promise<Place> {
   const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
   const secretHash = hashOf(bookingSecret);
   const booking = exampleBooking({ id: newId(new Date()), sessionId, secretHash, ...about, ...overrides });
-  await putItem(table, bookingItem(booking));
+  await storePlace(table, booking);
   return booking;
 }

@@ -1,6 +1,7 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../../audit-entries/history.ts';
+import { bookingOf } from '../../../keys/place.ts';
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrderItem } from '../../../orders/find.ts';
 import { type OrderItem, statusOf } from '../../../orders/order.ts';
@@ -87,7 +88,7 @@ export function openAdminOrders(site: TestSite) {
     /** Writes the search rows of an order, as the stream consumer does. */
     async index(type: OrderType, id: string): Promise<void> {
       const order = await found(type, id);
-      const words = 'lines' in order ? searchableOrder(order) : searchableBooking(order);
+      const words = 'lines' in order ? searchableOrder(order) : searchableBooking(bookingOf(order));
       for (const row of searchRows(words)) await putItem(dependencies.table, row);
     },
   };

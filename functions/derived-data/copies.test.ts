@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { bookingKey } from '../keys/booking.ts';
+import { updateItem } from '../platform/table.ts';
+import { openReconciledSite } from './testing/reconciled-site.ts';
+
+// A booking has copies of what its order says (docs/decisions/orders.md).
+
+const site = await openReconciledSite();
+const { table } = site;
+
+const set = (id: string, name: string, value: unknown) =>
+  updateItem(table, {
+    Key: bookingKey(id),
+    UpdateExpression: 'SET #name = :value',
+    ExpressionAttributeNames: { '#name': name },
+    ExpressionAttributeValues: { ':value': value },
+  });
+
+async function held() {
+  const discountCode = await site.createDiscountCode({ percentage: 20 });
+  const { bookingId } = await site.holdSeat({ discountCode, total: { amount: 1440, currency: 'GBP' } });
+  return { bookingId, discountCode };
+}
+
+describe('what a booking says of its payment', () => {
+  test('agrees with its order while it is held, and once it has ended', async () => {
+    const [one, other] = [await held(), await held()];
+    await site.cancel(other.bookingId);
+    await site.consume();
+    expect(await site.differences()).toEqual([]);
+    expect(await site.booking(one.bookingId)).toMatchObject({ status: 'pending' });
+  });
+
+  test.each([
+    ['paymentStatus', 'paid', (code: string) => `paid 1440 GBP ${code}`],
+    ['total', { amount: 9, currency: 'EUR' }, (code: string) => `pending 9 EUR ${code}`],
+    ['discountCode', 'NONE', () => 'pending 1440 GBP NONE'],
+  ] as const)('is found and repaired where it differs: %s', async (name, value, text) => {
+    const { bookingId, discountCode } = await held();
+    await set(bookingId, name, value);
+    await site.consume();
+    const stored = text(discountCode);
+    const counted = `pending 1440 GBP ${discountCode}`;
+    const found = await site.differences();
+    expect(found).toContainEqual(['lists', 'payment of its order', stored, counted, 'found']);
+    await site.run({ repair: true });
+    await site.consume();
+    expect(await site.differences()).toEqual([]);
+  });
+});

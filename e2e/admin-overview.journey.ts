@@ -39,8 +39,8 @@ test('shows figures, sessions, orders and what needs attention', async ({ page, 
   const createdAt = '2026-01-01T09:00:00.000Z';
   await callDemo({
     command: 'change',
-    PK: `BOOKING#${bookingId}`,
-    SK: 'BOOKING',
+    PK: `ORDER#${bookingId}`,
+    SK: 'ORDER',
     values: { createdAt, GSI3SK: createdAt },
   });
 

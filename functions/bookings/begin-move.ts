@@ -11,10 +11,10 @@ import {
   surchargeLineOf,
   surchargeRecord,
 } from '../keys/surcharge.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Writes } from '../payments/order.ts';
 import { findOrder, putOrder } from '../payments/order-store.ts';
 import { type Decision, type PlacingRules, placeOrder } from '../payments/place.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { tooManyAttempts } from '../platform/rate-limit.ts';

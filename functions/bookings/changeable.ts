@@ -1,12 +1,13 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { Place } from '../keys/place.ts';
 import type { WholeSession } from '../keys/session.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { ordersOf } from './paid.ts';
 import { findPlace } from './place-store.ts';
-import { settleBooking } from './settlement.ts';
+import { bookingRules } from './settlement.ts';
 
 /**
  * A completed booking that its guest can change, with its session: what is due to go back for an earlier change is sent
@@ -19,7 +20,7 @@ export async function findForGuestChange(
 ): Promise<{ booking: Place; session: WholeSession }> {
   const { table, now } = dependencies;
   const due = (await ordersOf(table, read)).filter((order) => order.refundDueAt !== null && order.refundedAt === null);
-  for (const { id } of due) await settleBooking(id, dependencies);
+  for (const { id } of due) await settleOrder(bookingRules, id, dependencies);
   const booking = due.length > 0 ? await findPlace(table, read.id) : read;
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const session = await findWholeSession(table, booking.sessionId, { consistent: true });

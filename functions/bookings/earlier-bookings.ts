@@ -1,6 +1,6 @@
 import type { Place } from '../keys/place.ts';
 import type { SeatGroup } from '../keys/seat-group.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';

@@ -3,7 +3,7 @@ import { joinedName } from '#shared/rules/names.ts';
 import { type EventContext, emit } from '../events/event.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { Place } from '../keys/place.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { emailHash } from '../keys/email-hash.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';

@@ -1,7 +1,8 @@
 import type { Place } from '../keys/place.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { findPendingMove } from './find-move.ts';
-import { settleSurcharge } from './surcharges.ts';
+import { surchargeRules } from './surcharges.ts';
 
 /**
  * Closes the payment page of a move that is under way, so that the booking does not move after it is changed otherwise; what
@@ -11,6 +12,6 @@ export async function closePendingMove(booking: Place, dependencies: SettlementD
   const order = await findPendingMove(dependencies.table, booking);
   if (!order || order.processing) return false;
   if (order.checkoutId !== null) await dependencies.payments.close(order.checkoutId);
-  await settleSurcharge(order.id, dependencies);
+  await settleOrder(surchargeRules, order.id, dependencies);
   return true;
 }

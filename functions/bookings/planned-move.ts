@@ -9,7 +9,8 @@ import { findRates } from '../currency/store.ts';
 import type { Place } from '../keys/place.ts';
 import { seatsOf, unpublishedProblem, type WholeSession } from '../keys/session.ts';
 import { type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { conflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
@@ -22,7 +23,7 @@ import { isMovable, movedPolicy, moveTerms } from './move-terms.ts';
 import { ordersOf, type PlacePayment } from './paid.ts';
 import { closePendingMove } from './pending-move.ts';
 import { policyOf } from './policy.ts';
-import { settleSurcharge } from './surcharges.ts';
+import { surchargeRules } from './surcharges.ts';
 
 /** A request to move a booking to another session. */
 export type MoveRequest = {
@@ -119,7 +120,7 @@ export async function repeatedMove(
   const checkout = order.checkoutId === null ? undefined : await dependencies.payments.find(order.checkoutId);
   if (checkout?.url) return checkout.url;
   if (checkout?.state === 'processing') throw new HttpError('payment_processing');
-  await settleSurcharge(order.id, dependencies);
+  await settleOrder(surchargeRules, order.id, dependencies);
   return conflict;
 }
 

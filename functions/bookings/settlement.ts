@@ -4,8 +4,8 @@ import { type EventContext, emit, emitRefund } from '../events/event.ts';
 import { isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
 import type { Place } from '../keys/place.ts';
 import { isWithdrawn } from '../keys/session.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { isPartDue, leftOf, type OrderRules, paidBy, refundSent, type Settlement } from '../payments/order.ts';
-import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -24,10 +24,6 @@ import { joinEmailGroup, leaveCallerGroups, releasedHold } from './seat-groups.t
 import { allocateSeat, takeHeldSeat } from './seats.ts';
 
 type BookingSettlement = Settlement<Place, BookingContext>;
-
-export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Place | undefined> {
-  return settleOrder(bookingRules, bookingId, dependencies);
-}
 
 export const bookingRules: OrderRules<Place, BookingContext> = {
   kind: 'booking',

@@ -17,7 +17,6 @@ import {
   type Writes,
 } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
-import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
@@ -48,10 +47,6 @@ type SurchargeContext = BookingContext & { move: Move | undefined };
 type SurchargeSettlement = Settlement<Surcharge, SurchargeContext>;
 
 /** The booking is moved in the same transaction as the payment is recorded. */
-export function settleSurcharge(id: string, dependencies: SettlementDependencies): Promise<Surcharge | undefined> {
-  return settleOrder(surchargeRules, id, dependencies);
-}
-
 export const surchargeRules: OrderRules<Surcharge, SurchargeContext> = {
   kind: 'surcharge',
   find: findSurcharge,

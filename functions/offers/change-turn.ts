@@ -2,7 +2,7 @@ import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';

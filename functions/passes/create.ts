@@ -15,6 +15,7 @@ import { profileKey, profileRecord } from '../keys/member.ts';
 import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../keys/pass.ts';
 import type { Place } from '../keys/place.ts';
 import { emailGroup } from '../keys/seat-group.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { putOrder } from '../payments/order-store.ts';
 import {
   type Decision,
@@ -23,7 +24,7 @@ import {
   type RefusedWrites,
   type RequestCount,
 } from '../payments/place.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import { settleOrder } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
@@ -35,7 +36,7 @@ import { transactNamed } from '../platform/transact.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { limitStripe, stripeAttempts } from '../stripe/limit.ts';
 import { decide, newPass, newPlaces, type PassTerms } from './decide.ts';
-import { completeFree, isPaid, settlePass } from './settlement.ts';
+import { completeFree, isPaid, passRules } from './settlement.ts';
 import { loadPassState, type PassRequest, type PassState } from './state.ts';
 
 type PassResponse = ResponseBody<'createPass'>;
@@ -70,7 +71,7 @@ const freeHoldMs = 5 * 60_000;
 async function buy(request: PassRequest, caller: Caller, unlimited: SettlementDependencies): Promise<PassResponse> {
   const dependencies = limitStripe(unlimited, stripeCallerOf(request, caller));
   if (!isFree(request.total)) void dependencies.payments.prepare();
-  return placeOrder(passRules(request, caller.ip, { limited: dependencies, unlimited }), dependencies);
+  return placeOrder(placingRules(request, caller.ip, { limited: dependencies, unlimited }), dependencies);
 }
 
 const stripeCallerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
@@ -79,7 +80,7 @@ const stripeCallerOf = ({ memberSub }: PassRequest, { ip }: Caller) =>
 type PassDecision = Decision<Pass> & { terms: PassTerms };
 
 /** @param unlimited for the release of earlier passes, whose calls to Stripe are counted by each of them */
-function passRules(
+function placingRules(
   request: PassRequest,
   ip: string,
   { limited, unlimited }: { limited: SettlementDependencies; unlimited: SettlementDependencies },
@@ -159,7 +160,7 @@ async function release(passes: Pass[], unlimited: SettlementDependencies): Promi
     const dependencies = limitStripe(unlimited, who, { isCounted: true });
     // The payment page is closed first, so that released seats cannot be paid for.
     if (checkoutId !== null) await dependencies.payments.close(checkoutId);
-    await settlePass(id, dependencies);
+    await settleOrder(passRules, id, dependencies);
   }
 }
 

@@ -9,7 +9,7 @@ import { testMember } from '../testing/member.ts';
 import { openPasses, passPrice } from '../testing/passes.ts';
 import { accounts, browserSecret, cards, madeBooking, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-import { settleWithPass } from './settlement.ts';
+import { settlePlace } from './settlement.ts';
 
 /** docs/product.md#passes */
 
@@ -64,7 +64,7 @@ describe('a pass that is paid', () => {
   test('is settled by a booking of it, on the return page', async () => {
     const { passId } = await bought();
     const [first] = await bookings(passId);
-    expect(await settleWithPass(first?.id ?? '', site.dependencies)).toMatchObject({ status: 'completed' });
+    expect(await settlePlace(first?.id ?? '', site.dependencies)).toMatchObject({ status: 'completed' });
     expect((await bookings(passId)).every(isBooked)).toBe(true);
   });
 

@@ -9,15 +9,16 @@ import {
   leaveGroup,
   releasedHold,
 } from '../bookings/seat-groups.ts';
-import { settleBooking } from '../bookings/settlement.ts';
+import { bookingRules } from '../bookings/settlement.ts';
 import { type EventContext, emit, emitRefund } from '../events/event.ts';
 import { isHeldByPass } from '../keys/booking.ts';
 import { bookingIdsOf, type Pass, passGroups, passLineOf } from '../keys/pass.ts';
 import type { Place } from '../keys/place.ts';
 import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
-import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
@@ -28,30 +29,24 @@ export type PassContext = CallerGroups & { emailPasses: SeatGroup | undefined };
 
 type PassSettlement = Settlement<Pass, PassContext>;
 
-/**
- * Settles a pass, and sends back the shares of dates that are not held any more (docs/product.md#passes). Idempotent.
- * Throws what `settleOrder` does.
- */
-export async function settlePass(passId: string, dependencies: SettlementDependencies): Promise<Pass | undefined> {
-  const pass = await settleOrder(passRules, passId, dependencies);
-  if (!pass || pass.checkoutId === null) return pass;
+/** Settles the order of a place: its own, or the pass that holds its seat. Returns the place afterwards. Throws what `settleOrder` does. */
+export async function settlePlace(id: string, dependencies: SettlementDependencies): Promise<Place | undefined> {
+  const place = await settleOrder(bookingRules, id, dependencies);
+  if (!place || !isHeldByPass(place)) return place;
+  await settleOrder(passRules, place.orderId, dependencies);
+  return findPlace(dependencies.table, id);
+}
+
+/** The shares of dates that are not held any more go back (docs/product.md#passes). */
+async function sendShares(pass: Pass, dependencies: SettlementDependencies): Promise<void> {
+  if (pass.checkoutId === null) return;
   for (const { id, refundDueAt, refundedAt, checkoutId } of await bookingsOfPass(dependencies.table, pass)) {
     if (refundDueAt === null || refundedAt !== null) continue;
     // The scheduled sync sends what is left.
-    await settleBooking(id, dependencies).catch((error) => logger.error('refund is still due', { checkoutId, error }));
+    await settleOrder(bookingRules, id, dependencies).catch((error) =>
+      logger.error('refund is still due', { checkoutId, error }),
+    );
   }
-  return pass;
-}
-
-/** A booking after it was settled, with the pass that holds its seat. */
-export async function settleWithPass(
-  bookingId: string,
-  dependencies: SettlementDependencies,
-): Promise<Place | undefined> {
-  const booking = await settleBooking(bookingId, dependencies);
-  if (!booking || booking.passId === null || !isHeldByPass(booking)) return booking;
-  await settlePass(booking.passId, dependencies);
-  return findPlace(dependencies.table, bookingId);
 }
 
 export const passRules: OrderRules<Pass, PassContext> = {
@@ -62,6 +57,7 @@ export const passRules: OrderRules<Pass, PassContext> = {
   // The back office shows the bookings.
   subjectOf: (order) => ({ type: 'booking', id: firstBookingOf(order) }),
   amountToRefund: () => null,
+  settled: sendShares,
   isCompleted: isPaid,
   whenPaid: ({ order }) =>
     order.status === 'pending' ? { action: 'complete', seat: 'held' } : { action: 'markRefundDue', cause: 'no_seat' },

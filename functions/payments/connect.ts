@@ -1,5 +1,5 @@
 import { connectStripe } from '../stripe/connect.ts';
-import type { SettlementDependencies } from './settle.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 
 export type PaymentDependencies = SettlementDependencies & {
   /** Signs Stripe's events. */

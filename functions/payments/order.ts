@@ -5,6 +5,7 @@ import { withPart } from '../keys/partial-refund.ts';
 import type { Table, Write } from '../platform/table.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { Payments } from '../stripe/payments.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 
 /** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Payable, 'checkoutId' | 'paidAt'>): boolean {
@@ -122,6 +123,8 @@ export type OrderRules<Own extends Payable, Context> = {
     reason: ReversalReason,
     dependencies: TableContext,
   ) => Writes | Promise<Writes>;
+  /** What follows from its state beside its own transactions; idempotent. */
+  settled?: (order: Own, dependencies: SettlementDependencies) => Promise<void>;
   /** Whether another order settles it. */
   isSettledElsewhere?: (order: Own) => boolean;
   /** Minor units that a due refund gives back; null: all that is left of the payment. */

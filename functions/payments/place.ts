@@ -4,8 +4,8 @@ import { type CountedAttempt, recordAttemptsOnce, transactLimited } from '../pla
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 import type { Writes } from './order.ts';
-import type { SettlementDependencies } from './settle.ts';
 
 /** An order that a request asks for, before its payment page is opened. */
 type Ordered = { total: Money; checkoutId: string | null; holdExpiresAt: string | null };

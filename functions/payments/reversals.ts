@@ -7,8 +7,8 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { Dispute, Refund, Reversals } from '../stripe/reversals.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 import { type OrderRules, type ReversalReason, refundFailed, type Writes, wasPaidAtStripe } from './order.ts';
-import type { SettlementDependencies } from './settle.ts';
 
 /** What refunds and disputes at Stripe change of an order. */
 export type ReversalStep =

@@ -1,11 +1,9 @@
 import { attentionResolved, needAttention } from '../attention/writes.ts';
-import type { EventContext } from '../events/event.ts';
 import type { Payable } from '../keys/order.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import type { Payments } from '../stripe/payments.ts';
+import type { SettlementDependencies } from './dependencies.ts';
 import { isUnsettled, nextStep } from './next-step.ts';
 import {
   awaitingBank,
@@ -19,14 +17,6 @@ import {
   type Writes,
 } from './order.ts';
 
-export type SettlementDependencies = EventContext & {
-  table: Table;
-  siteUrl: string;
-  payments: Payments;
-  /** Called for each payment that does not match its order; raises an alarm. */
-  onMismatch: () => Promise<void>;
-};
-
 /**
  * The only way by which a payment changes an order (docs/trust.md#settlement). Webhook, return page, scheduled sync and
  * cancelling all call it, in any order and any number of times, with the same effect once; after a crash the next run
@@ -34,6 +24,16 @@ export type SettlementDependencies = EventContext & {
  * HttpError `busy`.
  */
 export async function settleOrder<Own extends Payable, Context>(
+  rules: OrderRules<Own, Context>,
+  id: string,
+  dependencies: SettlementDependencies,
+): Promise<Own | undefined> {
+  const order = await settleOwn(rules, id, dependencies);
+  if (order) await rules.settled?.(order, dependencies);
+  return order;
+}
+
+async function settleOwn<Own extends Payable, Context>(
   rules: OrderRules<Own, Context>,
   id: string,
   dependencies: SettlementDependencies,

@@ -1,11 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { collectionOf, type Purchase } from '../keys/purchase.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { conflict } from '../platform/retry.ts';
 import { linkPurchase } from './link-purchase.ts';
-import { settlePurchase } from './settlement.ts';
+import { purchaseRules } from './settlement.ts';
 import type { PurchaseRequest, PurchaseState } from './state.ts';
 import { responseOf } from './view.ts';
 
@@ -69,7 +70,7 @@ export async function repeatedPurchase(
   dependencies: SettlementDependencies,
 ): Promise<PurchaseResponse> {
   assertSame(existing, request);
-  const purchase = (await settlePurchase(existing.id, dependencies)) ?? existing;
+  const purchase = (await settleOrder(purchaseRules, existing.id, dependencies)) ?? existing;
   if (purchase.status === 'cancelled' || purchase.status === 'failed') throw new HttpError('checkout_closed');
   return responseOf(purchase, await paymentUrlOf(purchase, dependencies));
 }
@@ -79,13 +80,13 @@ export async function repeatedPurchase(
  * is settled or closed.
  */
 async function resumeOrClose(id: string, request: PurchaseRequest, dependencies: SettlementDependencies) {
-  const purchase = await settlePurchase(id, dependencies);
+  const purchase = await settleOrder(purchaseRules, id, dependencies);
   if (purchase?.status !== 'pending' || purchase.checkoutId === null) return undefined;
   if (purchase.processing) return responseOf(purchase, null);
   const url = hasSameTerms(purchase, request) ? await paymentUrlOf(purchase, dependencies) : null;
   if (url !== null) return responseOf(purchase, url);
   await dependencies.payments.close(purchase.checkoutId);
-  const closed = await settlePurchase(id, dependencies);
+  const closed = await settleOrder(purchaseRules, id, dependencies);
   // What an admin keeps pending can only be paid in another way.
   return closed?.status === 'pending' && !closed.byHand ? responseOf(closed, null) : undefined;
 }

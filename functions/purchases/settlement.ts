@@ -13,7 +13,6 @@ import {
   type Writes,
 } from '../payments/order.ts';
 import { changeOrder } from '../payments/order-store.ts';
-import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { giveAccess } from './access.ts';
@@ -30,13 +29,6 @@ export type PurchaseContext = {
 };
 
 /** A buyer who has paid gets access in the same transaction. */
-export function settlePurchase(
-  purchaseId: string,
-  dependencies: SettlementDependencies,
-): Promise<Purchase | undefined> {
-  return settleOrder(purchaseRules, purchaseId, dependencies);
-}
-
 export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   kind: 'purchase',
   find: findPurchase,

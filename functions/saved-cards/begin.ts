@@ -9,7 +9,7 @@ import { findRates } from '../currency/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import type { SavedCardItem } from '../keys/saved-card.ts';
 import type { WholeSession } from '../keys/session.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { SavedCardItem } from '../keys/saved-card.ts';
 import { waitlistEntryKey } from '../keys/waitlist-entry.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { logger } from '../platform/log.ts';
 import { paginate } from '../platform/pagination.ts';

@@ -2,13 +2,14 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type BookingAuthority, findHolderForChange } from '../bookings/authority.ts';
 import { findPass } from '../bookings/pass-store.ts';
 import { giveUpHeldPlace } from '../bookings/settlement.ts';
-import { settleSurcharge } from '../bookings/surcharges.ts';
+import { surchargeRules } from '../bookings/surcharges.ts';
 import { isHeldByPass, isHeldForConfirmation } from '../keys/booking.ts';
 import type { Place } from '../keys/place.ts';
 import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { isPendingSurcharge } from '../keys/surcharge.ts';
-import { settleWithPass } from '../passes/settlement.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import { settlePlace } from '../passes/settlement.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
@@ -28,10 +29,10 @@ async function checkoutOf(booking: Place, table: Table): Promise<string | null> 
 async function settledCheckout(holder: SeatHolder, dependencies: SettlementDependencies): Promise<string | null> {
   if (holder.kind === 'offer') return null;
   if (holder.kind === 'surcharge') {
-    const surcharge = await settleSurcharge(holder.surcharge.id, dependencies);
+    const surcharge = await settleOrder(surchargeRules, holder.surcharge.id, dependencies);
     return surcharge && isPendingSurcharge(surcharge) ? surcharge.checkoutId : null;
   }
-  const booking = await settleWithPass(holder.booking.id, dependencies);
+  const booking = await settlePlace(holder.booking.id, dependencies);
   return booking ? checkoutOf(booking, dependencies.table) : null;
 }
 

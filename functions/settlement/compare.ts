@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { listAttention } from '../attention/find.ts';
 import { attentionResolved, needAttention } from '../attention/writes.ts';
 import { findPass } from '../bookings/pass-store.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { isUnsettled } from '../payments/next-step.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import { transact } from '../platform/transact.ts';
 import type { Checkout } from '../stripe/checkout.ts';
@@ -11,7 +11,7 @@ import type { RefundedPayment } from '../stripe/ledger.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
 import { isCompleted, subjectOf } from './order-kinds.ts';
 import { findReferenced, type OrderReference, referenceIn, type StoredOrder } from './order-reference.ts';
-import { settleOrder, settlePayment } from './settle.ts';
+import { settlePayment, settleReferenced } from './settle.ts';
 
 /** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
 export type Comparison = { repaired: boolean; listed: boolean };
@@ -43,7 +43,7 @@ async function settleOwn(
   dependencies: SettlementDependencies,
 ): Promise<boolean> {
   if (isUnsettled(order, isCompleted(order))) {
-    await settleOrder(reference, dependencies);
+    await settleReferenced(reference, dependencies);
     return true;
   }
   if (!refunded || paymentId === null || order.refundedAt !== null) return false;

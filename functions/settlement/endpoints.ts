@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { chargeEvents, reversalEvents, settlingEvents } from '#shared/rules/stripe-events.ts';
 import { settleOffer } from '../bookings/end-offer.ts';
-import { settleSurcharge } from '../bookings/surcharges.ts';
+import { surchargeRules } from '../bookings/surcharges.ts';
 import { findView, viewWith } from '../bookings/view.ts';
-import { settleWithPass } from '../passes/settlement.ts';
+import { settlePlace } from '../passes/settlement.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
+import { settleOrder } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
-import { settlePurchase } from '../purchases/settlement.ts';
+import { purchaseRules } from '../purchases/settlement.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
@@ -21,10 +22,10 @@ export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = 
 ) => settledView(bookingId, limitStripe(dependencies, { network: request.ip }));
 
 export async function settledView(bookingId: string, dependencies: SettlementDependencies) {
-  const booking = await settleWithPass(bookingId, dependencies);
+  const booking = await settlePlace(bookingId, dependencies);
   if (!booking) {
     await settleOffer(bookingId, dependencies);
-    await settleSurcharge(bookingId, dependencies);
+    await settleOrder(surchargeRules, bookingId, dependencies);
     return findView(dependencies.table, bookingId);
   }
   const session = await findWholeSession(dependencies.table, booking.sessionId);
@@ -37,7 +38,7 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDepende
   { params: { purchaseId }, request },
   dependencies,
 ) => {
-  const purchase = await settlePurchase(purchaseId, limitStripe(dependencies, { network: request.ip }));
+  const purchase = await settleOrder(purchaseRules, purchaseId, limitStripe(dependencies, { network: request.ip }));
   if (!purchase) throw new HttpError('purchase_not_found');
   return viewOfPurchase(purchase);
 };

@@ -1,9 +1,11 @@
 import { bookingRules } from '../bookings/settlement.ts';
 import { surchargeRules } from '../bookings/surcharges.ts';
+import type { OrderKind, Payable } from '../keys/order.ts';
 import { isPass } from '../keys/pass.ts';
 import { isPurchase } from '../keys/purchase.ts';
 import { isSurcharge } from '../keys/surcharge.ts';
 import { passRules } from '../passes/settlement.ts';
+import type { OrderRules } from '../payments/order.ts';
 import { purchaseRules } from '../purchases/settlement.ts';
 import type { StoredOrder } from './order-reference.ts';
 
@@ -18,4 +20,21 @@ export function subjectOf(order: StoredOrder) {
   if (isPurchase(order)) return purchaseRules.subjectOf(order);
   if (isSurcharge(order)) return surchargeRules.subjectOf(order);
   return isPass(order) ? passRules.subjectOf(order) : bookingRules.subjectOf(order);
+}
+
+/** Calls back with the rules of a kind of order. */
+export function withRules<Result>(
+  kind: OrderKind,
+  use: <Own extends Payable, Context>(rules: OrderRules<Own, Context>) => Result,
+): Result {
+  switch (kind) {
+    case 'booking':
+      return use(bookingRules);
+    case 'surcharge':
+      return use(surchargeRules);
+    case 'pass':
+      return use(passRules);
+    case 'purchase':
+      return use(purchaseRules);
+  }
 }

@@ -3,7 +3,7 @@ import { placesPage } from '../bookings/place-store.ts';
 import { openOrderRecord } from '../keys/order.ts';
 import { allPasses } from '../keys/pass.ts';
 import { allPurchases } from '../keys/purchase.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { logger } from '../platform/log.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';

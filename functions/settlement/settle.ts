@@ -1,22 +1,20 @@
-import { bookingRules, settleBooking } from '../bookings/settlement.ts';
-import { settleSurcharge, surchargeRules } from '../bookings/surcharges.ts';
-import { passRules, settlePass } from '../passes/settlement.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { settleReversals } from '../payments/reversals.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import { purchaseRules, settlePurchase } from '../purchases/settlement.ts';
 import { settleCardPage } from '../saved-cards/settle.ts';
 import type { Checkout } from '../stripe/checkout.ts';
+import { withRules } from './order-kinds.ts';
 import { findReferenced, type OrderReference, referenceIn } from './order-reference.ts';
 import { rebuildOrder } from './rebuild.ts';
 
-/** Settles a booking, a surcharge, a purchase or a pass. */
-export async function settleOrder({ kind, id }: OrderReference, dependencies: SettlementDependencies): Promise<void> {
-  const settle = { booking: settleBooking, surcharge: settleSurcharge, purchase: settlePurchase, pass: settlePass }[
-    kind
-  ];
-  await settle(id, dependencies);
+/** Settles the order that a checkout or a list names. */
+export async function settleReferenced(
+  { kind, id }: OrderReference,
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  await withRules(kind, (rules) => settleOrder(rules, id, dependencies));
 }
 
 /** Settles the order of a checkout, or the card that it has saved. Without one of this id, or for another site that shares the account, nothing happens. */
@@ -32,10 +30,7 @@ export async function settlePayment(paymentId: string, dependencies: SettlementD
   const reference = checkout && (await settleFound(checkout, dependencies));
   if (!checkout || !reference) return;
   const { id, kind } = reference;
-  if (kind === 'booking') await settleReversals(bookingRules, { id, checkout }, dependencies);
-  else if (kind === 'surcharge') await settleReversals(surchargeRules, { id, checkout }, dependencies);
-  else if (kind === 'pass') await settleReversals(passRules, { id, checkout }, dependencies);
-  else await settleReversals(purchaseRules, { id, checkout }, dependencies);
+  await withRules(kind, (rules) => settleReversals(rules, { id, checkout }, dependencies));
 }
 
 /**
@@ -55,7 +50,7 @@ async function settleFound(
   return retryOnConflict(async () => {
     const order = await findReferenced(reference, dependencies.table);
     if (order?.checkoutId === checkoutId) {
-      await settleOrder(reference, dependencies);
+      await settleReferenced(reference, dependencies);
       return reference;
     }
     if (state !== 'paid' || !paymentId || refunded) return undefined;

@@ -1,11 +1,11 @@
 import { settleOffer } from '../bookings/end-offer.ts';
 import { openHoldRecord, openPayments } from '../keys/order.ts';
-import type { SettlementDependencies } from '../payments/settle.ts';
+import type { SettlementDependencies } from '../payments/dependencies.ts';
 import { logger } from '../platform/log.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
-import { settleOrder } from './settle.ts';
+import { settleReferenced } from './settle.ts';
 
 export type SyncResult = { checked: number; failed: number };
 
@@ -27,7 +27,7 @@ export async function syncPayments(dependencies: SettlementDependencies): Promis
       result.checked += 1;
       try {
         if (hold.kind === 'offer') await settleOffer(hold.id, dependencies);
-        else await settleOrder(hold, dependencies);
+        else await settleReferenced(hold, dependencies);
       } catch (error) {
         result.failed += 1;
         logger.error('payment not settled', { checkoutId: hold.checkoutId, error });

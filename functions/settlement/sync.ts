@@ -6,7 +6,7 @@ import { settingAside } from '../attention/unreadable.ts';
 import { connectPayments } from '../payments/connect.ts';
 import { logger } from '../platform/log.ts';
 import { sweepCards } from '../saved-cards/sweep.ts';
-import { settleOrder } from './settle.ts';
+import { settleReferenced } from './settle.ts';
 import { syncPayments } from './sync-payments.ts';
 
 const metrics = new Metrics();
@@ -21,7 +21,7 @@ const request = z.object({ bookingId: id.optional() }).catch({});
  */
 export async function handler(event: unknown): Promise<void> {
   const { bookingId } = request.parse(event ?? {});
-  if (bookingId !== undefined) return void (await settleOrder({ kind: 'booking', id: bookingId }, dependencies));
+  if (bookingId !== undefined) return void (await settleReferenced({ kind: 'booking', id: bookingId }, dependencies));
   const { checked, failed } = await settingAside(dependencies, () => syncPayments(dependencies));
   const cards = await settingAside(dependencies, () => sweepCards(dependencies));
   logger.info('payments synchronised', { checked, failed, cards });

@@ -4,8 +4,9 @@ import { bookingsOfPass, findPass } from '../bookings/pass-store.ts';
 import { seriesItem } from '../keys/series.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { createMemberPass, createPass } from '../passes/create.ts';
-import { settlePass } from '../passes/settlement.ts';
+import { passRules } from '../passes/settlement.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
@@ -72,7 +73,7 @@ export function openPasses(site: TestSite) {
   return {
     ...{ makeSeries, bodyOf, buy, buyAs, pass },
     bookings: async (passId: string) => bookingsOfPass(table, await pass(passId)),
-    settle: (passId: string, own: PaymentDependencies = dependencies) => settlePass(passId, own),
+    settle: (passId: string, own: PaymentDependencies = dependencies) => settleOrder(passRules, passId, own),
     /** Seats of each date. */
     counters: ({ sessionIds }: Series) => Promise.all(sessionIds.map((id) => site.counters(id))),
     session: async (id = '') => {

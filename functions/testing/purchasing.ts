@@ -8,13 +8,14 @@ import { discountCodeItem } from '../keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Recording, recordingItem } from '../keys/recording.ts';
 import { signMedia } from '../media/sign.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { settlePurchase } from '../purchases/settlement.ts';
+import { purchaseRules } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { getMyCollections } from '../recordings/my-collections.ts';
 import { getPlayback, listMyPositions, savePosition } from '../recordings/playback.ts';
@@ -85,7 +86,7 @@ export function openPurchasing(site: TestSite) {
       const { checkoutId } = purchaseRecord.parse(await this.purchase(request.purchaseId));
       return { ...request, checkoutId: String(checkoutId), paymentUrl: String(paymentUrl) };
     },
-    settle: (id: string, own: TestDependencies = dependencies) => settlePurchase(id, own),
+    settle: (id: string, own: TestDependencies = dependencies) => settleOrder(purchaseRules, id, own),
     purchase: (id: string): Promise<Purchase | undefined> => findPurchase(table, id),
     link: (member: AuthenticatedMember) => linkGuestPurchases(table, member, dependencies.now()),
     collectionsOf: (member: AuthenticatedMember) =>

@@ -7,10 +7,10 @@ import { settleOffer } from '../bookings/end-offer.ts';
 import { freePlaceAttempts } from '../bookings/free-places.ts';
 import { findOffer } from '../bookings/offer-store.ts';
 import { changePlace, findPlace } from '../bookings/place-store.ts';
-import { settleBooking } from '../bookings/settlement.ts';
+import { bookingRules } from '../bookings/settlement.ts';
 import { findSeatHolder } from '../bookings/store.ts';
 import { findSurcharge } from '../bookings/surcharge-store.ts';
-import { settleSurcharge } from '../bookings/surcharges.ts';
+import { surchargeRules } from '../bookings/surcharges.ts';
 import { confirmAddress } from '../confirmed-addresses/store.ts';
 import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
@@ -20,6 +20,7 @@ import { type Place, placeRecord } from '../keys/place.ts';
 import { asPlace, type SeatHolder } from '../keys/seat-holder.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import type { Surcharge } from '../keys/surcharge.ts';
+import { settleOrder } from '../payments/settle.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact, transactNamed } from '../platform/transact.ts';
@@ -122,8 +123,8 @@ export async function openTestSite(siteUrl = 'https://site.example', options?: {
       ({ ...bookingRequest(sessionId), ...overrides }) as CreateBookingBody,
     /** Settles a booking, which it returns, or a surcharge. */
     async settle(id: string, own: TestDependencies = dependencies): Promise<Place | undefined> {
-      const booking = await settleBooking(id, own);
-      if (!booking) await settleSurcharge(id, own);
+      const booking = await settleOrder(bookingRules, id, own);
+      if (!booking) await settleOrder(surchargeRules, id, own);
       return booking;
     },
     settleOffer: (id: string, own: TestDependencies = dependencies) => settleOffer(id, own),

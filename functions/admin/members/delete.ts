@@ -7,7 +7,7 @@ import { eraseAddressReports } from '../../deliverability/erase.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { Profile } from '../../keys/member.ts';
 import { removeProfile } from '../../members/profile.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { reachingAll } from '../../platform/readable.ts';

@@ -8,10 +8,10 @@ import { changeOffer, findOffer } from '../../bookings/offer-store.ts';
 import { findPass, passesOfBuyer } from '../../bookings/pass-store.ts';
 import { changePlace, findPlace, seatOrdersOfBuyer } from '../../bookings/place-store.ts';
 import { leaveGroups } from '../../bookings/seat-groups.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
+import { bookingRules } from '../../bookings/settlement.ts';
 import { allSeatHoldersOfMember, seatHoldersOfGuest } from '../../bookings/store.ts';
 import { findSurcharge } from '../../bookings/surcharge-store.ts';
-import { endSurcharge, settleSurcharge } from '../../bookings/surcharges.ts';
+import { endSurcharge, surchargeRules } from '../../bookings/surcharges.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import { isHeldByPass } from '../../keys/booking.ts';
 import { isOpenOffer } from '../../keys/offer.ts';
@@ -20,14 +20,15 @@ import { withoutReasons } from '../../keys/partial-refund.ts';
 import type { Place } from '../../keys/place.ts';
 import { offersIn, placesIn, surchargesIn } from '../../keys/seat-holder.ts';
 import { isPendingSurcharge, placeOfSurcharge, surchargeLineOf } from '../../keys/surcharge.ts';
-import { settlePass } from '../../passes/settlement.ts';
+import { passRules } from '../../passes/settlement.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import { changeOrder } from '../../payments/order-store.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { settlePurchase } from '../../purchases/settlement.ts';
+import { purchaseRules } from '../../purchases/settlement.ts';
 import { allPurchasesOfMember, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
 import { deleteAnswers } from '../../screening/store.ts';
 
@@ -134,7 +135,7 @@ function eraseBooking(id: string, dependencies: SettlementDependencies): Promise
   return retryOnConflict(async () => {
     const booking = await findPlace(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return false;
-    if (await closeCheckout(booking, dependencies)) await settleBooking(id, dependencies);
+    if (await closeCheckout(booking, dependencies)) await settleOrder(bookingRules, id, dependencies);
     else if (await endUnpaidPass(booking, dependencies)) return conflict;
     else if (await anonymizeBooking(booking, dependencies)) return true;
     return conflict;
@@ -174,7 +175,7 @@ function eraseBuyer(id: string, email: string, table: Table): Promise<boolean> {
 async function endUnpaidPass(booking: Place, dependencies: SettlementDependencies): Promise<boolean> {
   const held = booking.passId !== null && isHeldByPass(booking) && (await findPass(dependencies.table, booking.passId));
   if (!held || !(await closeCheckout(held, dependencies))) return false;
-  await settlePass(held.id, dependencies);
+  await settleOrder(passRules, held.id, dependencies);
   return true;
 }
 
@@ -196,7 +197,7 @@ function eraseSurcharge(id: string, dependencies: SettlementDependencies): Promi
     const order = await findSurcharge(table, id);
     if (!order || order.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(order, dependencies)) {
-      await settleSurcharge(id, dependencies);
+      await settleOrder(surchargeRules, id, dependencies);
       return conflict;
     }
     const lines: (typeof order)['lines'] = [{ ...surchargeLineOf(order), attendance: null }];
@@ -218,7 +219,7 @@ function erasePurchase(id: string, dependencies: SettlementDependencies): Promis
     const purchase = await findPurchase(table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return false;
     if (await closeCheckout(purchase, dependencies)) {
-      await settlePurchase(id, dependencies);
+      await settleOrder(purchaseRules, id, dependencies);
       return conflict;
     }
     const isPending = purchase.status === 'pending';

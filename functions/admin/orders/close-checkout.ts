@@ -6,11 +6,11 @@ import { isSurcharge } from '../../keys/surcharge.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
 import { changeOrderItem } from '../../orders/change.ts';
 import type { OrderItem } from '../../orders/order.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { settleOrder } from '../../settlement/settle.ts';
+import { settleReferenced } from '../../settlement/settle.ts';
 
 /** `changed`: the order or its checkout was changed and has to be read again. */
 export type ClosedCheckoutState = 'closed' | 'processing' | 'changed';
@@ -71,7 +71,7 @@ export async function sendDuePart(order: OrderItem, dependencies: SettlementDepe
 }
 
 export function settle(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {
-  return settleOrder({ kind: kindOf(order), id: order.id }, dependencies);
+  return settleReferenced({ kind: kindOf(order), id: order.id }, dependencies);
 }
 
 function kindOf(order: OrderItem): OrderKind {

@@ -1,6 +1,6 @@
 import { viewOf } from '../../orders/find.ts';
 import { statusOf } from '../../orders/order.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { changeByHand } from './change-order.ts';

@@ -7,7 +7,7 @@ import type { SeatHolder } from '../../keys/seat-holder.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
 import { findOrderItem, viewOf } from '../../orders/find.ts';
 import { isSyncable, type OrderItem, orderOfHolder, toOrderView, typeOf } from '../../orders/order.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';

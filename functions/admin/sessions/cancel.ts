@@ -6,7 +6,7 @@ import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { auditTarget } from '../../orders/audit-target.ts';
 import { changeOrderItem } from '../../orders/change.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { SettlementDependencies } from '../../payments/dependencies.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';

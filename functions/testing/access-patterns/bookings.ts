@@ -10,7 +10,7 @@ import { confirmBooking } from '../../bookings/confirm.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { freePlaceAttempts } from '../../bookings/free-places.ts';
 import { joinBooking } from '../../bookings/join.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
+import { bookingRules } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { confirmAddress } from '../../confirmed-addresses/store.ts';
@@ -26,6 +26,7 @@ import { deliver } from '../../mail/deliver.ts';
 import { notificationAttempt } from '../../mail/digest.ts';
 import { openMails } from '../../outbox/mail.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailAttempts, mailLimits, notificationLimit } from '../../platform/request-limits.ts';
 import { putItem, queryPage } from '../../platform/table.ts';
@@ -213,11 +214,11 @@ export const bookingPatterns: Patterns = {
   },
   'settle a payment': async () => {
     const bookingId = await aHold('paid');
-    return () => settleBooking(bookingId, dependencies);
+    return () => settleOrder(bookingRules, bookingId, dependencies);
   },
   'settle an expired checkout': async () => {
     const bookingId = await aHold('expired');
-    return () => settleBooking(bookingId, dependencies);
+    return () => settleOrder(bookingRules, bookingId, dependencies);
   },
   'payments still open': async () => {
     await aHold('paid');

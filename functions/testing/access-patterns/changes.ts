@@ -1,8 +1,9 @@
 import { cancelBooking } from '../../bookings/cancel.ts';
 import { giveBooking } from '../../bookings/give.ts';
 import { moveBooking } from '../../bookings/move.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
-import { settleSurcharge } from '../../bookings/surcharges.ts';
+import { bookingRules } from '../../bookings/settlement.ts';
+import { surchargeRules } from '../../bookings/surcharges.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { exampleBooking } from '../examples.ts';
 import { browserSecret } from '../payments.ts';
@@ -17,7 +18,7 @@ const startTime = '2026-12-20T18:00:00.000Z';
 
 /** Settles an order as paid. */
 async function settlePaid(bookingId: string, amount: number): Promise<void> {
-  await settleBooking(bookingId, paying(bookingId, amount));
+  await settleOrder(bookingRules, bookingId, paying(bookingId, amount));
 }
 
 function paying(orderId: string, amount: number) {
@@ -79,6 +80,6 @@ export const changePatterns: Patterns = {
   'settle a move to a dearer session': async () => {
     const { orderId, run } = await aDearerMove();
     await run();
-    return () => settleSurcharge(orderId, paying(orderId, 500));
+    return () => settleOrder(surchargeRules, orderId, paying(orderId, 500));
   },
 };

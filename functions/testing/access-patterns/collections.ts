@@ -3,11 +3,12 @@ import { accessItem } from '../../keys/access.ts';
 import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
 import { positionKey } from '../../keys/playback-position.ts';
 import { recordingItem } from '../../keys/recording.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../../purchases/create.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';
-import { settlePurchase } from '../../purchases/settlement.ts';
+import { purchaseRules } from '../../purchases/settlement.ts';
 import { requestFreeRecording } from '../../recordings/free.ts';
 import { getMyCollections } from '../../recordings/my-collections.ts';
 import { getPlayback, listMyPositions, savePosition } from '../../recordings/playback.ts';
@@ -80,7 +81,7 @@ async function paidByGuest(email: string) {
   const body = { ...purchaseRequest(), firstName: 'Ada', lastName: 'Lovelace', email };
   await createGuestPurchase({ ...call, body }, dependencies);
   page = { state: 'paid', metadata: { purchaseId: body.purchaseId } };
-  await settlePurchase(body.purchaseId, dependencies);
+  await settleOrder(purchaseRules, body.purchaseId, dependencies);
 }
 
 /** Access patterns of collections by visitors and members. */
@@ -135,11 +136,11 @@ export const collectionPatterns: Patterns = {
   },
   'settle a purchase': async () => {
     const purchaseId = await begun('paid');
-    return () => settlePurchase(purchaseId, dependencies);
+    return () => settleOrder(purchaseRules, purchaseId, dependencies);
   },
   'settle a purchase that expired': async () => {
     const purchaseId = await begun('expired');
-    return () => settlePurchase(purchaseId, dependencies);
+    return () => settleOrder(purchaseRules, purchaseId, dependencies);
   },
   'link a guest’s purchase to its account': async () => {
     const member = testMember();

@@ -2,7 +2,8 @@ import { getSeriesPass, setSeriesPass } from '../../admin/sessions/series-pass.t
 import { seriesItem } from '../../keys/series.ts';
 import { createPass } from '../../passes/create.ts';
 import { getPassDates } from '../../passes/dates-of-booking.ts';
-import { settlePass } from '../../passes/settlement.ts';
+import { passRules } from '../../passes/settlement.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { testMember } from '../member.ts';
@@ -66,6 +67,6 @@ export const passPatterns: Patterns = {
     if (!found) throw new Error('no checkout');
     const paid = { ...found, state: 'paid', metadata: { passId }, amount: price.amount } as const;
     const payments = { ...dependencies.payments, find: async () => paid };
-    return () => settlePass(passId, { ...dependencies, payments });
+    return () => settleOrder(passRules, passId, { ...dependencies, payments });
   },
 };

@@ -1,6 +1,6 @@
 import { acceptOffer } from '../../bookings/accept.ts';
 import { releaseTakenSeat } from '../../bookings/seats.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
+import { bookingRules } from '../../bookings/settlement.ts';
 import { storeEvent } from '../../events/event.ts';
 import { newSecret, secretItem } from '../../identity/secrets.ts';
 import { confirmedAddressItem } from '../../keys/confirmed-address.ts';
@@ -9,6 +9,7 @@ import { changeTurn } from '../../offers/change-turn.ts';
 import { confirmEntry } from '../../offers/confirm.ts';
 import { declineOffer, leaveWaitlist } from '../../offers/leave.ts';
 import { getWaitlistPosition, listMyWaitlists } from '../../offers/position.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
@@ -122,7 +123,7 @@ export const waitlistPatterns: Patterns = {
     await settleCard(cardId, dependencies);
     await react(await releaseOne(sessionId));
     const { offer = '' } = (await findEntry(table, sessionId, entry.entryId)) ?? {};
-    return () => settleBooking(offer, dependencies);
+    return () => settleOrder(bookingRules, offer, dependencies);
   },
   'saved cards': async () => {
     for (const other of (await listCards(table)).items) await transact(table, [removeCard(other)]);

@@ -5,7 +5,7 @@ import { bookingOf } from '../../../keys/place.ts';
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrderItem } from '../../../orders/find.ts';
 import { type OrderItem, statusOf } from '../../../orders/order.ts';
-import type { SettlementDependencies } from '../../../payments/settle.ts';
+import type { SettlementDependencies } from '../../../payments/dependencies.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem } from '../../../platform/table.ts';
 import { searchableBooking, searchableOrder } from '../../../search/searchable.ts';

@@ -55,7 +55,7 @@ export async function chargeWrites(
   if (Date.parse(at) - Date.parse(booking.createdAt) > longestChargeMs) return offer('unavailable');
   const metadata = { ...metadataOfBooking(booking), bookingId: booking.id };
   const result = await payments.charge({ orderId: booking.id, card: savedCard, total: booking.total, metadata });
-  if ('paymentId' in result) return { ...changePlace(booking, { checkoutId: result.paymentId }) };
+  if ('paymentId' in result) return changePlace(booking, { checkoutId: result.paymentId });
   logger.info('saved card not charged', { paymentMethodId: savedCard.paymentMethodId, reason: result.declined });
   return offer(result.declined);
 }

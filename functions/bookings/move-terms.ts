@@ -5,7 +5,7 @@ import { isFree, type Money } from '#shared/rules/money.ts';
 import { type MoveSums, moveSums, type PaidPlace } from '#shared/rules/moves.ts';
 import type { Place } from '../keys/place.ts';
 import type { Session } from '../keys/session.ts';
-import { type PlacePayment, paidOf, placeOf } from './paid.ts';
+import { type PlacePayment, paidOf, paidPlaceOf } from './paid.ts';
 
 type Movable = {
   booking: Place;
@@ -31,7 +31,7 @@ function priceAlone({ booking, session }: Movable, to: Pick<Session, 'price'>, c
  */
 function placeNow(movable: Movable, rates: Rates): PaidPlace {
   const { booking, session, orders } = movable;
-  const place = placeOf(orders, booking);
+  const place = paidPlaceOf(orders, booking);
   if (!booking.paidElsewhere || !isFree(booking.total)) return place;
   const alone = priceAlone(movable, session, rates).amount - (booking.placePrice ?? 0);
   return { ...place, booked: { ...place.booked, alone: Math.max(alone, 0) } };

@@ -42,7 +42,7 @@ async function surchargeItems(table: Table, bookings: Place[]) {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Describes the place of a booking as the rules of moving and cancelling take it (shared/rules/moves.ts). */
-export function placeOf(orders: PlacePayment[], booking: Place): PaidPlace {
+export function paidPlaceOf(orders: PlacePayment[], booking: Place): PaidPlace {
   const { total, listPrice, placePrice, discount, byHand, passId } = booking;
   const isGift = isFree(total) && discount === null && byHand;
   const totals = sum(orders.map((order) => order.total.amount));
@@ -56,7 +56,7 @@ export function placeOf(orders: PlacePayment[], booking: Place): PaidPlace {
 
 /** Returns what cancelling is computed from: what Stripe has taken and kept, at most the value of the place. */
 export function paidOf(orders: PlacePayment[], booking: Place): Money {
-  return refundableOf(placeOf(orders, booking));
+  return refundableOf(paidPlaceOf(orders, booking));
 }
 
 /** What has gone back, or is due to. */

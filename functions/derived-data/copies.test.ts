@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bookingKey } from '../keys/booking.ts';
-import { updateItem } from '../platform/table.ts';
+import { bookingItem, bookingKey } from '../keys/booking.ts';
+import { orderItem } from '../keys/order-item.ts';
+import { bookingOf, seatOrderOf } from '../keys/place.ts';
+import { newId } from '../platform/ids.ts';
+import { putItem, updateItem } from '../platform/table.ts';
+import { exampleBooking } from '../testing/examples.ts';
 import { openReconciledSite } from './testing/reconciled-site.ts';
 
 // A booking has copies of what its order says (docs/decisions/orders.md).
@@ -46,5 +50,15 @@ describe('what a booking says of its payment', () => {
     await site.run({ repair: true });
     await site.consume();
     expect(await site.differences()).toEqual([]);
+  });
+
+  test('a booking without its order, and an order without its booking, are found', async () => {
+    const [one, other] = [1, 2].map(() => exampleBooking({ id: newId(new Date()) }));
+    if (!one || !other) throw new Error('two places');
+    await putItem(table, bookingItem(bookingOf(one)));
+    await putItem(table, orderItem(seatOrderOf(other)));
+    const found = await site.differences({ areas: ['lists'] });
+    expect(found).toContainEqual(['lists', 'its order', 'missing', 'there', 'found']);
+    expect(found).toContainEqual(['lists', 'its booking', 'missing', 'there', 'found']);
   });
 });

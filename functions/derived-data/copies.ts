@@ -24,11 +24,12 @@ export function copiesText({ paymentStatus, total: { amount, currency }, discoun
   return [paymentStatus, amount, currency, discountCode ?? 'no code'].join(' ');
 }
 
-/** Compares what a booking says of its payment with its order; both are read by one call. */
+/** Compares what a booking says of its payment with its order; both are read by one call. One without the other is found too. */
 export async function examineCopies(table: Table, id: string): Promise<Examination> {
   const items = await getAll(table, [bookingKey(id), orderKey(id)], { consistent: true });
   const [stored, ordered] = [bookingKey(id), orderKey(id)].map((key) => items.get(keyOf(key)));
-  if (!stored || !ordered) return { findings: [], repairs: [] };
+  if (!stored && !ordered) return { findings: [], repairs: [] };
+  if (!stored || !ordered) return { findings: [missingPart(id, stored === undefined)], repairs: [] };
   const booking = bookingRecord.parse(stored);
   const order = seatOrderRecord.parse(ordered);
   const copies = copiesOf(order);
@@ -36,6 +37,12 @@ export async function examineCopies(table: Table, id: string): Promise<Examinati
   const finding = { what: 'payment of its order', stored: copiesText(booking), counted: copiesText(copies) };
   const { PK: subject } = bookingKey(id);
   return { findings: [{ ...finding, subject }], repairs: [repairOf(booking, order)] };
+}
+
+/** They are written together, and nothing tells what the one that is gone said. */
+function missingPart(id: string, isBooking: boolean) {
+  const { PK: subject } = isBooking ? orderKey(id) : bookingKey(id);
+  return { subject, what: isBooking ? 'its booking' : 'its order', stored: 'missing', counted: 'there' };
 }
 
 /** Refused when the booking or its order was changed meanwhile. */

@@ -34,7 +34,8 @@ export function countedSeat(holder: ListedHolder): CountedSeat | undefined {
 }
 
 /** Its places in the groups of its session, as `group id` (docs/trust.md#hold-limits). */
-export const placesOf = (booking: CountedSeat): string[] => groupsOf(booking).map((group) => `${group} ${booking.id}`);
+export const groupPlacesOf = (booking: CountedSeat): string[] =>
+  groupsOf(booking).map((group) => `${group} ${booking.id}`);
 
 /** The discount code whose uses count an order; null when none does (docs/trust.md#code-uses). */
 export function codeOf({ discount, status }: Pick<Order, 'discount' | 'status'>): string | null {

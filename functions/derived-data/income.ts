@@ -64,7 +64,7 @@ function repairsOf(order: PaidOrder, entries: IncomeEntry[], change: PostedChang
 const anyItem = z.looseObject({});
 
 /** What the entries of an order are derived from. */
-const sources = [...['status', 'lines', 'total', 'paidAt', 'refundedAt', 'refundAmount', 'partialRefund']];
+const sources = ['status', 'lines', 'total', 'paidAt', 'refundedAt', 'refundAmount', 'partialRefund'];
 
 function unchanged(Key: Key, item: Record<string, unknown>): Write {
   const names = sources.filter((name) => name in item);

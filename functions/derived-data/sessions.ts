@@ -16,7 +16,7 @@ import type { Clock } from '../platform/clock.ts';
 import { queryWholePartition } from '../platform/pagination.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { type CountedSeat, countedSeat, placesOf, seatUse } from './counting.ts';
+import { type CountedSeat, countedSeat, groupPlacesOf, seatUse } from './counting.ts';
 import type { Examination } from './settle.ts';
 import type { SessionTally } from './snapshot.ts';
 
@@ -147,7 +147,7 @@ function setCounters({ id, ...stored }: Session, counted: Counters): Write {
 }
 
 function compareGroups(sessionId: string, { bookings, groups }: State, now: Clock): Part {
-  const expected = [...bookings.values()].flatMap(placesOf);
+  const expected = [...bookings.values()].flatMap(groupPlacesOf);
   const stored = [...groups].flatMap(([group, ids]) => ids.map((id) => `${group} ${id}`));
   const missing = expected.filter((place) => !stored.includes(place));
   const extra = stored.filter((place) => !expected.includes(place));

@@ -18,7 +18,7 @@ import { isSurcharge } from '../keys/surcharge.ts';
 import type { Key } from '../platform/table.ts';
 import { isProjected, paidOrderOf, projectedName, projectionOf } from '../stream-consumer/projection.ts';
 import { copiesOf, copiesText } from './copies.ts';
-import { codeOf, countedSeat, placesOf, seatUse } from './counting.ts';
+import { codeOf, countedSeat, groupPlacesOf, seatUse } from './counting.ts';
 import { fingerprint } from './fingerprint.ts';
 import { IncomeBalance } from './income.ts';
 import { Interned } from './interned.ts';
@@ -171,7 +171,7 @@ export class Snapshot {
     const use = seatUse(booking);
     if (use) session.counted[use] += 1;
     if (use && booking.overCapacity) session.beyond += 1;
-    for (const place of placesOf(booking)) session.expectedPlaces ^= fingerprint(place);
+    for (const place of groupPlacesOf(booking)) session.expectedPlaces ^= fingerprint(place);
   }
 
   #addCodeUse(PK: string, order: Parameters<typeof codeOf>[0]): void {

@@ -10,7 +10,10 @@ import { collectionPartition } from './recording.ts';
 import { sessionPartition } from './session.ts';
 
 /** Partition of the seats that were ordered with an address, in the index byMember. */
-export const seatOrdersPartition = (email: string) => `ORDERS#${emailHash(email)}`;
+export const seatOrdersPartition = (email: string) => seatOrdersPartitionOf(emailHash(email));
+
+/** `addressId`: the hash of the e-mail address. */
+export const seatOrdersPartitionOf = (addressId: string) => `ORDERS#${addressId}`;
 
 /** The order with its keys: by id, of what it is for, of its buyer, and by the state of its payment. */
 export function orderItem({ heldByWider, ...order }: Order) {

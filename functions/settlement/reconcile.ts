@@ -67,7 +67,7 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
   return (
     (await compareEach('checkouts', checkouts, run, ofCheckout)) &&
     (await compareEach('checkouts', charges, run, ofCheckout)) &&
-    (await compareEach('orders', placesOf(table, day), run, ofOrder)) &&
+    (await compareEach('orders', placePaymentsOf(table, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPurchases, day), run, ofOrder)) &&
     (await compareEach('orders', ordersOf(table, allPasses, day), run, ofOrder)) &&
     (await compareEach('refunds', refunds, run, ofRefund))
@@ -77,7 +77,10 @@ async function reconcileDay(day: Period, run: Run): Promise<boolean> {
 type ListedOrder = z.output<typeof openOrderRecord>;
 
 /** Places and surcharges that were made in this period, by pages. */
-export async function* placesOf(table: Table, { from, before }: Period): AsyncGenerator<{ entries: ListedOrder[] }> {
+export async function* placePaymentsOf(
+  table: Table,
+  { from, before }: Period,
+): AsyncGenerator<{ entries: ListedOrder[] }> {
   const period = { from: from.toISOString(), before: before.toISOString() };
   for await (const { items } of paginate((after: LastKey | undefined) => placesPage(table, { ...period, after }))) {
     yield {

@@ -2,7 +2,7 @@ import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { withPayments } from '../bookings/place-store.ts';
 import { listedHoldersOfSession } from '../bookings/store.ts';
-import { type CountedSeat, codeOf, countedSeat, placesOf, seatUse } from '../derived-data/counting.ts';
+import { type CountedSeat, codeOf, countedSeat, groupPlacesOf, seatUse } from '../derived-data/counting.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import { type Place, seatOrderOf } from '../keys/place.ts';
 import type { Purchase } from '../keys/purchase.ts';
@@ -76,7 +76,7 @@ async function wrongGroups(table: Table, sessionId: string, bookings: CountedSea
     consistent: true,
   });
   const stored = items.flatMap((item) => [...seatGroupRecord.parse(item).bookings].map((id) => `${item.SK} ${id}`));
-  const expected = bookings.flatMap(placesOf);
+  const expected = bookings.flatMap(groupPlacesOf);
   const missing = expected.filter((place) => !stored.includes(place));
   return { wrongGroups: missing.length + stored.filter((place) => !expected.includes(place)).length };
 }

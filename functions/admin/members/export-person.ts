@@ -60,6 +60,7 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     accessOfGuest(table, email),
     historyOf(person, dependencies),
   ]);
+  const ownIds = new Set(placesIn(holders).map(({ id }) => id));
   const file = {
     madeAt: now().toISOString(),
     email,
@@ -73,8 +74,10 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
       // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
       healthAnswers: screening && { answeredAt: screening.answeredAt },
     })),
-    // What they paid for, also of places that they have given away.
-    seatOrders: seatOrders.map(({ secretHash: _, ...order }) => order),
+    // Where a place went after they had given it away is not theirs to know (docs/trust.md#given-places).
+    paidForOthers: seatOrders
+      .filter(({ id }) => !ownIds.has(id))
+      .map(({ secretHash: _, lines: __, ...payment }) => payment),
     offers: offersIn(holders),
     surcharges: surchargesIn(holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: passes.map(({ secretHash: _, ...pass }) => pass),

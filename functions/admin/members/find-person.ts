@@ -6,6 +6,7 @@ import { allSeatHoldersOfMember, findSeatHolder, seatHoldersOfGuest } from '../.
 import { addressStatusKey } from '../../keys/address-status.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { Profile } from '../../keys/member.ts';
+import { seatOrdersPartitionOf } from '../../keys/order-item.ts';
 import { guestPartitionOf } from '../../keys/owner.ts';
 import { passesPartitionOf } from '../../keys/pass.ts';
 import { notesKey } from '../../keys/person.ts';
@@ -60,7 +61,11 @@ const someone = z
 
 /** The address with this hash, from anything that is stored about it apart from an account. */
 async function emailOf(table: Table, id: string): Promise<string | undefined> {
-  const partitions = [guestPartitionOf(id), guestPurchasesOf(id), passesPartitionOf(id), waitingPartition(id)];
+  const partitions = [
+    ...[guestPartitionOf(id), guestPurchasesOf(id), passesPartitionOf(id), waitingPartition(id)],
+    // Whoever has given all their places away.
+    seatOrdersPartitionOf(id),
+  ];
   const [notes, status, ...listed] = await Promise.all([
     getItem(table, notesKey(id), someone),
     getItem(table, addressStatusKey(id), someone),

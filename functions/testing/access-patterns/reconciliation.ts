@@ -3,7 +3,7 @@ import { sessionItems, sessionRecord } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { compareCheckout } from '../../settlement/compare.ts';
-import { placesOf } from '../../settlement/reconcile.ts';
+import { placePaymentsOf } from '../../settlement/reconcile.ts';
 import { settleCheckout } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
@@ -67,7 +67,7 @@ export const reconciliationPatterns: Patterns = {
       const createdAt = '2026-10-05T10:00:00.000Z';
       await storePlace(table, exampleBooking({ id: newId(now), sessionId: newId(now), createdAt }));
     }
-    return () => placesOf(table, day).next();
+    return () => placePaymentsOf(table, day).next();
   },
   'compare a settled order': async () => {
     const { booking, checkout } = await paidBooking();

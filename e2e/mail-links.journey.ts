@@ -19,15 +19,28 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const ticketIn = (mail: ReceivedMail) => linkOf(mail, paths.ticket.href(''));
 const hours = 3_600_000;
 
+const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+/**
+ * Time passes: the session is 23 hours ahead, and was booked three days ago. Not before it is booked: the reminder is due
+ * from then on, and the schedule, which runs every minute, reminds nobody twice of one start.
+ */
+async function comesNearer(sessionId: string, bookingId: string): Promise<void> {
+  const [startTime, endTime] = [fromNow(23 * hours), fromNow(24 * hours)];
+  const createdAt = fromNow(-72 * hours);
+  await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
+  const values = { startTime, endTime, GSI3SK: startTime };
+  await callDemo({ command: 'change', PK: `SESSION#${sessionId}`, SK: 'SESSION', values });
+}
+
 test('a reminder leads to the ticket, and its other link stops reminders, and resumes them when opened again', async ({
   publish,
   visitor,
 }) => {
   const guest = newGuest('Ines');
-  const startTime = new Date(Date.now() + 23 * hours).toISOString();
-  const bookingId = await book(await visitor(), await publish({ ...practice, startTime }), guest);
-  const createdAt = new Date(Date.now() - 72 * hours).toISOString();
-  await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
+  const sessionId = await publish({ ...practice, startTime: fromNow(30 * hours) });
+  const bookingId = await book(await visitor(), sessionId, guest);
+  await comesNearer(sessionId, bookingId);
   await control('POST', '/schedules/SweepChanges/run');
   const mail = await mailTo(guest.email, isAbout('Reminder'));
 

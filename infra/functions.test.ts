@@ -80,8 +80,7 @@ const checkingImpersonations = onPool('AdminListGroupsForUser');
 
 const sendingMails = [
   ...onPool('AdminGetUser'),
-  ...everyItem,
-  ...onTable('Query'),
+  ...onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'),
   `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
   `ses:SendEmail ${ses}identity/exhale.example`,
   `ses:SendRawEmail ${ses}configuration-set/<MailConfiguration>`,

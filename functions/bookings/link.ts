@@ -1,9 +1,9 @@
 import { unlessDeleted } from '../auth-sessions/deleted-accounts.ts';
-import type { SeatHolder } from '../keys/seat-holder.ts';
+import type { ListedHolder } from '../keys/seat-holder.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { linkToMember, seatHoldersOfGuest } from './store.ts';
+import { linkToMember, listedHoldersOfGuest } from './store.ts';
 
 const concurrency = 10;
 
@@ -14,16 +14,16 @@ const concurrency = 10;
 export async function linkGuestBookings(
   table: Table,
   { sub, email }: { sub: string; email: string },
-): Promise<SeatHolder[]> {
-  const linked: SeatHolder[] = [];
-  await inParallel(await seatHoldersOfGuest(table, email), concurrency, async (holder) => {
+): Promise<ListedHolder[]> {
+  const linked: ListedHolder[] = [];
+  await inParallel(await listedHoldersOfGuest(table, email), concurrency, async (holder) => {
     const outcome = await transact(table, [linkToMember(holder, sub), unlessDeleted(sub)]);
     if (outcome.written) linked.push(withMember(holder, sub));
   });
   return linked;
 }
 
-function withMember(holder: SeatHolder, memberSub: string): SeatHolder {
+function withMember(holder: ListedHolder, memberSub: string): ListedHolder {
   if (holder.kind === 'booking') return { ...holder, booking: { ...holder.booking, memberSub } };
   if (holder.kind === 'surcharge') return { ...holder, surcharge: { ...holder.surcharge, memberSub } };
   return { ...holder, offer: { ...holder.offer, memberSub } };

@@ -6,8 +6,10 @@ import type { Place } from '../keys/place.ts';
 import {
   asPlace,
   attributesOf,
+  bookingsIn,
+  holdsSeat,
   isOpenOfferHolder,
-  placesIn,
+  type ListedHolder,
   type SeatHolder,
   seatHolderKinds,
   withoutAccepted,
@@ -22,22 +24,23 @@ import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
-import { findWholeSessions } from '../sessions/store.ts';
+import { wholeSessionKeys, wholeSessionsAmong } from '../sessions/store.ts';
 import { findSettings } from '../settings/store.ts';
 import { isChargeFailed } from './charge-state.ts';
 import { linkGuestBookings } from './link.ts';
 import { ordersOfEach, type PlacePayment, paymentOf } from './paid.ts';
 import { findPass } from './pass-store.ts';
+import { holdersWithItems, withPayments } from './place-store.ts';
 import {
+  listedHoldersPage,
   type SeatHolderPosition,
-  seatHoldersOfMember,
   upcomingBookings,
   upcomingOfGuest,
   upcomingOfMember,
 } from './store.ts';
 import { joinOpensAt, linksOf, movedBy } from './view.ts';
 
-/** The sessions of a page are read by one batch request. */
+/** The sessions and orders of a page are read by two batch requests at most. */
 export const bookingsPerPage = 40;
 
 export type MyBookingsDependencies = { table: Table; now: Clock };
@@ -56,13 +59,14 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   { table, now },
 ) => {
   const after = positionIn(query.cursor);
-  const { holders, end } = await pageOf(table, member, after);
-  const ids = holders.map((holder) => attributesOf(holder).sessionId);
-  const [sessions, settings, ordersOf] = await Promise.all([
-    findWholeSessions(table, ids),
+  const { listed, end } = await pageOf(table, member, after);
+  const ids = listed.map((holder) => attributesOf(holder).sessionId);
+  const [{ holders, items }, settings, ordersOf] = await Promise.all([
+    holdersWithItems(table, listed, wholeSessionKeys(ids)),
     findSettings(table),
-    ordersOfEach(table, placesIn(holders)),
+    ordersOfEach(table, bookingsIn(listed)),
   ]);
+  const sessions = wholeSessionsAmong(items, ids);
   return {
     bookings: withoutAccepted(holders)
       .filter(isListed)
@@ -84,7 +88,7 @@ function positionIn(cursor: string | undefined): SeatHolderPosition | undefined 
   return last && { sessionStart: last.startTime, id: last.id, kind: last.kind };
 }
 
-function positionOf(holder: SeatHolder) {
+function positionOf(holder: ListedHolder) {
   const { id, sessionStart } = attributesOf(holder);
   return { startTime: sessionStart, id, kind: holder.kind };
 }
@@ -92,7 +96,7 @@ function positionOf(holder: SeatHolder) {
 /** Merges bookings that were linked just now, which the index does not show yet. */
 async function pageOf(table: Table, member: AuthenticatedMember, after: SeatHolderPosition | undefined) {
   const [page, linked] = await Promise.all([
-    seatHoldersOfMember(table, member.sub, bookingsPerPage, after),
+    listedHoldersPage(table, member.sub, bookingsPerPage, after),
     // Reading changes nothing for an admin who is signed in as the member (docs/trust.md#impersonation).
     after || member.impersonation ? [] : linkGuestBookings(table, member),
   ]);
@@ -104,13 +108,13 @@ async function pageOf(table: Table, member: AuthenticatedMember, after: SeatHold
     (holder) =>
       !known.has(nameOf(holder)) && (lastStart === undefined || attributesOf(holder).sessionStart >= lastStart),
   );
-  return { holders: [...page.items, ...own].toSorted(latestFirst), end };
+  return { listed: [...page.items, ...own].toSorted(latestFirst), end };
 }
 
-const nameOf = (holder: SeatHolder) => `${holder.kind} ${attributesOf(holder).id}`;
+const nameOf = (holder: ListedHolder) => `${holder.kind} ${attributesOf(holder).id}`;
 
 // A stable sort keeps the order of the index among equal starts.
-function latestFirst(one: SeatHolder, other: SeatHolder): number {
+function latestFirst(one: ListedHolder, other: ListedHolder): number {
   return Date.parse(attributesOf(other).sessionStart) - Date.parse(attributesOf(one).sessionStart);
 }
 
@@ -162,10 +166,12 @@ export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependenc
   { table, now },
 ) => {
   const at = now().toISOString();
-  const [booking] = (await upcomingOfMember(table, member.sub, now()))
-    .filter(({ kind }) => kind !== 'offer')
+  const listed = (await upcomingOfMember(table, member.sub, now()))
+    .filter((holder) => holder.kind !== 'offer' && holdsSeat(holder))
+    .filter((holder) => attributesOf(holder).sessionId === params.sessionId);
+  const [booking] = (await withPayments(table, listed))
     .map(asPlace)
-    .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
+    .filter(({ status }) => status === 'pending')
     // A booking set to pending by an admin is paid by other means.
     .filter(({ processing, byHand }) => !processing && !byHand)
     .filter(({ awaitsConfirmation }) => !awaitsConfirmation)

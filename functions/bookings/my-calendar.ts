@@ -2,15 +2,15 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { memberPartition } from '../keys/owner.ts';
 import type { Place } from '../keys/place.ts';
-import { placesIn, seatHolderRecord } from '../keys/seat-holder.ts';
+import { bookingsIn, placesIn, seatHolderRecord } from '../keys/seat-holder.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
-import { findWholeSessions } from '../sessions/store.ts';
+import { wholeSessionKeys, wholeSessionsAmong } from '../sessions/store.ts';
 import { memberOfCalendarLink } from './calendar-link.ts';
-import { withPayments } from './place-store.ts';
+import { holdersWithItems } from './place-store.ts';
 
 const day = 24 * 3_600_000;
 /** How long a session that is over stays in the calendar. */
@@ -28,15 +28,15 @@ export const getMyCalendar: Handler<'getMyCalendar', { table: Table; now: Clock;
   if (sub === undefined) throw new HttpError('link_not_found');
   const from = new Date(now().getTime() - keptDays * day).toISOString();
   const own = await queryAll(table, { index: 'byMember', partition: memberPartition(sub), from }, seatHolderRecord);
-  const bookings = placesIn(await withPayments(table, own)).filter(hadPlace);
-  const sessions = await findWholeSessions(
-    table,
-    bookings.map(({ sessionId }) => sessionId),
-  );
-  const booked = bookings.flatMap((booking) => {
-    const session = sessions.get(booking.sessionId);
-    return session ? [{ booking, session }] : [];
-  });
+  const sessionIds = bookingsIn(own).map(({ sessionId }) => sessionId);
+  const { holders, items } = await holdersWithItems(table, own, wholeSessionKeys(sessionIds));
+  const sessions = wholeSessionsAmong(items, sessionIds);
+  const booked = placesIn(holders)
+    .filter(hadPlace)
+    .flatMap((booking) => {
+      const session = sessions.get(booking.sessionId);
+      return session ? [{ booking, session }] : [];
+    });
   // Few requests need it: its library is not loaded with the others.
   const { bookingsCalendar } = await import('./calendar.ts');
   const body = await bookingsCalendar(table, booked, siteUrl);

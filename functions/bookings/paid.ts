@@ -1,5 +1,6 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { type PaidPlace, refundableOf } from '#shared/rules/moves.ts';
+import type { Booking } from '../keys/booking.ts';
 import { orderKey } from '../keys/order.ts';
 import { partsOf } from '../keys/partial-refund.ts';
 import type { Place } from '../keys/place.ts';
@@ -28,15 +29,17 @@ export async function ordersOfHolder(table: Table, holder: SeatHolder): Promise<
  * `ordersOf` for several bookings, by one call where any was moved to a dearer session. For lists alone: an order that cannot be
  * read is left out.
  */
-export async function ordersOfEach(table: Table, bookings: Place[]): Promise<(booking: Place) => PlacePayment[]> {
+export async function ordersOfEach(table: Table, bookings: Moved[]): Promise<(booking: Place) => PlacePayment[]> {
   const itemsOf = await surchargeItems(table, bookings);
   return (booking) => [booking, ...readable(itemsOf(booking), surchargeRecord)];
 }
 
-async function surchargeItems(table: Table, bookings: Place[]) {
+type Moved = Pick<Booking, 'surchargeIds'>;
+
+async function surchargeItems(table: Table, bookings: Moved[]) {
   const ids = bookings.flatMap(({ surchargeIds }) => surchargeIds);
   const items = await getAll(table, ids.map(orderKey), { consistent: true });
-  return ({ surchargeIds }: Place) => pickItems(items, surchargeIds.map(orderKey));
+  return ({ surchargeIds }: Moved) => pickItems(items, surchargeIds.map(orderKey));
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

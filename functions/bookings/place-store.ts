@@ -59,11 +59,16 @@ export async function findHolds(table: Table, ids: string[]): Promise<Place[]> {
 
 const listedOrder = z.union([surchargeRecord, bookingRecord]);
 
-/** A page of places and surcharges by time. Eventually consistent. */
+/** A page of bookings and surcharges by time. Eventually consistent. */
+export function bookingsPage(table: Table, page: Omit<IndexQuery, 'index' | 'partition'>) {
+  return queryPage(table, { ...page, index: 'byType', partition: allBookings }, listedOrder);
+}
+
+/** The same with the payments of the bookings. */
 export async function placesPage(table: Table, page: Omit<IndexQuery, 'index' | 'partition'>) {
-  const { items, last } = await queryPage(table, { ...page, index: 'byType', partition: allBookings }, listedOrder);
+  const { items, last } = await bookingsPage(table, page);
   const bookings = items.filter((item): item is Booking => !('lines' in item));
-  const places = await placesById(table, bookings);
+  const { places } = await placesById(table, bookings);
   const found = items.flatMap((item): Place | Surcharge | never[] =>
     'lines' in item ? item : (places.get(item.id) ?? []),
   );
@@ -79,35 +84,43 @@ type Reading = { consistent?: boolean };
 
 /** Bookings with their payments, in the same order, by one call. Throws ZodError for an order that cannot be read. */
 export async function withOrders(table: Table, bookings: Booking[], reading: Reading = {}): Promise<Place[]> {
-  const orders = await ordersOf(table, bookings, reading);
-  return bookings.flatMap((booking) => placeWith(booking, orders.get(keyOf(orderKey(booking.orderId)))) ?? []);
+  const orders = await getAll(table, distinct(bookings.map(orderKeyOf)), reading);
+  return bookings.flatMap((booking) => placeWith(booking, orders.get(keyOf(orderKeyOf(booking)))) ?? []);
 }
 
-/** The same for lists, by the bookings' ids: one whose order cannot be read is missing, and reported. */
-export async function placesById(table: Table, bookings: Booking[]): Promise<Map<string, Place>> {
-  const orders = await ordersOf(table, bookings);
+/**
+ * The same for lists, by the bookings' ids: one whose order cannot be read is missing, and reported. A list has other items
+ * to show beside: those of `others` are read by the same call.
+ */
+export async function placesById(table: Table, bookings: Booking[], others: Key[] = []) {
+  const items = await getAll(table, distinct([...bookings.map(orderKeyOf), ...others]));
   const places = bookings.flatMap((booking) => {
-    const item = orders.get(keyOf(orderKey(booking.orderId)));
-    const isReadable = item !== undefined && readable([item], seatOrderRecord.or(passRecord)).length > 0;
-    return isReadable ? (placeWith(booking, item) ?? []) : [];
+    const order = items.get(keyOf(orderKeyOf(booking)));
+    const isReadable = order !== undefined && readable([order], seatOrderRecord.or(passRecord)).length > 0;
+    return isReadable ? (placeWith(booking, order) ?? []) : [];
   });
-  return new Map(places.map((place) => [place.id, place]));
+  return { places: new Map(places.map((place) => [place.id, place])), items };
 }
 
-/** What a list has, with the payments of its bookings. */
-export async function withPayments(table: Table, holders: ListedHolder[]): Promise<SeatHolder[]> {
-  const places = await placesById(table, bookingsIn(holders));
-  return holders.flatMap((holder): SeatHolder[] => {
+/** What a list has, with the payments of its bookings; and items of other keys, by the same call. */
+export async function holdersWithItems(table: Table, listed: ListedHolder[], others: Key[]) {
+  const { places, items } = await placesById(table, bookingsIn(listed), others);
+  const holders = listed.flatMap((holder): SeatHolder[] => {
     if (holder.kind !== 'booking') return [holder];
     const place = places.get(holder.booking.id);
     return place ? [{ kind: 'booking', booking: place }] : [];
   });
+  return { holders, items };
 }
 
-function ordersOf(table: Table, bookings: Booking[], reading: Reading = {}) {
-  const ids = [...new Set(bookings.map(({ orderId }) => orderId))];
-  return getAll(table, ids.map(orderKey), reading);
+/** What a list has, with the payments of its bookings. */
+export async function withPayments(table: Table, listed: ListedHolder[]): Promise<SeatHolder[]> {
+  return (await holdersWithItems(table, listed, [])).holders;
 }
+
+const orderKeyOf = ({ orderId }: Booking) => orderKey(orderId);
+
+const distinct = (keys: Key[]) => [...new Map(keys.map((key) => [keyOf(key), key])).values()];
 
 /** Undefined where the order is not there: it is written with its booking, or the pass that holds the seat. */
 function placeWith(booking: Booking, order: Record<string, unknown> | undefined): Place | undefined {

@@ -3,7 +3,7 @@ import { type Offer, offerItem, offerKey } from '../keys/offer.ts';
 import { orderKey } from '../keys/order.ts';
 import { orderItem } from '../keys/order-item.ts';
 import { guestPartition, memberPartition } from '../keys/owner.ts';
-import { bookingOf } from '../keys/place.ts';
+import { bookingOf, isPlace } from '../keys/place.ts';
 import {
   bookingsIn,
   type ListedHolder,
@@ -56,18 +56,17 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
 /** Position of a booking, a surcharge or an offer in its member's list: the content of a page's cursor. */
 export type SeatHolderPosition = Pick<Booking, 'sessionStart' | 'id'> & Pick<SeatHolder, 'kind'>;
 
-/** A page of a member's bookings, surcharges and offers, those of the latest session first. Eventually consistent. */
-export async function seatHoldersOfMember(table: Table, sub: string, limit: number, after?: SeatHolderPosition) {
+/** A page of a member's bookings, surcharges and offers, without what was paid, those of the latest session first. Eventually consistent. */
+export function listedHoldersPage(table: Table, sub: string, limit: number, after?: SeatHolderPosition) {
   const partition = memberPartition(sub);
   const last = after && { ...seatHolderKey(after.kind, after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
   const page = { index: 'byMember', partition, order: 'descending', limit, after: last } as const;
-  const { items, last: end } = await queryPage(table, page, seatHolderRecord);
-  return { items: await withPayments(table, items), last: end };
+  return queryPage(table, page, seatHolderRecord);
 }
 
-/** What is on the first page of a member's list, of sessions that have not started. */
-export async function upcomingOfMember(table: Table, sub: string, now: Date): Promise<SeatHolder[]> {
-  return withPayments(table, await upcomingIn(table, memberPartition(sub), now));
+/** What is on the first page of a member's list, of sessions that have not started, without what was paid. */
+export function upcomingOfMember(table: Table, sub: string, now: Date): Promise<ListedHolder[]> {
+  return upcomingIn(table, memberPartition(sub), now);
 }
 
 /** The bookings of it. */
@@ -119,7 +118,7 @@ export function changeSeatHolder(
   unchanged: readonly string[],
 ): Write {
   if (read.kind === 'booking') {
-    const booking = 'discount' in read.booking ? bookingOf(read.booking) : read.booking;
+    const booking = isPlace(read.booking) ? bookingOf(read.booking) : read.booking;
     const change = { before: bookingItem(booking), after: bookingItem({ ...booking, ...changes }) };
     return changeItem(bookingKey(booking.id), change, unchanged);
   }

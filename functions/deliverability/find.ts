@@ -9,7 +9,7 @@ import {
 import { emailHash } from '../keys/email-hash.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import { readableOne } from '../platform/readable.ts';
-import { getItem, type Table } from '../platform/table.ts';
+import { getItem, type Key, type Table } from '../platform/table.ts';
 
 /** Whether mails reach an e-mail address, by its hash; undefined: nothing was reported about it. */
 export function findAddressStatus(table: Table, addressId: string): Promise<AddressStatus | undefined> {
@@ -36,13 +36,22 @@ export async function findAddressReports(
   table: Table,
   emails: string[],
 ): Promise<(email: string) => AddressReport | null> {
-  const keyOfEmail = (email: string) => addressStatusKey(emailHash(email));
-  const found = await getAll(table, [...new Set(emails)].map(keyOfEmail));
-  return (email) => {
-    const status = readableOne(found.get(keyOf(keyOfEmail(email))), addressStatusRecord);
+  return addressReportsAmong(await getAll(table, addressStatusKeys(emails)));
+}
+
+export function addressStatusKeys(emails: string[]): Key[] {
+  return [...new Set(emails)].map(keyOfEmail);
+}
+
+/** What `findAddressReports` gives, of items that `getAll` has read. */
+export function addressReportsAmong(items: Map<string, Record<string, unknown>>) {
+  return (email: string): AddressReport | null => {
+    const status = readableOne(items.get(keyOf(keyOfEmail(email))), addressStatusRecord);
     return status ? viewOf(status) : null;
   };
 }
+
+const keyOfEmail = (email: string) => addressStatusKey(emailHash(email));
 
 function viewOf({ email, report }: AddressStatus): AddressReport | null {
   if (!report) return null;

@@ -1,5 +1,5 @@
-import { changeSeatHolder, seatHoldersOfSession } from '../bookings/store.ts';
-import { attributesOf, holdsSeat, type SeatHolder } from '../keys/seat-holder.ts';
+import { changeSeatHolder, listedHoldersOfSession } from '../bookings/store.ts';
+import { attributesOf, holdsSeat, type ListedHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
@@ -14,7 +14,7 @@ const concurrency = 10;
  * booking yet.
  */
 export async function moveBookings(table: Table, session: Session): Promise<void> {
-  const holders = await seatHoldersOfSession(table, session.id);
+  const holders = await listedHoldersOfSession(table, session.id);
   const outdated = holders.filter((holder) => attributesOf(holder).sessionStart !== session.startTime);
   await inParallel(outdated, concurrency, async (holder) => {
     if (holder.kind === 'booking' && holder.booking.screening) {
@@ -28,6 +28,6 @@ export async function moveBookings(table: Table, session: Session): Promise<void
 }
 
 /** Only the start, so that the payment may change at the same time; not of a booking that has moved to another session. */
-async function moveStart(table: Table, holder: SeatHolder, sessionStart: string): Promise<void> {
+async function moveStart(table: Table, holder: ListedHolder, sessionStart: string): Promise<void> {
   await transactNamed(table, { start: changeSeatHolder(holder, { sessionStart }, ['sessionId']) });
 }

@@ -40,6 +40,9 @@ export const placeRecord = z
   .transform(({ orderId: own, ...place }) => ({ ...place, orderId: own ?? place.id }));
 export type Place = z.output<typeof placeRecord>;
 
+/** Tells a place from its booking alone. */
+export const isPlace = (item: Booking | Place): item is Place => 'discount' in item;
+
 /** A place as its booking and its order say. */
 export function placeOf(booking: Booking, order: SeatOrder): Place {
   const { discountCode: _, ...seat } = booking;

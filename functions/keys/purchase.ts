@@ -3,7 +3,7 @@ import { id as idSchema } from '#shared/contract/common/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
-import { type Order, orderRecord } from './order.ts';
+import { orderRecord } from './order.ts';
 import { collectionLine } from './order-lines.ts';
 import { memberPartition, type Owner } from './owner.ts';
 
@@ -11,7 +11,7 @@ import { memberPartition, type Owner } from './owner.ts';
 export const purchaseRecord = orderRecord.extend({ lines: z.tuple([collectionLine]) });
 export type Purchase = z.output<typeof purchaseRecord>;
 
-export function isPurchase<Other extends object>(order: Order | Purchase | Other): order is Purchase {
+export function isPurchase(order: object): order is Purchase {
   return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'collection';
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { BookingEnding } from '#shared/rules/bookings.ts';
-import { type Order, orderRecord } from './order.ts';
+import { orderRecord } from './order.ts';
 import { surchargeLine } from './order-lines.ts';
 import { type Place, placeRecord } from './place.ts';
 
@@ -8,7 +8,7 @@ import { type Place, placeRecord } from './place.ts';
 export const surchargeRecord = orderRecord.extend({ lines: z.tuple([surchargeLine]), buyerName: z.string() });
 export type Surcharge = z.output<typeof surchargeRecord>;
 
-export function isSurcharge<Other extends object>(order: Order | Surcharge | Other): order is Surcharge {
+export function isSurcharge(order: object): order is Surcharge {
   return 'lines' in order && Array.isArray(order.lines) && order.lines[0]?.kind === 'surcharge';
 }
 

@@ -3,8 +3,8 @@ import { isPurchase } from '../keys/purchase.ts';
 import { isSurcharge } from '../keys/surcharge.ts';
 import type { Table } from '../platform/table.ts';
 import type { OrderPosition, OrderPositions } from './cursor.ts';
-import type { OrderItem } from './order.ts';
-import { bookingsPage, type OrdersRange, purchasesPage } from './pages.ts';
+import type { ListedOrder } from './order.ts';
+import { type OrdersRange, purchasesPage, seatOrdersPage } from './pages.ts';
 
 export type OrderFilter = 'all' | 'session' | 'recording';
 
@@ -18,11 +18,11 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   const { bookings = null, purchases = null } = after ?? {};
   const none = { items: [], isEnd: true };
   const [own, others] = await Promise.all([
-    filter === 'recording' ? none : bookingsPage(table, { ...range, after: bookings }),
+    filter === 'recording' ? none : seatOrdersPage(table, { ...range, after: bookings }),
     filter === 'session' ? none : purchasesPage(table, { ...range, after: purchases }),
   ]);
   const sign = range.order === 'ascending' ? 1 : -1;
-  const all: OrderItem[] = [...own.items, ...others.items];
+  const all: ListedOrder[] = [...own.items, ...others.items];
   const orders = all.toSorted((one, other) => sign * compareText(one.createdAt, other.createdAt)).slice(0, range.limit);
   const isEnd = own.isEnd && others.isEnd && orders.length === all.length;
   const next = {
@@ -32,7 +32,7 @@ export async function ordersPage(table: Table, { filter, after, ...range }: Opti
   return { orders, next: isEnd ? null : next };
 }
 
-function lastOf(orders: OrderItem[]): OrderPosition | undefined {
+function lastOf(orders: ListedOrder[]): OrderPosition | undefined {
   const last = orders.at(-1);
   if (!last) return undefined;
   const { createdAt, id } = last;

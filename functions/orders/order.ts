@@ -3,11 +3,11 @@ import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { attendedOf, emailOf } from '../keys/booking.ts';
+import { attendedOf, type Booking, emailOf } from '../keys/booking.ts';
 import { placeOfOffer } from '../keys/offer.ts';
 import type { Place } from '../keys/place.ts';
 import { collectionOf, isBought, isPurchase, type Purchase } from '../keys/purchase.ts';
-import type { SeatHolder } from '../keys/seat-holder.ts';
+import type { ListedHolder, SeatHolder } from '../keys/seat-holder.ts';
 import type { Session } from '../keys/session.ts';
 import { isSurcharge, placeOfSurcharge, type Surcharge, surchargeLineOf } from '../keys/surcharge.ts';
 import { isPartDue, refundableAmount, returnedAmount, wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
@@ -16,6 +16,14 @@ export type OrderView = z.output<typeof orderSchema>;
 
 /** The stored form of an order: of a seat, of a move to a dearer session, or of a collection. */
 export type OrderItem = Place | Surcharge | Purchase;
+
+/** As lists have it: a booking has copies of its status, total and code, and its payment is in another item. */
+export type ListedOrder = Booking | Surcharge | Purchase;
+
+/** The order of what a list of seats has; of an offer the booking that it would be. */
+export function listedOrderOf(holder: ListedHolder): ListedOrder | Place {
+  return holder.kind === 'booking' ? holder.booking : orderOfHolder(holder);
+}
 
 /** The order of what holds a seat; of an offer the booking that it would be. */
 export function orderOfHolder(holder: SeatHolder): Place | Surcharge {
@@ -30,7 +38,7 @@ export function orderOfHolder(holder: SeatHolder): Place | Surcharge {
 }
 
 /** The session that an order is for; undefined for a purchase. */
-export function sessionIdOf(order: OrderItem): string | undefined {
+export function sessionIdOf(order: OrderItem | ListedOrder): string | undefined {
   if (isPurchase(order)) return undefined;
   return isSurcharge(order) ? surchargeLineOf(order).sessionId : order.sessionId;
 }
@@ -43,8 +51,13 @@ export function customerOf(order: OrderItem): { name: string | null; email: stri
 
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
+/** The code that it was ordered with; undefined without one. */
+export function codeOf(order: OrderItem | ListedOrder): string | undefined {
+  return 'discount' in order ? order.discount?.code : (order.discountCode ?? undefined);
+}
+
 /** The status that is shown (docs/product.md#order-status). */
-export function statusOf(order: OrderItem): OrderStatus {
+export function statusOf(order: OrderItem | ListedOrder): OrderStatus {
   if (isPurchase(order)) return order.status;
   return isSurcharge(order) ? placeOfSurcharge(order).paymentStatus : order.paymentStatus;
 }

@@ -1,8 +1,7 @@
 import type { Collection } from '#shared/rules/collections.ts';
-import { placesPage } from '../bookings/place-store.ts';
-import { allBookings, bookingKey } from '../keys/booking.ts';
+import { bookingsPage } from '../bookings/place-store.ts';
+import { allBookings, type Booking, bookingKey } from '../keys/booking.ts';
 import { orderKey } from '../keys/order.ts';
-import type { Place } from '../keys/place.ts';
 import { allPurchases, type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { collectionPartition } from '../keys/recording.ts';
 import type { Surcharge } from '../keys/surcharge.ts';
@@ -21,11 +20,11 @@ export type OrdersRange = {
 export type OrdersPage<Kind> = { items: Kind[]; isEnd: boolean };
 
 /** Bookings and surcharges. */
-export async function bookingsPage(table: Table, range: OrdersRange): Promise<OrdersPage<Place | Surcharge>> {
+export async function seatOrdersPage(table: Table, range: OrdersRange): Promise<OrdersPage<Booking | Surcharge>> {
   const { after } = range;
   const key = after?.kind === 'surcharge' ? orderKey(after.id) : bookingKey(after?.id ?? '');
   const { index: _, ...page } = pageOf(range, after && typeKey(key, allBookings, after));
-  const { items, last } = await placesPage(table, page);
+  const { items, last } = await bookingsPage(table, page);
   return { items, isEnd: last === undefined };
 }
 

@@ -14,7 +14,7 @@ import {
 import { getAll, keyOf } from '../platform/batch.ts';
 import { queryAll } from '../platform/pagination.ts';
 import { readableOne } from '../platform/readable.ts';
-import { getItem, type LastKey, queryPage, queryPartition, type Table } from '../platform/table.ts';
+import { getItem, type Key, type LastKey, queryPage, queryPartition, type Table } from '../platform/table.ts';
 
 /** Place of a session in a list: what a page's cursor says. */
 export type SessionPosition = Pick<Session, 'startTime' | 'id'>;
@@ -54,10 +54,19 @@ async function wholeSessionItem(
 
 /** Several sessions with their details by one call; those that are gone are left out. */
 export async function findWholeSessions(table: Table, ids: string[]): Promise<Map<string, WholeSession>> {
-  const items = await getAll(
-    table,
-    [...new Set(ids)].flatMap((id) => [sessionKey(id), detailsKey(id)]),
-  );
+  return wholeSessionsAmong(await getAll(table, wholeSessionKeys(ids)), ids);
+}
+
+/** Keys of sessions and their details. */
+export function wholeSessionKeys(ids: string[]): Key[] {
+  return [...new Set(ids)].flatMap((id) => [sessionKey(id), detailsKey(id)]);
+}
+
+/** What `findWholeSessions` gives, of items that `getAll` has read. */
+export function wholeSessionsAmong(
+  items: Map<string, Record<string, unknown>>,
+  ids: string[],
+): Map<string, WholeSession> {
   const found = new Map<string, WholeSession>();
   for (const id of new Set(ids)) {
     const [listed, details] = [sessionKey(id), detailsKey(id)].map((key) => items.get(keyOf(key)));

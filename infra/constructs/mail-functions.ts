@@ -1,5 +1,5 @@
 import { grantedPartitions } from '#shared/rules/granted-partitions.ts';
-import { transactionActions } from './data.ts';
+import type { ItemAction } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 
 export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
@@ -19,8 +19,8 @@ export function mailFunctions(declare: DeclareFunction, props: FunctionsProps) {
     mail.grantSend(each);
     identity.grant(each, ['AdminGetUser']);
   }
-  for (const each of [mailer, sender])
-    data.grant(each, { items: [...transactionActions, 'Query'], queries: ['byKind'] });
+  const items: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'];
+  for (const each of [mailer, sender]) data.grant(each, { items, queries: ['byKind'] });
   mail.consumeOutbox(data, mailer);
   mail.addAlarms(mailer, sender, observability);
   return { mail: mailer, sendDueMails: sender, mailEvents: mailEvents(declare, props) };

@@ -36,7 +36,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
       endpoint: 'createBooking, up to the payment page',
       ...createBooking,
       shot: () => paidShot(cloud.apiUrl, paidSessionId).shot,
-      aim: 'four, at most 23 written',
+      aim: 'four, at most 24 written',
     },
     { endpoint: 'getBooking', ...getBooking, shot: () => ({ url: url(getBooking.path, { bookingId }) }) },
     {

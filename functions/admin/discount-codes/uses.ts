@@ -1,7 +1,7 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
-import type { OrderItem } from '../../orders/order.ts';
+import { codeOf, type ListedOrder } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -22,13 +22,13 @@ export const listDiscountCodeUses: Handler<'listDiscountCodeUses', { table: Tabl
 };
 
 async function findUses(table: Table, code: string, cursor: string | undefined) {
-  const orders: OrderItem[] = [];
+  const orders: ListedOrder[] = [];
   let next: string | null = cursor ?? null;
   for (let page = 0; page < maxPages && orders.length < rowsPerPage; page++) {
     const limit = rowsPerPage - orders.length;
     const found = await findKeys(table, 'orders', code, { limit, after: next ?? undefined });
     const items = await ordersAt(table, found.keys);
-    orders.push(...items.filter(({ discount }) => discount?.code === code));
+    orders.push(...items.filter((order) => codeOf(order) === code));
     next = found.next;
     if (next === null) break;
   }

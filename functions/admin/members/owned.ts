@@ -1,10 +1,10 @@
 import { collections } from '#shared/rules/collections.ts';
-import { seatHoldersOfGuest, seatHoldersOfMember } from '../../bookings/store.ts';
+import { listedHoldersOfGuest, listedHoldersPage } from '../../bookings/store.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import type { Profile } from '../../keys/member.ts';
 import { withoutAccepted } from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
-import { type OrderItem, type OrderView, orderOfHolder } from '../../orders/order.ts';
+import { listedOrderOf, type OrderView } from '../../orders/order.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import { readable } from '../../platform/readable.ts';
 import type { Table } from '../../platform/table.ts';
@@ -25,14 +25,14 @@ export async function collectionsOf(table: Table, { sub: memberSub, email }: { s
 /** A member's latest orders and offers, newest first, including those of a guest with this address that are not linked yet. */
 export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
   const [holders, guestHolders, purchases, guestPurchases] = await Promise.all([
-    seatHoldersOfMember(table, sub, maxShown),
-    seatHoldersOfGuest(table, email),
+    listedHoldersPage(table, sub, maxShown),
+    listedHoldersOfGuest(table, email),
     purchasesOfMember(table, sub, maxShown),
     purchasesOfGuest(table, email),
   ]);
-  const orders: OrderItem[] = [
+  const orders = [
     ...withoutAccepted([...holders.items, ...guestHolders])
-      .map(orderOfHolder)
+      .map(listedOrderOf)
       .toSorted(newestFirst)
       .slice(0, maxShown),
     ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, maxShown),

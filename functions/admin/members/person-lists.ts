@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { compareText } from '#shared/rules/compare-text.ts';
-import { withPayments } from '../../bookings/place-store.ts';
 import { orderKey } from '../../keys/order.ts';
 import { guestPartition, memberPartition } from '../../keys/owner.ts';
 import { type Purchase, purchaseRecord, purchasesPartition } from '../../keys/purchase.ts';
@@ -15,7 +14,7 @@ import {
   withoutAccepted,
 } from '../../keys/seat-holder.ts';
 import { viewsOf } from '../../orders/find.ts';
-import { orderOfHolder } from '../../orders/order.ts';
+import { listedOrderOf } from '../../orders/order.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
@@ -38,8 +37,7 @@ export const listPersonBookings: Handler<'listPersonBookings', AdminMemberDepend
     schema: seatHolderRecord,
     placeOf: (holder) => ({ at: attributesOf(holder).sessionStart, id: attributesOf(holder).id, kind: holder.kind }),
   });
-  const holders = await withPayments(table, withoutAccepted(items));
-  return { orders: await viewsOf(table, holders.map(orderOfHolder)), nextCursor: next };
+  return { orders: await viewsOf(table, withoutAccepted(items).map(listedOrderOf)), nextCursor: next };
 };
 
 /** Purchases, newest first, by page. Throws as listPersonBookings does. */

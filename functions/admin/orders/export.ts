@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { partsOf } from '../../keys/partial-refund.ts';
 import { orderPositions, positionsWithin } from '../../orders/cursor.ts';
-import { viewsOf } from '../../orders/find.ts';
+import { showOrders } from '../../orders/find.ts';
 import { ordersPage } from '../../orders/list.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
@@ -20,9 +20,9 @@ export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ 
   const after = positionsWithin(cursor, { from, before: to });
   const range = { filter: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
   const { orders, next } = await ordersPage(table, { ...range, after });
-  const views = await viewsOf(table, orders);
+  const shown = await showOrders(table, orders);
   return {
-    orders: views.map((view, index) => ({ ...view, ...paymentsOf(orders[index]) })),
+    orders: shown.map(({ order, view }) => ({ ...view, ...paymentsOf(order) })),
     nextCursor: next && encodeCursor(orderPositions, next),
   };
 };
@@ -30,8 +30,7 @@ export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ 
 type Payments = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt' | 'refundReasons'>;
 
 /** Refunded: all of it, else the latest part. */
-function paymentsOf(order: OrderItem | undefined): Payments {
-  const { paidAt = null, refundedAt = null, partialRefund = null } = order ?? {};
+function paymentsOf({ paidAt, refundedAt, partialRefund }: OrderItem): Payments {
   const refundReasons = partsOf(partialRefund).flatMap(({ reason }) => reason ?? []);
   return { paidAt, refundedAt: refundedAt ?? partialRefund?.at ?? null, refundReasons };
 }

@@ -5,7 +5,7 @@ import type { SearchGroup } from '../../keys/search-row.ts';
 import { type OrderPeriod, orderPositions, positionsWithin } from '../../orders/cursor.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
 import { type OrderFilter, ordersPage } from '../../orders/list.ts';
-import { type OrderItem, sessionIdOf, statusOf } from '../../orders/order.ts';
+import { type ListedOrder, sessionIdOf, statusOf } from '../../orders/order.ts';
 import { encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
@@ -35,7 +35,7 @@ async function pageOf(table: Table, filter: OrderFilter, query: Query): Promise<
   return { orders: await viewsOf(table, page.orders), nextCursor: page.nextCursor, counts: totals.orders };
 }
 
-type Page = { orders: OrderItem[]; nextCursor: string | null };
+type Page = { orders: ListedOrder[]; nextCursor: string | null };
 
 const noOrders: Page = { orders: [], nextCursor: null };
 
@@ -68,4 +68,4 @@ async function search(table: Table, filter: OrderFilter, query: Query): Promise<
   return { orders: passing, nextCursor: next };
 }
 
-const itemOf = (order: OrderItem) => (isPurchase(order) ? collectionOf(order) : sessionIdOf(order));
+const itemOf = (order: ListedOrder) => (isPurchase(order) ? collectionOf(order) : sessionIdOf(order));

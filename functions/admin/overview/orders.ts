@@ -8,7 +8,7 @@ import { isSeatOrder, seatOrderRecord } from '../../keys/place.ts';
 import { isPurchase, purchaseRecord } from '../../keys/purchase.ts';
 import { isSurcharge, surchargeRecord } from '../../keys/surcharge.ts';
 import { ordersPage } from '../../orders/list.ts';
-import type { OrderItem } from '../../orders/order.ts';
+import type { ListedOrder, OrderItem } from '../../orders/order.ts';
 import { paginate } from '../../platform/pagination.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 
@@ -56,7 +56,7 @@ const openOrdersPage = (table: Table, after: LastKey | undefined) =>
 
 const isPendingSince = (order: OpenOrder, until: string) => order.status === 'pending' && order.createdAt <= until;
 
-export async function latestOrders(table: Table): Promise<OrderItem[]> {
+export async function latestOrders(table: Table): Promise<ListedOrder[]> {
   const options = { filter: 'all', after: undefined, limit: maxListed, order: 'descending' } as const;
   return (await ordersPage(table, options)).orders;
 }

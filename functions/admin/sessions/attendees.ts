@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { seatHoldersOfSession } from '../../bookings/store.ts';
-import { findAddressReports } from '../../deliverability/find.ts';
+import { holdersWithItems } from '../../bookings/place-store.ts';
+import { listedHoldersOfSession } from '../../bookings/store.ts';
+import { addressReportsAmong, addressStatusKeys } from '../../deliverability/find.ts';
 import { attendedOf, emailOf, hasEmail } from '../../keys/booking.ts';
 import type { Place } from '../../keys/place.ts';
-import { asPlace, holdsSeat, isOpenOfferHolder, type SeatHolder } from '../../keys/seat-holder.ts';
+import { asPlace, holdsSeat, isOpenOfferHolder, type ListedHolder, type SeatHolder } from '../../keys/seat-holder.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { isRefundable, isSyncable } from '../../orders/order.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -16,23 +17,29 @@ type Attendee = ResponseBody<'addAttendee'>;
 
 /** Attendees that take or hold a seat, by time of booking. Throws HttpError 404. */
 export const listAttendees: Handler<'listAttendees', WriteDependencies> = async ({ params }, { table, now }) => {
-  const [holders, session] = await Promise.all([
-    seatHoldersOfSession(table, params.sessionId),
+  const [listed, session] = await Promise.all([
+    listedHoldersOfSession(table, params.sessionId),
     getSession(table, params.sessionId),
   ]);
-  const attendees = holders.filter(holdsSeat).map((holder) => ({ holder, booking: asPlace(holder) }));
-  const problemOf = await findAddressReports(
-    table,
-    attendees.flatMap(({ booking }) => (hasEmail(booking) ? [booking.attendeeEmail] : [])),
-  );
+  const seated = listed.filter(holdsSeat);
+  const { holders, items } = await holdersWithItems(table, seated, addressStatusKeys(seated.flatMap(addressOf)));
+  const problemOf = addressReportsAmong(items);
   return {
-    attendees: attendees.map(({ holder, booking }) => ({
-      ...attendeeOf(holder, session, now()),
-      mailProblem: problemOf(booking.attendeeEmail),
-      screening: screeningStateOf(booking, session, now()),
-    })),
+    attendees: holders.map((holder) => {
+      const booking = asPlace(holder);
+      return {
+        ...attendeeOf(holder, session, now()),
+        mailProblem: problemOf(booking.attendeeEmail),
+        screening: screeningStateOf(booking, session, now()),
+      };
+    }),
   };
 };
+
+function addressOf(holder: ListedHolder): string[] {
+  const seat = holder.kind === 'booking' ? holder.booking : asPlace(holder);
+  return hasEmail(seat) ? [seat.attendeeEmail] : [];
+}
 
 export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date): Attendee {
   const booking = asPlace(holder);

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { seatHoldersOfSession } from '../../bookings/store.ts';
+import { withPayments } from '../../bookings/place-store.ts';
+import { listedHoldersOfSession } from '../../bookings/store.ts';
 import { isHeldByPass } from '../../keys/booking.ts';
 import { asPlace, holdsSeat, type SeatHolder } from '../../keys/seat-holder.ts';
 import { wasPaidByHand } from '../../payments/order.ts';
@@ -11,15 +12,16 @@ type DoorPerson = ResponseBody<'addWalkIn'>;
 
 /** Who takes or holds a seat, by time of booking, and who is here (docs/product.md#door-list). Throws HttpError 404. */
 export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ params }, { table }) => {
-  const [session, holders] = await Promise.all([
+  const [session, listed] = await Promise.all([
     getSession(table, params.sessionId),
-    seatHoldersOfSession(table, params.sessionId),
+    listedHoldersOfSession(table, params.sessionId),
   ]);
+  const holders = await withPayments(table, listed.filter(holdsSeat));
   const { id, title, startTime, endTime, timeZone, locationType, price } = session;
   return {
     ...{ id, title, startTime, endTime, timeZone, locationType, price },
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
-    people: holders.filter(holdsSeat).map(doorPersonOf),
+    people: holders.map(doorPersonOf),
   };
 };
 

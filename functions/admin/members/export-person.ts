@@ -1,11 +1,13 @@
 import { table as shape } from '#shared/rules/table.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { ownOrders } from '../../bookings/paid.ts';
 import { passesOfBuyer } from '../../bookings/pass-store.ts';
 import { seatOrdersOfBuyer } from '../../bookings/place-store.ts';
 import { findAddressStatus } from '../../deliverability/find.ts';
 import { authSessionPrefix } from '../../keys/auth-session.ts';
 import { knownDevicePrefix } from '../../keys/known-device.ts';
+import { bookingOf, type Place } from '../../keys/place.ts';
 import { offersIn, placesIn, surchargesIn } from '../../keys/seat-holder.ts';
 import type { Handler } from '../../platform/http.ts';
 import { reachingAll } from '../../platform/readable.ts';
@@ -66,14 +68,7 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     email,
     profile: profile ?? null,
     account: account ?? null,
-    // Secrets are left out, also as hashes: one authorizes changing a booking, the other leaving the waitlist.
-    bookings: placesIn(holders).map(({ secretHash: _, buyer: __, screening, savedCard, ...booking }) => ({
-      ...booking,
-      // The card of who gave the place away is not theirs (docs/trust.md#given-places).
-      savedCard: booking.givenAt === null ? savedCard : null,
-      // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
-      healthAnswers: screening && { answeredAt: screening.answeredAt },
-    })),
+    bookings: placesIn(holders).map(fileOfPlace),
     // Where a place went after they had given it away is not theirs to know (docs/trust.md#given-places).
     paidForOthers: seatOrders
       .filter(({ id }) => !ownIds.has(id))
@@ -82,6 +77,7 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     surcharges: surchargesIn(holders).map(({ secretHash: _, ...surcharge }) => surcharge),
     passes: passes.map(({ secretHash: _, ...pass }) => pass),
     purchases,
+    // Its secret authorizes leaving the waitlist.
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
     mailsTo: mailStatus ?? null,
     mails,
@@ -98,6 +94,27 @@ async function fileOf(person: Person, actor: Actor, dependencies: AdminMemberDep
     body: JSON.stringify(file, null, 2),
     filename: `person-${target.id}.json`,
   };
+}
+
+/** Secrets are left out, also as hashes: this one authorizes changing the booking. */
+function fileOfPlace(place: Place) {
+  const { secretHash: _, buyer: __, screening, ...shared } = place;
+  // The card of who gave the place away is not theirs (docs/trust.md#given-places).
+  const own = { ...shared, savedCard: place.givenAt === null ? place.savedCard : null };
+  // That there are some, and since when: the owner gives the answers themselves (docs/trust.md#health-answers).
+  const healthAnswers = screening && { answeredAt: screening.answeredAt };
+  if (ownOrders([place], place).length > 0) return { ...own, healthAnswers };
+  // Nor is what that person has paid, and how.
+  const {
+    secretHash: ___,
+    screening: ____,
+    total,
+    discountCode,
+    paymentStatus,
+    surchargeIds,
+    ...seat
+  } = bookingOf(place);
+  return { ...seat, healthAnswers };
 }
 
 /** Changes by admins to the account, and to what is kept about the address, oldest first. */

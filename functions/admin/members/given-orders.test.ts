@@ -53,4 +53,8 @@ test('the buyer’s file has the payment and not where the place went, and the o
   expect(file.paidForOthers[0]).not.toHaveProperty('lines');
   expect(String(own.body)).not.toContain(receiver);
   expect(String(other.body)).not.toContain(email);
+  const [place] = JSON.parse(String(other.body)).bookings;
+  expect(place).toMatchObject({ id: bookingId, attendeeEmail: receiver });
+  for (const paid of ['total', 'listPrice', 'paidAt', 'paymentId', 'checkoutId', 'surchargeIds'])
+    expect(place).not.toHaveProperty(paid);
 });

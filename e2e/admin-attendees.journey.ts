@@ -20,7 +20,8 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 test.describe('attendees', () => {
   test('are listed, added, sent a message, exported, and printed as a sign-in sheet', async ({ publish, page }) => {
     const id = await publish(free);
-    const [guest, added] = [newGuest('Ida'), newGuest('Jo')];
+    const guest = newGuest('Ida');
+    const added = newGuest('Jo');
     await bookPlace(id, guest, { price: 0 });
     await openSession(page, id, 'attendees');
     await expect(page.getByRole('tab', { name: 'Attendees 1' })).toHaveAttribute('aria-selected', 'true');
@@ -129,7 +130,8 @@ test.describe('attendees', () => {
 
   test('have their payments synced one by one and all together', async ({ publish, page }) => {
     const id = await publish(paid);
-    const [slow, lost] = [newGuest('Lea'), newGuest('Max')];
+    const slow = newGuest('Lea');
+    const lost = newGuest('Max');
     await bookPlace(id, slow, { price: 2400 });
     await openAdmin(page, adminPaths.session.href(id, 'attendees'));
     await expect(rowOf(page, slow.email)).toContainText('Held until');

@@ -18,7 +18,8 @@ test('lists every booking with its session, price and status', async ({ page, pu
     startTime: winterAfternoon,
     price: { amount: 3000, currency: 'GBP' },
   });
-  const [payer, waiter] = [newGuest('Paula'), newGuest('Wim')];
+  const payer = newGuest('Paula');
+  const waiter = newGuest('Wim');
   await bookAndPay(sessionId, payer, { price: 2400, code: await discountCode() });
   await bookPlace(sessionId, waiter, { price: 3000 });
 
@@ -50,7 +51,8 @@ test('lists every booking with its session, price and status', async ({ page, pu
 
 test('refreshes every minute and on demand', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Open Circle', startTime: winterAfternoon });
-  const [first, second] = [newGuest('Una'), newGuest('Dora')];
+  const first = newGuest('Una');
+  const second = newGuest('Dora');
   await page.clock.install();
   await openAdmin(page, adminPaths.bookings.href());
   await expect(page.getByRole('row')).not.toHaveCount(1);

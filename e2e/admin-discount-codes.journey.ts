@@ -115,7 +115,9 @@ test('shows the uses and discounts of a code; a used code is deactivated, an unu
   publish,
 }) => {
   const sessionId = await publish({
-    ...{ title: 'Breath and Discount', startTime: tomorrow(), price: { amount: 2400, currency: 'GBP' } },
+    title: 'Breath and Discount',
+    startTime: tomorrow(),
+    price: { amount: 2400, currency: 'GBP' },
   });
   const code = await discountCode({ discountType: 'percentage', percentage: 100 });
   const guest = { ...newGuest('Wren'), lastName: 'Coupon' };

@@ -13,7 +13,11 @@ import { newGuest } from './screens.ts';
 const onPhone = { viewport: phone, isMobile: true, hasTouch: true };
 const names = ['Zoë', 'Ada', 'Bea', 'Cem', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal', 'Ines', 'Jan', 'Kit'];
 const evening = {
-  ...{ title: 'Breath at the Hall', startTime: inDays(1), maxAttendees: 13, locationType: 'onsite', city: 'London' },
+  title: 'Breath at the Hall',
+  startTime: inDays(1),
+  maxAttendees: 13,
+  locationType: 'onsite',
+  city: 'London',
   price: { amount: 0, currency: 'GBP' },
 };
 
@@ -91,7 +95,8 @@ test('twelve people are checked in, and walk-ins added, also over the capacity, 
 test('goes on without network and catches up, and two phones of two admins agree', async ({ publish, visitor }) => {
   const id = await publish({ ...evening, maxAttendees: 4, price: { amount: 2000, currency: 'GBP' } });
   for (const name of ['Ada', 'Bea']) await bookPlace(id, newGuest(name), { price: 2000 });
-  const [one, other] = [await visitor(onPhone), await visitor(onPhone)];
+  const one = await visitor(onPhone);
+  const other = await visitor(onPhone);
   await openAdmin(one, adminPaths.doorList.href(id));
   await openAdmin(other, adminPaths.doorList.href(id));
   await expect(line(one, 'Ada Guest')).toContainText('Unpaid £20.00');

@@ -210,7 +210,9 @@ test('failures are shown', async ({ page, browserErrors }) => {
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
   let status = 500;
   const problem = () => ({
-    ...{ status, code: status === 500 ? 'internal_error' : 'admin_only', type: 'urn:problem:x' },
+    status,
+    code: status === 500 ? 'internal_error' : 'admin_only',
+    type: 'urn:problem:x',
     title: 'Something went wrong on our side. Please try again.',
   });
   await page.route(/\/api\/admin\/members\/[^/]+(\/.*)?$/, (route) =>

@@ -17,7 +17,8 @@ test('orders are filtered by item, status and days on a phone; the address keeps
   const guest = newGuest('Tove');
   const title = `Tidal ${guest.email.slice(5, 18)}`;
   const sessionId = await publish({ title, startTime: inDays(12), price });
-  const [free, unpaid] = [guest, newGuest('Ute')];
+  const free = guest;
+  const unpaid = newGuest('Ute');
   await bookPlace(sessionId, free, { price: price.amount });
   await bookPlace(await publish({ title: 'Another', startTime: inDays(12), price }), unpaid, { price: price.amount });
 

@@ -127,7 +127,8 @@ test('unsent mails are sent again, one or all, or taken off the list', async ({ 
   await expect(notice(page, '2 mails are on their way again')).toBeVisible();
   await expect(matters).not.toContainText('ada@example.org');
   // A refresh that was asked for before is answered after: it does not put the mail back.
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   slow = { asked, answer };
   await page.getByRole('button', { name: 'Refresh' }).click();
   await asked.promise;

@@ -67,7 +67,8 @@ test('a guest’s page on a phone: from the door list, with notes that two tabs 
 
 test('merges a guest’s address into an account by keyboard, after showing what moves', async ({ page, publish }) => {
   const member = await newMember({ fullName: 'Ines Halvorsen' });
-  const [firstName, lastName] = ['Ines', 'Halvorsen'];
+  const firstName = 'Ines';
+  const lastName = 'Halvorsen';
   const old = newGuest('Ines');
   const shared = await publish({ title: 'Open Circle', startTime: inDays(4) });
   const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(5) });

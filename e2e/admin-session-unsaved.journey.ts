@@ -55,7 +55,8 @@ test('a second admin sees who changed what and loses no input', async ({ publish
   const other = await visitor();
   await openEditor(page, id);
   const first = await openEditor(other, id);
-  const [mine, theirs] = [editorOf(page), editorOf(other)];
+  const mine = editorOf(page);
+  const theirs = editorOf(other);
   await mine.title.fill('My evening');
   await mine.whatToBring.fill('A blanket');
   await theirs.title.fill('Their evening');

@@ -11,7 +11,8 @@ const circle = { title: 'A small circle', startTime: winterAfternoon, locationTy
 
 test.describe('sharing a booking', () => {
   test('by the link of the mail mails time and place and nothing private', async ({ page, publish, visitor }) => {
-    const [guest, friend] = [newGuest(), newGuest('Friend')];
+    const guest = newGuest();
+    const friend = newGuest('Friend');
     const bookingId = await book(await visitor(), await publish({ ...circle, thumbnailUrl: null }), guest);
     await page.goto(linkOf(await mailTo(guest.email), paths.ticket.href('')));
     await expect(page).toHaveURL(paths.ticket.href(bookingId));

@@ -25,7 +25,9 @@ for (const way of ['touch', 'keyboard'] as const) {
     publish,
     visitor,
   }) => {
-    const [id, guest, press] = [await publish(evening), newGuest('Noa'), pressBy(way)];
+    const id = await publish(evening);
+    const guest = newGuest('Noa');
+    const press = pressBy(way);
     await callDemo({ command: 'exhaustFreePlaces', sessionId: id });
     const booker = await visitor(windows[way]);
     await booker.goto(paths.session.href(id));
@@ -71,7 +73,8 @@ for (const way of ['touch', 'keyboard'] as const) {
 test('in the browser that booked the link keeps the place by itself', async ({ publish, visitor, browserErrors }) => {
   // The second place of the address is asked about.
   browserErrors.expect(/^409 POST .*\/api\/bookings$/);
-  const [id, guest] = [await publish(evening), newGuest('Noa')];
+  const id = await publish(evening);
+  const guest = newGuest('Noa');
   await callDemo({ command: 'exhaustFreePlaces', sessionId: id });
   const page = await visitor();
   await page.goto(paths.session.href(id));

@@ -13,7 +13,10 @@ import { joinWaitlist, waitlistRegion } from './waitlist.ts';
 /** docs/product.md#waitlist, docs/trust.md#released-seats */
 
 const room = {
-  ...{ title: 'A room with a line', startTime: inDays(7), maxAttendees: 1, waitlistMode: 'next_in_line' },
+  title: 'A room with a line',
+  startTime: inDays(7),
+  maxAttendees: 1,
+  waitlistMode: 'next_in_line',
   price: { amount: 2400, currency: 'GBP' },
 };
 
@@ -27,7 +30,8 @@ test('those who wait see their place; a released one is offered to the first, wh
   const sessionId = await publish(room);
   await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
   const [held] = await bookingsOf(sessionId);
-  const [jo, member] = [newGuest('Jo'), await newMember()];
+  const jo = newGuest('Jo');
+  const member = await newMember();
   const onPhone = await visitor(windows.touch);
   await joinWaitlist(onPhone, sessionId, jo, pressBy('touch'));
   await expect(waitlistRegion(onPhone)).toContainText('Our mail has your place in line');

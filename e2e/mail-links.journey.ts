@@ -26,7 +26,8 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
  * from then on, and the schedule, which runs every minute, reminds nobody twice of one start.
  */
 async function comesNearer(sessionId: string, bookingId: string): Promise<void> {
-  const [startTime, endTime] = [fromNow(23 * hours), fromNow(24 * hours)];
+  const startTime = fromNow(23 * hours);
+  const endTime = fromNow(24 * hours);
   const createdAt = fromNow(-72 * hours);
   await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
   const values = { startTime, endTime, GSI3SK: startTime };
@@ -135,7 +136,8 @@ test('after a place was given away the link of its giver says that it has ended;
   browserErrors,
 }) => {
   browserErrors.expect(/^403 POST .*\/api\/bookings\/.*\/join/);
-  const [giver, receiver] = [newGuest('Uma'), newGuest('Ravi')];
+  const giver = newGuest('Uma');
+  const receiver = newGuest('Ravi');
   await book(await visitor(), await publish({ ...practice, startTime: inDays(3) }), giver);
   const link = ticketIn(await mailTo(giver.email));
   const theirs = await visitor();

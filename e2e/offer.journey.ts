@@ -41,7 +41,9 @@ test.describe('a waitlist entry', () => {
     baseURL,
   }) => {
     const id = await publish(free);
-    const [holder, first, second] = [newGuest('Ida'), newGuest('Jo'), newGuest('Kim')];
+    const holder = newGuest('Ida');
+    const first = newGuest('Jo');
+    const second = newGuest('Kim');
     await bookPlace(id, holder, { price: 0 });
     await join(id, first, baseURL ?? '');
     await join(id, second, baseURL ?? '');
@@ -77,7 +79,8 @@ test.describe('a waitlist entry', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
 
     // The address alone shows the offer (docs/trust.md#booking-authority).
-    const [stranger, href] = [await visitor(), await offerHref(first)];
+    const stranger = await visitor();
+    const href = await offerHref(first);
     await stranger.goto(new URL(href).pathname);
     await expect(stranger.getByRole('heading', { level: 1, name: 'A place for you' })).toBeVisible();
     await expect(stranger.getByText('open the link in our mail')).toBeVisible();

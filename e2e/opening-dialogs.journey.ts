@@ -70,7 +70,8 @@ test('a press on a collection’s offer is kept while it is not known what the m
   await openAs(page, await newMember(), '/');
   const owned = '**/api/me/collections';
   const answer = await hold(page, owned);
-  const [asked, answered] = [page.waitForRequest(owned), page.waitForResponse(owned)];
+  const asked = page.waitForRequest(owned);
+  const answered = page.waitForResponse(owned);
   await page.goto(collectionHref('birth'));
   const offer = page.getByRole('region', { name: 'Lifetime access' });
   await asked;

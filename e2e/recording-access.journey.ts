@@ -68,7 +68,8 @@ test('rejects an expired token', async ({ page }) => {
 });
 
 test('rejects a signed URL that was altered, truncated or applied to another file', async ({ page }) => {
-  const [first, second] = [await recordingOf('birth', { isFree: false }), await recordingOf('birth', { isFree: true })];
+  const first = await recordingOf('birth', { isFree: false });
+  const second = await recordingOf('birth', { isFree: true });
   await signIn(page, await newMember({ collections: ['birth'] }));
   const token = await tokenOf(page);
   const video = await videoOf(first, token);

@@ -15,7 +15,10 @@ import { confirmPlaceInLine, fillWaitlistForm, joinWaitlist, waitlistRegion } fr
 /** docs/product.md#waitlist, docs/trust.md#saved-cards */
 
 const room = {
-  ...{ title: 'A room for cards', startTime: inDays(7), maxAttendees: 1, waitlistMode: 'next_in_line' },
+  title: 'A room for cards',
+  startTime: inDays(7),
+  maxAttendees: 1,
+  waitlistMode: 'next_in_line',
   price: { amount: 2400, currency: 'GBP' },
 };
 
@@ -102,8 +105,10 @@ test('who saved a card is booked and paid when a place comes free; one that is d
     { card: '4242 4242 4242 4242', way: 'touch' },
     { card: '4000 0000 0000 0341', way: 'keyboard' },
   ] as const) {
-    const [page, press] = [await visitor(windows[joining.way]), pressBy(joining.way)];
-    const [sessionId, jo] = [await publish(room), newGuest('Jo')];
+    const page = await visitor(windows[joining.way]);
+    const press = pressBy(joining.way);
+    const sessionId = await publish(room);
+    const jo = newGuest('Jo');
     await bookPlace(sessionId, newGuest('Ida'), { price: 2400 });
     const [held] = await bookingsOf(sessionId);
     await joinWithCard(page, sessionId, jo, joining);

@@ -32,7 +32,8 @@ for (const [how, browser, press] of widths) {
     publish,
   }) => {
     const page = await visitor(browser);
-    const [guest, receiver] = [newGuest(), newGuest('Wren')];
+    const guest = newGuest();
+    const receiver = newGuest('Wren');
     const name = `Tide ${guest.email.split('@')[0]}`;
     const session = (title: string, amount: number, days: number) =>
       publish({ title, price: pounds(amount), startTime: inDays(days), locationType: 'online', maxAttendees: 5 });

@@ -29,10 +29,8 @@ test('two admins with two accounts refund and change one order', async ({ page, 
   const sessionId = await publish({ title: 'Breath for Two', startTime: inDays(14), price });
   const bookingId = await bookAndPay(sessionId, newGuest('Ines'), { price: price.amount });
   const other = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
-  const [ada, bea] = [
-    await openAdmin(page, adminPaths.order.href('session', bookingId)),
-    await openAdmin(other, adminPaths.order.href('session', bookingId)),
-  ];
+  const ada = await openAdmin(page, adminPaths.order.href('session', bookingId));
+  const bea = await openAdmin(other, adminPaths.order.href('session', bookingId));
 
   // The dialog of one was opened before the refund of the other.
   await openChange(other, 'Refund a part…');

@@ -14,7 +14,8 @@ test('a booking that cannot be read leaves the others in the list, which says so
   publish,
 }) => {
   const sessionId = await publish({ title: 'Breath at Dawn', startTime: inDays(8), maxAttendees: 5 });
-  const [wren, jay] = [newGuest('Wren'), newGuest('Jay')];
+  const wren = newGuest('Wren');
+  const jay = newGuest('Jay');
   const { bookingId } = await bookPlace(sessionId, wren, { price: 0 });
   await bookPlace(sessionId, jay, { price: 0 });
   const key = { PK: `BOOKING#${bookingId}`, SK: 'BOOKING' };

@@ -21,7 +21,8 @@ const free = { ...room, price: { amount: 0, currency: 'GBP' } };
 
 test.describe('the waitlist of a full session', () => {
   test('notifies each entry when a hold ends; one books the place, the other leaves', async ({ publish, visitor }) => {
-    const [ida, jo] = [newGuest('Ida'), newGuest('Jo')];
+    const ida = newGuest('Ida');
+    const jo = newGuest('Jo');
     const id = await publish(room);
     const buyer = await visitor();
     await goToPay(buyer, id, newGuest('Kim'));
@@ -49,10 +50,8 @@ test.describe('the waitlist of a full session', () => {
     await confirmPlaceInLine(pages.jo, jo);
     await expireCheckout(held?.id ?? '');
     await syncPayments();
-    const [firstMail, otherMail] = [
-      await mailTo(ida.email, isAbout('A place is free')),
-      await mailTo(jo.email, isAbout('A place is free')),
-    ];
+    const firstMail = await mailTo(ida.email, isAbout('A place is free'));
+    const otherMail = await mailTo(jo.email, isAbout('A place is free'));
     await bookAndPay(pages.ida, linkOf(firstMail, '/sessions/'), ida);
     expect(await waitlistOf(id), 'who booked waits no more').toEqual([jo.email]);
 
@@ -66,7 +65,8 @@ test.describe('the waitlist of a full session', () => {
   });
 
   test('keeps a form that is being filled in while a place seems to be free', async ({ publish, page, visitor }) => {
-    const [guest, id] = [newGuest('Uma'), await publish(room)];
+    const guest = newGuest('Uma');
+    const id = await publish(room);
     await goToPay(await visitor(), id, newGuest('Kim'));
     await page.goto(paths.session.href(id));
     const { box, submit } = waitlist(page);

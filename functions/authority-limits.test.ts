@@ -172,7 +172,8 @@ async function booked(): Promise<{ bookingId: string; sessionId: string }> {
 
 describe('130 requests of others from the same network', () => {
   test('that ask to cancel unpaid bookings of a session refuse none of its guests', async () => {
-    const [own, ip] = [stoppedClock(), randomIp()];
+    const own = stoppedClock();
+    const ip = randomIp();
     const sessionId = await site.createSession({ maxAttendees: null });
     const others = await unpaid(sessionId, 13);
     const discountCode = await site.createDiscountCode({ percentage: 100 });
@@ -183,7 +184,8 @@ describe('130 requests of others from the same network', () => {
   });
 
   test('that move into a session refuse nobody who moves into it', async () => {
-    const [own, ip] = [stoppedClock(), randomIp()];
+    const own = stoppedClock();
+    const ip = randomIp();
     const { sessionId: target } = await booked();
     const others = await unpaid(await site.createSession({ maxAttendees: null }), 13);
     const outcomes = await flood(others, (other) => move(other, target, ip, own));
@@ -209,7 +211,8 @@ describe('a new booking that replaces an earlier hold of its own', () => {
 
   test('is not refused because others on the session and the network have cancelled theirs', async () => {
     const sessionId = await site.createSession({ maxAttendees: null });
-    const [[hold = ''], ip] = [await unpaid(sessionId, 1), randomIp()];
+    const [hold = ''] = await unpaid(sessionId, 1);
+    const ip = randomIp();
     const own = await fillAround(sessionId, ip, hold);
     const body = site.bookingRequest(sessionId, { earlierBookings: [madeBooking(hold)] });
     expect(await outcomeOf(createBooking({ ...callOf(ip), body }, own))).toBe('done');
@@ -218,7 +221,8 @@ describe('a new booking that replaces an earlier hold of its own', () => {
 
   test('of a member neither', async () => {
     const sessionId = await site.createSession({ maxAttendees: null });
-    const [member, ip] = [testMember(), randomIp()];
+    const member = testMember();
+    const ip = randomIp();
     const bodyOf = (bookingId: string) => ({ bookingId, sessionId, total: price, attendeeName: 'Ada Lovelace' });
     const hold = newId(new Date());
     await createMemberBooking({ ...callOf(ip), member, body: bodyOf(hold) }, site.dependencies);

@@ -51,8 +51,13 @@ beforeAll(async () => {
   [admin, member] = await Promise.all([signed({ admin: true }), signed()]);
   const other = await signed();
   for (const [caller, headers] of Object.entries({
-    ...{ visitor: {}, member: member.headers, other: other.headers, expired: await expired() },
-    ...{ impersonating: await impersonating(), admin: admin.headers, forged: forged(admin.headers) },
+    visitor: {},
+    member: member.headers,
+    other: other.headers,
+    expired: await expired(),
+    impersonating: await impersonating(),
+    admin: admin.headers,
+    forged: forged(admin.headers),
   })) {
     headersOf.set(caller, headers);
   }

@@ -111,7 +111,8 @@ async function runArt(own: Table): Promise<void> {
 /** Signs a new account in by a link, renews, and opens an impersonation, as an admin does. */
 async function runIdentityEvents(own: Table): Promise<void> {
   const handle = handleTokenGeneration({ table: own, now: clock, adminRules: { secondFactor: true } });
-  const [link, impersonation] = [newSecret(), newSecret()];
+  const link = newSecret();
+  const impersonation = newSecret();
   const sub = newId(now);
   const looks = { id: 'one', by: 'ada', authSessionId: 'theirs', until: Math.floor(now.getTime() / 1000) + 60 };
   const bounds = [
@@ -154,7 +155,8 @@ async function runIdentityChallenges(own: Table): Promise<void> {
 async function runCleanUp(own: Table): Promise<void> {
   const upload = {
     ...({ purpose: 'session_image', fileName: 'a.jpg', contentType: 'image/jpeg', size: 9, by: 'ada' } as const),
-    ...{ multipartId: null, createdAt: '2026-11-01T10:00:00.000Z' },
+    multipartId: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
   };
   for (const state of ['open', 'complete'] as const) {
     const id = newId(now);

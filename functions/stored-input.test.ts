@@ -240,8 +240,12 @@ const storeNothingGiven: EndpointName[] = [
 
 const monthNow = new Date().toISOString().slice(0, 7);
 const queries: Record<string, string> = {
-  ...{ when: 'upcoming', timeZone: 'Europe/London', month: monthNow, search: 'a' },
-  ...{ from: inDays(-30), to: inDays(1) },
+  when: 'upcoming',
+  timeZone: 'Europe/London',
+  month: monthNow,
+  search: 'a',
+  from: inDays(-30),
+  to: inDays(1),
 };
 const required = (schema: Endpoint['query']) =>
   Object.entries(schema?.shape ?? {}).filter(([, field]) => !field.safeParse(undefined).success);

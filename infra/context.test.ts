@@ -12,10 +12,14 @@ const read = (context: Record<string, unknown>) => {
 test('a command names the stage, and may name the file and switch protection off; flags of the CDK are no settings', () => {
   const ofCdk = { 'availability-zones:account=1:region=eu-west-2': [], 'cli-telemetry': false, 'aws:cdk:version': '2' };
   expect(read({ stage: 'dev', ...ofCdk })).toEqual({
-    ...{ stage: 'dev', settingsFile: 'settings.jsonc', protect: true },
+    stage: 'dev',
+    settingsFile: 'settings.jsonc',
+    protect: true,
   });
   expect(read({ stage: 'prod', settings: 'mine.jsonc', protected: 'false' })).toEqual({
-    ...{ stage: 'prod', settingsFile: 'mine.jsonc', protect: false },
+    stage: 'prod',
+    settingsFile: 'mine.jsonc',
+    protect: false,
   });
 });
 

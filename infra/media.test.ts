@@ -43,9 +43,11 @@ test('only this distribution may read the bucket, and not list it (docs/trust.md
 test('videos are cached by path only and uncompressed, so that ranges fit together', () => {
   const policy = template.Resources[behaviour.CachePolicyId.Ref]?.Properties;
   expect(policy?.CachePolicyConfig).toMatchObject({
-    ...{ MinTTL: 0, DefaultTTL: 86_400 },
+    MinTTL: 0,
+    DefaultTTL: 86_400,
     ParametersInCacheKeyAndForwardedToOrigin: {
-      ...{ EnableAcceptEncodingGzip: false, EnableAcceptEncodingBrotli: false },
+      EnableAcceptEncodingGzip: false,
+      EnableAcceptEncodingBrotli: false,
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
       QueryStringsConfig: { QueryStringBehavior: 'none' },
@@ -97,8 +99,11 @@ test.each([
 ])('CORS allows pages of the site to PUT parts and read their ETag, nothing else (%j)', (options, origin) => {
   expect(rulesFor(options)).toEqual(
     uploaded.map(() => ({
-      ...{ AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] },
-      ...{ ExposedHeaders: ['ETag'], MaxAge: 3600 },
+      AllowedOrigins: [origin],
+      AllowedMethods: ['PUT'],
+      AllowedHeaders: ['content-type'],
+      ExposedHeaders: ['ETag'],
+      MaxAge: 3600,
     })),
   );
 });

@@ -74,13 +74,16 @@ test.each(cached)('%s is cached by everything that its response depends on', (_n
 test.each(uncached)('%s is not cached and receives the caller’s token and encodings', (_name, _endpoint, behaviour) => {
   expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({
     // Authorization is forwarded only as part of a cache key, which a policy without caching does not have.
-    ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 1,
     ParametersInCacheKeyAndForwardedToOrigin: {
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
       CookiesConfig: { CookieBehavior: 'none' },
       // Reach the functions, which compress: CloudFront itself does so only for what it may keep.
-      ...{ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true },
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
     },
   });
   expect(behaviour.Compress).toBe(false);
@@ -131,7 +134,8 @@ describe('every behaviour', () => {
     });
     expect(headers.CustomHeadersConfig.Items).toEqual([
       {
-        ...{ Header: 'Permissions-Policy', Override: true },
+        Header: 'Permissions-Policy',
+        Override: true,
         Value: expect.stringMatching(
           /^([\w-]+=\(\), )+autoplay=\(self\), fullscreen=\(self\), picture-in-picture=\(self\)$/,
         ),
@@ -230,7 +234,9 @@ test('HSTS includes subdomains and preload where they are asked for, on every re
   expect(policies).toHaveLength(2);
   for (const { properties } of policies) {
     expect(properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
-      ...{ IncludeSubdomains: true, Preload: true, AccessControlMaxAgeSec: 63_072_000 },
+      IncludeSubdomains: true,
+      Preload: true,
+      AccessControlMaxAgeSec: 63_072_000,
     });
   }
 });

@@ -127,7 +127,11 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
   const { outputs } = deployed;
   const { cognito } = aws;
   return {
-    ...{ siteUrl, controlUrl, apiUrl, members, dataFolder },
+    siteUrl,
+    controlUrl,
+    apiUrl,
+    members,
+    dataFolder,
     inboxUrl: aws.ses.inboxUrl,
     paymentsUrl: payments.pageUrl,
     webhookUrl: payments.emulator ? null : payments.webhookUrl,
@@ -139,8 +143,10 @@ function describeCloud({ deployed, aws, payments, members, addresses }: CloudPar
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
     screeningKey: { endpoint: aws.kmsUrl, id: refOf(deployed, 'AWS::KMS::Key') },
     operator: {
-      ...{ cognitoEndpoint: cognito.signedUrl, s3Endpoint: aws.s3Url },
-      ...{ images: outputs.ImagesBucketName ?? '', media: outputs.MediaBucketName ?? '' },
+      cognitoEndpoint: cognito.signedUrl,
+      s3Endpoint: aws.s3Url,
+      images: outputs.ImagesBucketName ?? '',
+      media: outputs.MediaBucketName ?? '',
     },
     pagesUrl: pagesUrlOf(aws),
     pid: process.pid,
@@ -171,7 +177,14 @@ type ControlledParts = Pick<ControlOptions, 'info' | 'faults' | 'payments' | 'cl
 async function startControlServer({ aws, meters, closers }: Parts, parts: ControlledParts) {
   const { invoke, cognito, streamsCaughtUp, queuesCaughtUp, ses, bus } = aws;
   const control = await startControl({
-    ...{ meters, invoke, cognito, streamsCaughtUp, queuesCaughtUp, ses, bus, ...parts },
+    meters,
+    invoke,
+    cognito,
+    streamsCaughtUp,
+    queuesCaughtUp,
+    ses,
+    bus,
+    ...parts,
     runSchedule: (name) => aws.scheduler.run(name),
     restartFunctions: () => aws.functions.endIdle(),
     demo: (command) => aws.functions.invoke('demo', command),

@@ -15,7 +15,8 @@ const closers = new Closers();
 const meters = createMeters();
 const faults = new Faults();
 const deployed = deploy(poolStack);
-const [UserPoolId, ClientId] = [deployed.get('Pool').ref, deployed.get('App').ref];
+const UserPoolId = deployed.get('Pool').ref;
+const ClientId = deployed.get('App').ref;
 const common = { deployed, assets: testAssets, dynamoDbUrl: 'http://127.0.0.1:9', dataFolder, meters, faults };
 let aws: LocalAws;
 

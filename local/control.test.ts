@@ -178,7 +178,9 @@ describe('control of the Stripe emulator', () => {
     });
     const paymentIntentId = 'pi_3x';
     for (const [action, body] of Object.entries({
-      ...{ refund: { paymentIntentId }, 'fail-refund': { refundId: 're_3x' }, dispute: { paymentIntentId } },
+      refund: { paymentIntentId },
+      'fail-refund': { refundId: 're_3x' },
+      dispute: { paymentIntentId },
       'close-dispute': { disputeId: 'du_1x', status: 'won' },
     })) {
       expect(await ask(`POST /stripe/${action}`, body)).toMatchObject({ status: 404 });

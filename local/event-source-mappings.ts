@@ -45,7 +45,12 @@ export async function startMappings(options: MappingsOptions): Promise<EventSour
     if (streamArn === undefined) throw new Error(`${logicalId}: no table has the stream ${settings.eventSourceArn}`);
     checkRole(options, definition);
     return new EventSourceMapping({
-      ...{ id: logicalId, settings, filters, streamArn, dataFolder, report },
+      id: logicalId,
+      settings,
+      filters,
+      streamArn,
+      dataFolder,
+      report,
       call: (action, input) => call('streams', action, input),
       invoke: (event) => invoke(functionName, event),
       onGivenUp: async (message) => {

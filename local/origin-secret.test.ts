@@ -32,8 +32,13 @@ beforeAll(async () => {
   const address = api.address();
   const apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const options = {
-    ...{ deployed: deploy(originStack), assets: () => resolve(bundleFolder('rotateOriginSecret')), dataFolder },
-    ...{ dynamoDbUrl: 'http://127.0.0.1:9', meters: createMeters(), faults: new Faults(), report: () => undefined },
+    deployed: deploy(originStack),
+    assets: () => resolve(bundleFolder('rotateOriginSecret')),
+    dataFolder,
+    dynamoDbUrl: 'http://127.0.0.1:9',
+    meters: createMeters(),
+    faults: new Faults(),
+    report: () => undefined,
   };
   aws = await startAws({ ...options, secretsNow: () => new Date(Date.now() - secondsAgo * 1000) }, closers);
   if (!aws.distribution) throw new Error('the stack has no distribution');

@@ -32,13 +32,18 @@ export type ResourcesOptions = Stack & {
 /** The resources that need no other one. */
 export async function startResources(options: ResourcesOptions, putEvent: EventBus['put'], closers: Closers) {
   const { deployed, dataFolder, report } = options;
-  const [secrets, senders] = [readSecrets(deployed), readSenders(deployed)];
-  const [buckets, keys] = [readBuckets(deployed), readKeys(deployed)];
+  const secrets = readSecrets(deployed);
+  const senders = readSenders(deployed);
+  const buckets = readBuckets(deployed);
+  const keys = readKeys(deployed);
   const [tables, s3, ses, secretsManager, kms] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: [...buckets.keys()] }),
     startSes({
-      ...{ dataFolder, report, configurationSets: readConfigurationSets(deployed), putEvent },
+      dataFolder,
+      report,
+      configurationSets: readConfigurationSets(deployed),
+      putEvent,
       defaultConfigurationSet: (from) => defaultConfigurationSet(senders, from),
     }),
     startSecrets({ secrets, values: options.secretValues ?? {}, dataFolder, now: options.secretsNow }),

@@ -79,7 +79,8 @@ export function welcome(cloud: WelcomeInfo): string {
 /** Lines with the demo accounts, which exist in the local cloud only. */
 function accounts(members: WelcomeInfo['members']): string[] {
   const width = (of: 'email' | 'password') => Math.max(...members.map((member) => member[of].length)) + 2;
-  const [emails, passwords] = [width('email'), width('password')];
+  const emails = width('email');
+  const passwords = width('password');
   const rows = members.map(
     ({ email, password, shows }) => `${email.padEnd(emails)}${password.padEnd(passwords)}${shows}`,
   );

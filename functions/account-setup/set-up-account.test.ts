@@ -197,7 +197,8 @@ describe('a typed password', () => {
     if (!attacker || !victim) throw new Error('both sign up');
     // Both links reach the victim's mailbox alone. The attacker's does not accept either browser's password: with the
     // attacker's own, which is in the attacker's browser, it would.
-    const [ofAttacker, ofVictim] = [await mailLink(attacker.signUpId), await mailLink(victim.signUpId)];
+    const ofAttacker = await mailLink(attacker.signUpId);
+    const ofVictim = await mailLink(victim.signUpId);
     const outcomes = [
       await attempt({ secret: ofVictim, sealedPassword: attacker.sealedPassword }),
       await attempt({ secret: ofAttacker, sealedPassword: victim.sealedPassword }),

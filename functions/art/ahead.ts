@@ -13,7 +13,8 @@ const { getArt, getSharePicture } = artEndpoints;
 
 /** Parameters of a path that is filled into a pattern; undefined for any other path. */
 function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
-  const [names, values] = [pattern.split('/'), path.split('/')];
+  const names = pattern.split('/');
+  const values = path.split('/');
   const isOther = names.some((name, place) => !name.startsWith('{') && name !== values[place]);
   if (isOther || names.length !== values.length) return undefined;
   const parameters = names.flatMap((name, place) => (name.startsWith('{') ? [[name.slice(1, -1), values[place]]] : []));

@@ -33,7 +33,8 @@ export const overprint: Composition = ({ width, height, unit, random }) => {
 
 /** A large ring with three moons in a tilted row. */
 export const moons: Composition = ({ width, height, unit, random }) => {
-  const [x, y] = [width / 2, height / 2];
+  const x = width / 2;
+  const y = height / 2;
   const tilt = random.between(-0.25, 0.25);
   const row = [-1, 0, 1].map((place) => {
     const figure = disc([x + place * unit * 0.21, y + place * tilt * unit * 0.6], unit * (place ? 0.164 : 0.212));
@@ -45,7 +46,8 @@ export const moons: Composition = ({ width, height, unit, random }) => {
 
 /** A small disc inside a large one. */
 export const nest: Composition = ({ width, height, unit, random }) => {
-  const [x, y] = [width / 2, height / 2];
+  const x = width / 2;
+  const y = height / 2;
   const degrees = random.between(30, 150);
   const radius = unit * 0.4;
   const along = (part: number): Point => [
@@ -67,10 +69,12 @@ export const nest: Composition = ({ width, height, unit, random }) => {
 
 /** Petals around a seed. */
 export const bloom: Composition = ({ width, height, unit, random }) => {
-  const [x, y] = [width / 2, height / 2];
+  const x = width / 2;
+  const y = height / 2;
   const count = 7 + Math.floor(random.next() * 3);
   const start = random.between(0, 360);
-  const [long, wide] = [unit * 0.24, unit * random.between(0.11, 0.14)];
+  const long = unit * 0.24;
+  const wide = unit * random.between(0.11, 0.14);
   const stops = [
     [0, 0.85],
     [0.6, 0.35],

@@ -40,7 +40,8 @@ function spansAt(edges: readonly Edge[], y: number, width: number): [left: numbe
 
 /** Adds one scan line from left to right, the end pixels by the fraction covered; `share` is that of one scan line. */
 function addScanLine(coverage: Float32Array, [left, right]: [number, number], share: number): void {
-  const [first, last] = [floor(left), floor(right)];
+  const first = floor(left);
+  const last = floor(right);
   if (first === last) {
     coverage[first] = (coverage[first] ?? 0) + (right - left) * share;
     return;
@@ -59,7 +60,8 @@ export function coverRows(contours: readonly (readonly Point[])[], window: Windo
   for (let row = max(0, floor(top)); row < min(height, ceil(bottom)); row++) {
     const near = edges.filter((edge) => edge.top < row + 1 && edge.bottom > row);
     coverage.fill(0);
-    let [first, last] = [width, -1];
+    let first = width;
+    let last = -1;
     for (let scanLine = 0; scanLine < scanLines; scanLine++) {
       for (const span of spansAt(near, row + (scanLine + 0.5) / scanLines, width)) {
         addScanLine(coverage, span, 1 / scanLines);

@@ -15,10 +15,13 @@ const radians = Math.PI / 180;
 export function figure(outline: readonly Point[], rotation?: Rotation): Figure {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  const width = Math.max(...xs) - left;
+  const height = Math.max(...ys) - top;
   const { degrees, about } = rotation ?? { degrees: 0, about: [0, 0] as const };
-  const [cos, sin] = [Math.cos(degrees * radians), Math.sin(degrees * radians)];
+  const cos = Math.cos(degrees * radians);
+  const sin = Math.sin(degrees * radians);
   const [ax, ay] = about;
   const rotated = outline.map(
     ([x, y]): Point => [ax + (x - ax) * cos - (y - ay) * sin, ay + (x - ax) * sin + (y - ay) * cos],

@@ -14,7 +14,8 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 
 /** Leaves out points that are nearer than `tolerance` to the line without them (Ramer, Douglas and Peucker). */
 export function simplify(outline: readonly Point[], tolerance: number): readonly Point[] {
-  const [first, last] = [outline[0], outline.at(-1)];
+  const first = outline[0];
+  const last = outline.at(-1);
   if (!first || !last || outline.length < 3) return outline;
   const distances = outline.map((point) => distance(point, first, last));
   const farthest = distances.indexOf(Math.max(...distances));
@@ -32,7 +33,10 @@ function meanInk(density: number, wash: number): number {
 /** From the unit box back to the canvas, as SVG writes it. */
 function inverse([xx, xy, x0, yx, yy, y0]: BoxMap): string {
   const determinant = xx * yy - xy * yx;
-  const [a, b, c, d] = [yy / determinant, -yx / determinant, -xy / determinant, xx / determinant];
+  const a = yy / determinant;
+  const b = -yx / determinant;
+  const c = -xy / determinant;
+  const d = xx / determinant;
   return [a, b, c, d, -(a * x0 + c * y0), -(b * x0 + d * y0)].map((value) => round(value * 10) / 10).join(' ');
 }
 

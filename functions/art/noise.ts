@@ -18,7 +18,8 @@ export function grainNoise(seed: number, width: number, height: number, speck: n
   const grain = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [u, v] = [(x + 0.5) / speck, (y + 0.5) / speck];
+      const u = (x + 0.5) / speck;
+      const v = (y + 0.5) / speck;
       const coarse = noise(
         gradients,
         (u * rotation.cos - v * rotation.sin) / 1.6,
@@ -43,8 +44,10 @@ function dot(gradients: Float32Array, column: number, row: number, dx: number, d
 
 /** Perlin gradient noise at a point of the lattice, about -0.7 to 0.7. */
 function noise(gradients: Float32Array, x: number, y: number): number {
-  const [column, row] = [floor(x), floor(y)];
-  const [dx, dy] = [x - column, y - row];
+  const column = floor(x);
+  const row = floor(y);
+  const dx = x - column;
+  const dy = y - row;
   const across = dx * dx * (3 - 2 * dx);
   const down = dy * dy * (3 - 2 * dy);
   const topLeft = dot(gradients, column, row, dx, dy);

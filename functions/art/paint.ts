@@ -31,7 +31,8 @@ function gradientOffset({ figure, gradient }: Layer): (x: number, y: number) => 
     return (x, y) => 2 * hypot(xx * x + xy * y + x0 - 0.5, yx * x + yy * y + y0 - 0.5);
   }
   const radians = (gradient * Math.PI) / 180;
-  const [ax, ay] = [Math.cos(radians), Math.sin(radians)];
+  const ax = Math.cos(radians);
+  const ay = Math.sin(radians);
   return (x, y) => 0.5 + (xx * x + xy * y + x0 - 0.5) * ax + (yx * x + yy * y + y0 - 0.5) * ay;
 }
 

@@ -80,7 +80,9 @@ function ground({ art }: ShareCard): Picture {
 
 /** The breathing circle and the name beside it. */
 function writeBrand(picture: Picture, type: Type, studio: string): void {
-  const [x, y, radius] = [margin + 22, 88, 22];
+  const x = margin + 22;
+  const y = 88;
+  const radius = 22;
   fill(picture, [disc([x, y], radius).outline, disc([x, y], radius - 2.5).outline.toReversed()], 'sage');
   fill(picture, [disc([x, y], radius * 0.42).outline], 'sage');
   write(picture, type, { family: 'serif', size: 40, colour: 'ink', text: studio, x: margin + 62, baseline: 101 });

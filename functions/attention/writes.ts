@@ -29,12 +29,23 @@ export function needAttention(
         'SET #kind = :kind, #subject = :subject, #amount = :amount, #detail = :detail, #entry = :entry, ' +
         '#at = if_not_exists(#at, :at), #list = if_not_exists(#list, :list), #time = if_not_exists(#time, :at)',
       ExpressionAttributeNames: {
-        ...{ '#kind': 'kind', '#subject': 'subject', '#amount': 'amount', '#detail': 'detail' },
-        ...{ '#entry': 'entry', '#at': 'at', '#list': list, '#time': time },
+        '#kind': 'kind',
+        '#subject': 'subject',
+        '#amount': 'amount',
+        '#detail': 'detail',
+        '#entry': 'entry',
+        '#at': 'at',
+        '#list': list,
+        '#time': time,
       },
       ExpressionAttributeValues: {
-        ...{ ':kind': kind, ':subject': subject, ':amount': amount, ':detail': detail, ':entry': entry },
-        ...{ ':at': now.toISOString(), ':list': listOf(kind) },
+        ':kind': kind,
+        ':subject': subject,
+        ':amount': amount,
+        ':detail': detail,
+        ':entry': entry,
+        ':at': now.toISOString(),
+        ':list': listOf(kind),
       },
     },
   };

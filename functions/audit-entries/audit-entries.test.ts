@@ -60,12 +60,15 @@ test('an entry has the admin, the address of the request and only the fields tha
   const { entries } = await list('2026-10');
   expect(entries).toEqual([
     {
-      ...{ id: expect.any(String), at: '2026-10-31T23:59:59.999Z', ip: request.ip },
+      id: expect.any(String),
+      at: '2026-10-31T23:59:59.999Z',
+      ip: request.ip,
       by: { sub: 'admin-1', email: 'studio@exhale.example' },
       as: null,
       action: 'session.updated',
       target: { type: 'session', id: expect.any(String), name: 'October' },
-      ...{ before: { title: 'A' }, after: { title: 'B' } },
+      before: { title: 'A' },
+      after: { title: 'B' },
     },
   ]);
 });

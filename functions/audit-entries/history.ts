@@ -40,8 +40,11 @@ function anonymize(entry: AuditEntry, person: PersonalData): Write {
       UpdateExpression: 'SET #target.#name = :name, #as = :as, #before = :before, #after = :after',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeNames: {
-        ...{ '#target': 'target', '#name': 'name' },
-        ...{ '#as': 'as', '#before': 'before', '#after': 'after' },
+        '#target': 'target',
+        '#name': 'name',
+        '#as': 'as',
+        '#before': 'before',
+        '#after': 'after',
       },
       ExpressionAttributeValues: {
         ':name': deletedPerson.name,

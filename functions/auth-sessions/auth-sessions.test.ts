@@ -38,7 +38,8 @@ const idOf = async (headers: Headers) => (await list(headers)).find(({ current }
 describe('a list of auth sessions', () => {
   test('names device, country and times, and this session first; other members see none of them', async () => {
     const account = await makeMember();
-    const [phone, laptop] = [await signIn(account), await signIn(account)];
+    const phone = await signIn(account);
+    const laptop = await signIn(account);
     const at = Date.now();
     const path = 'GET /api/me' as const;
     await callSite(path, { headers: { ...phone.headers, 'user-agent': iPhone } });

@@ -90,7 +90,8 @@ describe('a sign-in', () => {
   });
 
   test('in a browser that is known to another member is announced', async () => {
-    const [one, other] = [await memberWithProfile(), await memberWithProfile()];
+    const one = await memberWithProfile();
+    const other = await memberWithProfile();
     const caller = newBrowser();
     await request(one.session(), caller);
     await request(other.session(), caller);
@@ -104,7 +105,8 @@ describe('a sign-in', () => {
   });
 
   test('that is refused is not announced, and makes no browser known', async () => {
-    const [deleted, ended] = [await memberWithProfile(), await memberWithProfile()];
+    const deleted = await memberWithProfile();
+    const ended = await memberWithProfile();
     await transact(table, [markDeleted(deleted.sub)]);
     await endOtherSessions(table, ended.sub, null, daysLater(1));
     for (const { session, sub, email } of [deleted, ended]) {
@@ -147,8 +149,11 @@ describe('a known browser', () => {
 
   test('is new again after it was signed out from another one; the other one stays known', async () => {
     const { session, email } = await memberWithProfile();
-    const [mine, lost] = [newBrowser(), newBrowser()];
-    const [own, earlier, theirs] = [session(), session(), session()];
+    const mine = newBrowser();
+    const lost = newBrowser();
+    const own = session();
+    const earlier = session();
+    const theirs = session();
     await request(own, mine);
     await request(earlier, mine);
     await request(theirs, lost);
@@ -165,7 +170,8 @@ describe('a known browser', () => {
     ['a new password by a mailed link, which ends all', (own: string) => ({ keep: null, askedBy: own })],
   ])('is new again after %s, but for the one that asked for it', async (_, who) => {
     const { session, sub, email } = await memberWithProfile();
-    const [mine, lost] = [newBrowser(), newBrowser()];
+    const mine = newBrowser();
+    const lost = newBrowser();
     const own = session();
     await request(own, mine);
     await request(session(), lost);

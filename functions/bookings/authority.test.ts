@@ -70,7 +70,8 @@ const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 describe.each(Object.entries(changes))('%s', (change, { prepare, bySecret, as }) => {
   test('is refused to a caller who knows only the id, and changes nothing', async () => {
-    const [id, other] = [await prepare(someAddress()), await prepare(someAddress())];
+    const id = await prepare(someAddress());
+    const other = await prepare(someAddress());
     const before = await site.seatHolder(id);
     const ended = await site.mailSecret(id, 0);
     const attacks = {

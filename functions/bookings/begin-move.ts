@@ -130,9 +130,18 @@ function surchargeOf(
   const { memberSub, attendeeName, attendeeEmail, rate, timeZone } = booking;
   const session = { sessionId: target.id, sessionStart: target.startTime };
   return surchargeRecord.parse({
-    ...{ id, status: 'pending', memberSub, rate, timeZone, heldBy, heldByWider },
-    ...{ buyerName: attendeeName, buyerEmail: attendeeEmail },
-    ...{ total, listPrice: total, createdAt: now.toISOString() },
+    id,
+    status: 'pending',
+    memberSub,
+    rate,
+    timeZone,
+    heldBy,
+    heldByWider,
+    buyerName: attendeeName,
+    buyerEmail: attendeeEmail,
+    total,
+    listPrice: total,
+    createdAt: now.toISOString(),
     lines: [{ kind: 'surcharge', bookingId: booking.id, ...session, ...after }],
   });
 }

@@ -138,7 +138,10 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       session: { id: sessionId, title: 'Open Circle' },
-      ...{ ending: null, howToPrepare: 'Eat lightly.', joinOpensAt: '2033-06-01T16:15:00.000Z', recorded: true },
+      ending: null,
+      howToPrepare: 'Eat lightly.',
+      joinOpensAt: '2033-06-01T16:15:00.000Z',
+      recorded: true,
     });
     expect(JSON.stringify(body)).not.toMatch(/Lovelace|ada@example|zoom\.example/);
   });

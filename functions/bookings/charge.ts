@@ -80,16 +80,30 @@ function offerInstead(
   const { total: price, rate, sessionStart, cancellationPolicy, bookedFromLine } = booking;
   const createdAt = now.toISOString();
   const offer = offerRecord.parse({
-    ...{ id: deriveEventId(booking.id, 'offer'), sessionId, memberSub, attendeeName, attendeeEmail, timeZone },
-    ...{ price, rate, sessionStart, cancellationPolicy, createdAt },
-    ...{ ...terms, freeSince: bookedFromLine?.freeSince ?? booking.createdAt, state: 'open' },
+    id: deriveEventId(booking.id, 'offer'),
+    sessionId,
+    memberSub,
+    attendeeName,
+    attendeeEmail,
+    timeZone,
+    price,
+    rate,
+    sessionStart,
+    cancellationPolicy,
+    createdAt,
+    ...terms,
+    freeSince: bookedFromLine?.freeSince ?? booking.createdAt,
+    state: 'open',
   });
   const eventId = deriveEventId(booking.id, 'offer made');
   const made = { id: eventId, kind: 'offerMade', bookingId: offer.id, to: attendeeEmail } as const;
   return {
     // Its seat is not released: the offer holds it.
     ...changePlace(booking, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ending: 'unpaid', ...releasedHold },
+      status: 'cancelled',
+      paymentStatus: 'cancelled',
+      ending: 'unpaid',
+      ...releasedHold,
     }),
     offer: putOffer(offer),
     entry: recordOffer(entry, offer.id),

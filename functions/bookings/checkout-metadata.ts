@@ -68,7 +68,10 @@ export function surchargeFrom(checkout: Checkout, rebuiltAt: string): Surcharge 
   const move = { bookingId: movesBookingId, sessionId, sessionStart, placePrice, cancellationPolicy };
   return surchargeRecord.parse({
     ...terms,
-    ...{ id: surchargeId, status: 'cancelled', buyerName: attendeeName, buyerEmail: attendeeEmail },
+    id: surchargeId,
+    status: 'cancelled',
+    buyerName: attendeeName,
+    buyerEmail: attendeeEmail,
     ...rebuiltBy(checkout, rebuiltAt),
     lines: [{ kind: 'surcharge', ...move }],
   });

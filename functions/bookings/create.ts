@@ -130,7 +130,10 @@ function decideAbout(
   const refusal = refusalOfEmail(state, request, now);
   const id = `${order.id} ${order.attendeeEmail} ${ip}`;
   return {
-    ...{ order, terms, refusal, answers: undefined },
+    order,
+    terms,
+    refusal,
+    answers: undefined,
     count: { attempts: bookingAttempts(order, { ip, now }), request: id },
     // Before a question is answered or a checkout created; `another` repeats a request that was counted so.
     countedFirst: refusal !== undefined || request.another === true || !isFree(order.total),

@@ -131,8 +131,13 @@ describe('paid', () => {
       ...events.map((event) => site.deliverEvent(event)),
     ]);
     expect(await site.booking(bookingId)).toMatchObject({
-      ...{ sessionId: target, status: 'completed', attendeeEmail: email, placePrice: 2300, changeCount: 1 },
-      ...{ surchargeIds: [orderId], pendingMoveId: null },
+      sessionId: target,
+      status: 'completed',
+      attendeeEmail: email,
+      placePrice: 2300,
+      changeCount: 1,
+      surchargeIds: [orderId],
+      pendingMoveId: null,
     });
     // It has no seat of its own.
     expect(await site.surcharge(orderId)).toMatchObject({ status: 'paid', heldBy: null });
@@ -180,7 +185,8 @@ describe('paid', () => {
   });
 
   test('after the booking was given away it still moves; after it was cancelled the payment goes back', async () => {
-    const [given, cancelled] = [await paid(), await paid()];
+    const given = await paid();
+    const cancelled = await paid();
     for (const [{ bookingId }, change] of [
       [given, (id: string) => give(id, 'fern@example.org')],
       [cancelled, (id: string) => cancel(id, 1800)],

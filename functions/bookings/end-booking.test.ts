@@ -38,8 +38,12 @@ describe('a booking that ends (docs/trust.md#the-end-of-a-booking)', () => {
     const { bookingId, sessionId } = await paidSeat();
     expect(await end(bookingId, reason)).toBe(true);
     expect(await site.booking(bookingId)).toMatchObject({
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ending: reason },
-      ...{ heldBy: null, holdExpiresAt: null, pendingMoveId: null },
+      status: 'cancelled',
+      paymentStatus: 'cancelled',
+      ending: reason,
+      heldBy: null,
+      holdExpiresAt: null,
+      pendingMoveId: null,
     });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
     expect(await site.counterMismatches()).toEqual([]);

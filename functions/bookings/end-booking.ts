@@ -30,7 +30,11 @@ export function endBooking(
   return {
     ...(occupiesSeat(booking) ? releaseSeat(booking, context, dependencies, { leavesWaitlist }) : {}),
     ...changePlace(booking, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', pendingMoveId: null, ...releasedHold, ending: reason },
+      status: 'cancelled',
+      paymentStatus: 'cancelled',
+      pendingMoveId: null,
+      ...releasedHold,
+      ending: reason,
       ...payment,
       ...also,
     }),

@@ -51,7 +51,9 @@ let people: Person[] = [];
 const readMeanwhile: [Person, Answer[]][] = [];
 const readAtLast: [Person, Answer[]][] = [];
 let admin: Awaited<ReturnType<typeof signIn>>;
-let [bookingId, orderId, sessionId] = ['', '', ''];
+let bookingId = '';
+let orderId = '';
+let sessionId = '';
 
 const marksOf = ({ name, email }: Person) => [name.firstName, name.lastName, email];
 
@@ -167,8 +169,12 @@ async function bookAndBeginMove(owner: Person): Promise<void> {
 /** By the studio, with a mail to who has the place. */
 async function refundPart(): Promise<void> {
   const part = {
-    ...{ id: newId(new Date()), amount: 100, left: 1800 },
-    ...{ cause: 'goodwill', reason: 'It began late', tellReason: false },
+    id: newId(new Date()),
+    amount: 100,
+    left: 1800,
+    cause: 'goodwill',
+    reason: 'It began late',
+    tellReason: false,
   };
   const route = `POST /api/admin/orders/session/${bookingId}/partial-refunds` as const;
   expect(await call(route, { headers: admin.headers, body: part })).toMatchObject({ status: 200 });

@@ -41,8 +41,13 @@ test('the booking keeps its id, and every authority of who had it ends', async (
   await give(bookingId, 'wren@example.org');
   const after = await site.booking(bookingId);
   expect(after).toMatchObject({
-    ...{ id: bookingId, attendeeName: 'Wren Ellis', attendeeEmail: 'wren@example.org', memberSub: null },
-    ...{ secretHash: null, status: 'completed', changeCount: 1 },
+    id: bookingId,
+    attendeeName: 'Wren Ellis',
+    attendeeEmail: 'wren@example.org',
+    memberSub: null,
+    secretHash: null,
+    status: 'completed',
+    changeCount: 1,
   });
   for (const secret of [browserSecret(bookingId), mailed]) {
     await expect(authority(bookingId, secret)).rejects.toMatchObject({ code: 'not_your_booking' });

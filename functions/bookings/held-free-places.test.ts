@@ -328,7 +328,8 @@ describe('places that lapsed', () => {
 });
 
 test('nor by moving free places of other sessions into it: further ones ask for the link of their mail first', async () => {
-  const [target, from] = [await freeSession(20), await freeSession(null)];
+  const target = await freeSession(20);
+  const from = await freeSession(null);
   const ip = randomIp();
   const move = (bookingId: string, secret: string, browser?: string) => {
     const body = { secret, sessionId: target, refund: free, ...(browser && { browser }) };
@@ -346,7 +347,8 @@ test('nor by moving free places of other sessions into it: further ones ask for 
   for (const [n, { bookingId }] of made.entries()) {
     expect(await move(bookingId, browserSecret(bookingId))).toBe(n < 4 ? target : 'confirm_first');
   }
-  const [byMail, byBrowser] = [made[4], made[5]];
+  const byMail = made[4];
+  const byBrowser = made[5];
   expect(await move(byMail?.bookingId ?? '', await site.mailSecret(byMail?.bookingId ?? ''))).toBe(target);
   await press(byBrowser?.bookingId ?? '', browserOf('theirs'));
   const secret = browserSecret(byBrowser?.bookingId ?? '');
@@ -355,7 +357,8 @@ test('nor by moving free places of other sessions into it: further ones ask for 
 });
 
 test('a move that takes the last immediate place has the answer of its own repetition, which came before', async () => {
-  const [target, from] = [await freeSession(20), await freeSession(null)];
+  const target = await freeSession(20);
+  const from = await freeSession(null);
   const ip = randomIp();
   await inTurn(3, () => tryBook(ip, target));
   const { bookingId, ...request } = requestFor(from);

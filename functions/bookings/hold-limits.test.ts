@@ -149,7 +149,8 @@ test('an earlier booking that was paid meanwhile, or that a bank decides about, 
 test('a member replaces what they hold as a guest by its id, and no one else’s', async () => {
   const sessionId = await site.createSession();
   const member = testMember();
-  const [own, other] = [await site.holdSeat({ sessionId, email: member.email }), await site.holdSeat({ sessionId })];
+  const own = await site.holdSeat({ sessionId, email: member.email });
+  const other = await site.holdSeat({ sessionId });
   const earlierBookings = [own, other].map(({ bookingId }) => ({ bookingId }));
   expect(await holdAsMember(member, sessionId, { earlierBookings })).toBe('pending');
   expect(await site.booking(own.bookingId)).toMatchObject({ status: 'cancelled' });

@@ -74,7 +74,8 @@ describe('the links of a booking', () => {
   test('are in no view and in no calendar file that the id alone opens', async () => {
     const member = testMember();
     const id = await booked({ startTime: inMinutes(5) }, member.email);
-    const [view, file] = [await getBooking(call(id), dependencies), await getBookingCalendar(call(id), dependencies)];
+    const view = await getBooking(call(id), dependencies);
+    const file = await getBookingCalendar(call(id), dependencies);
     expect(JSON.stringify([view, file])).not.toMatch(/zoom\.example|videos\.example/);
     const own = [
       await downloadCalendar({ ...call(id), body: { secret: browserSecret(id) } }, dependencies),
@@ -122,7 +123,8 @@ describe('a ticket stays true (docs/product.md#ticket)', () => {
   test('says what the session was when it was booked, and nothing once it is so again', async () => {
     const was = { title: 'Old name', durationMinutes: 60, timeZone: 'Europe/London', locationType: 'online' } as const;
     const place = { location: null, address: null, city: null, postCode: null };
-    const [startTime, endTime] = [inMinutes(10_000), inMinutes(10_060)];
+    const startTime = inMinutes(10_000);
+    const endTime = inMinutes(10_060);
     const before = { ...was, ...place, startTime, endTime, zoomLink: 'https://zoom.example/old' };
     const changedAt = inMinutes(60);
     const formerly = [

@@ -39,7 +39,10 @@ describe('at once', () => {
     await expect(move(bookingId, target, { refund: 1 })).rejects.toMatchObject({ code: 'refund_changed' });
     await move(bookingId, target, { refund: 800 });
     expect(await site.booking(bookingId)).toMatchObject({
-      ...{ status: 'completed', refundDueAt: null, refundedAt: null, refundAmount: null },
+      status: 'completed',
+      refundDueAt: null,
+      refundedAt: null,
+      refundAmount: null,
       partialRefund: { amount: 800 },
     });
     expect(await goesBack(bookingId)).toEqual(gbp(800));
@@ -59,8 +62,12 @@ describe('at once', () => {
     const payments = { ...site.dependencies.payments, refund: async () => ({ refused: 'charge_disputed' }) };
     await move(bookingId, target, { refund: 800 }, { ...site.dependencies, payments });
     expect(await site.booking(bookingId)).toMatchObject({
-      ...{ sessionId: target, status: 'completed', partialRefund: null },
-      ...{ refundDueAt: null, refundFailedAt: expect.any(String), refundAmount: null },
+      sessionId: target,
+      status: 'completed',
+      partialRefund: null,
+      refundDueAt: null,
+      refundFailedAt: expect.any(String),
+      refundAmount: null,
     });
     await cancel(bookingId, 1000);
     expect((await stripeRecords(bookingId)).refunds.map(({ amount }) => amount)).toEqual([1000]);
@@ -96,7 +103,8 @@ describe('refused', () => {
 
 describe('races', () => {
   test('of two bookings that move to the last seat one gets it', async () => {
-    const [one, two] = [await paid(), await paid()];
+    const one = await paid();
+    const two = await paid();
     const target = await site.createSession({ price: gbp(1800), maxAttendees: 1 });
     const moves = await Promise.allSettled([move(one.bookingId, target), move(two.bookingId, target)]);
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

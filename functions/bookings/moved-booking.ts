@@ -22,9 +22,14 @@ export function movedBooking(
   const sequence = (from.revision ?? 0) + changeCount + 1;
   return {
     // Of the session that it leaves.
-    ...{ attendance: null, overCapacity: false },
+    attendance: null,
+    overCapacity: false,
     movedAt: now.toISOString(),
-    ...{ sessionId: to.id, sessionStart: to.startTime, placePrice, cancellationPolicy, pendingMoveId: null },
+    sessionId: to.id,
+    sessionStart: to.startTime,
+    placePrice,
+    cancellationPolicy,
+    pendingMoveId: null,
     rateCurrency: rateCurrency ?? from.price.currency,
     changeCount: Math.max(changeCount + 1, sequence - (to.revision ?? 0)),
   };

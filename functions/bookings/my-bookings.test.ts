@@ -50,12 +50,12 @@ async function aBooking(
 
 describe('my bookings', () => {
   test('are those of the member only, that of the latest session first', async () => {
-    const [ada, eve] = [testMember(), testMember()];
-    const [early, late] = [
-      await aSession({ startTime: '2026-01-01T10:00:00.000Z' }),
-      await aSession({ startTime: '2026-12-24T10:00:00.000Z' }),
-    ];
-    const [first, second] = [await aBooking(ada, early), await aBooking(ada, late)];
+    const ada = testMember();
+    const eve = testMember();
+    const early = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
+    const late = await aSession({ startTime: '2026-12-24T10:00:00.000Z' });
+    const first = await aBooking(ada, early);
+    const second = await aBooking(ada, late);
     await aBooking(eve, late);
     expect(await idsOf(ada)).toEqual([second.id, first.id]);
     expect(await idsOf(testMember())).toEqual([]);
@@ -118,7 +118,8 @@ describe('my bookings', () => {
 
   test('of sessions to come mark lists, those of the address too, and no others (docs/product.md#your-places)', async () => {
     const member = testMember();
-    const [next, later] = [await aSession({ startTime: soon(60) }), await aSession({ startTime: soon(900) })];
+    const next = await aSession({ startTime: soon(60) });
+    const later = await aSession({ startTime: soon(900) });
     const own = await aBooking(member, later);
     const asGuest = await aBooking(null, next, { attendeeEmail: member.email });
     await aBooking(member, next, { status: 'cancelled' });
@@ -133,7 +134,9 @@ describe('my bookings', () => {
   });
 
   test('say what was paid for each in all, with a move to a dearer session', async () => {
-    const [member, session, id] = [testMember(), await aSession(), newId(now)];
+    const member = testMember();
+    const session = await aSession();
+    const id = newId(now);
     const byCard = { paidAt: soon(-60), checkoutId: 'cs_test_1', paymentStatus: 'paid' } as const;
     const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
     const { paymentStatus: status, ...byStripe } = byCard;
@@ -173,14 +176,16 @@ describe('my bookings', () => {
 
   test('omit a deleted session and include a hidden one', async () => {
     const member = testMember();
-    const [gone, hidden] = [exampleSession({ id: newId(now) }), await aSession({ published: false })];
+    const gone = exampleSession({ id: newId(now) });
+    const hidden = await aSession({ published: false });
     await aBooking(member, gone);
     const kept = await aBooking(member, hidden);
     expect(await idsOf(member)).toEqual([kept.id]);
   });
 
   test('with the cursor of another member show nothing of theirs', async () => {
-    const [ada, eve] = [testMember(), testMember()];
+    const ada = testMember();
+    const eve = testMember();
     const session = await aSession();
     for (let n = 0; n <= bookingsPerPage; n++) await aBooking(ada, session);
     const { nextCursor } = await list(ada);
@@ -286,7 +291,8 @@ describe('getPendingBooking (docs/product.md#booking-flow)', () => {
 
   test('finds none of another session, member or guest', async () => {
     const member = testMember();
-    const [session, other] = [await aSession(), await aSession()];
+    const session = await aSession();
+    const other = await aSession();
     await aBooking(member, other, held);
     await aBooking(testMember(), session, held);
     await aBooking(null, session, { ...held, attendeeEmail: member.email });

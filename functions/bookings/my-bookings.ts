@@ -129,7 +129,12 @@ function viewOf(
   const { id, status, paymentStatus, total, createdAt } = booking;
   const policy = booking.cancellationPolicy ?? session.cancellationPolicy ?? settings.cancellationPolicy;
   return {
-    ...{ id, status, paymentStatus, total, createdAt, movesBookingId: movedBy(holder) },
+    id,
+    status,
+    paymentStatus,
+    total,
+    createdAt,
+    movesBookingId: movedBy(holder),
     payment: paymentOf(orders, booking),
     ofPass: booking.passId !== null && booking.givenAt === null,
     unpaidPassId: isHeldByPass(booking) ? booking.passId : null,

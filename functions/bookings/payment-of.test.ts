@@ -6,7 +6,9 @@ import { paymentOf } from './paid.ts';
 
 // docs/product.md#my-bookings
 
-const [paidAt, givenAt, later] = ['2026-11-02T10:00:00.000Z', '2026-11-03T10:00:00.000Z', '2026-11-04T10:00:00.000Z'];
+const paidAt = '2026-11-02T10:00:00.000Z';
+const givenAt = '2026-11-03T10:00:00.000Z';
+const later = '2026-11-04T10:00:00.000Z';
 const pounds = (amount: number) => ({ amount, currency: 'GBP' as const });
 const byStripe = { paidAt, checkoutId: 'cs_test_1' };
 const byCard = { ...byStripe, paymentStatus: 'paid', total: pounds(1800) } as const;

@@ -30,7 +30,8 @@ const admin = adminCaller();
 const free = { amount: 0, currency: 'GBP' } as const;
 
 const callOf = (bookingId: string) => ({
-  ...{ query: undefined, params: { bookingId } },
+  query: undefined,
+  params: { bookingId },
   request: { ip: randomIp(), country: null },
 });
 const read = async (bookingId: string) => {

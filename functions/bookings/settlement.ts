@@ -62,7 +62,8 @@ export const bookingRules: OrderRules<Place, BookingContext> = {
   markRefundDue: ({ order, checkout, context }, cause, mails) => {
     const refundReason = cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null;
     const payment = {
-      ...{ refundDueAt: mails.now().toISOString(), refundReason },
+      refundDueAt: mails.now().toISOString(),
+      refundReason,
       paymentId: checkout?.paymentId ?? null,
     };
     const reason = refundReason === null ? 'no_seat' : 'cancelled';

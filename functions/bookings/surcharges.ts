@@ -152,7 +152,8 @@ function complete({ order, checkout, context }: SurchargeSettlement, seat: strin
     ...changePlace(booking, { ...after, ...change, surchargeIds }),
     answers,
     surcharge: changeOrder(order, {
-      ...{ status: 'paid', byHand: false },
+      status: 'paid',
+      byHand: false,
       ...paidBy(checkout, order, now),
       ...releasedHold,
     }),

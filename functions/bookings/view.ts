@@ -39,7 +39,11 @@ export function viewOf(
   const booked = isBooked(booking);
   const returned = returnedOf(orders, booking);
   return {
-    ...{ id, status, paymentStatus, total, createdAt },
+    id,
+    status,
+    paymentStatus,
+    total,
+    createdAt,
     paid: paidOf(orders, booking),
     refund: returned.amount > 0 ? returned : null,
     paidByHand: wasPaidByHand(booking),

@@ -43,8 +43,11 @@ export function bookingWrites(
   const leaving = isHeld ? undefined : entry;
   const spare = hold?.spare ?? 0;
   const seat = {
-    ...({ use: isHeld ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true, spare } as const),
-  };
+    use: isHeld ? 'hold' : 'take',
+    leavesWaitlist: leaving !== undefined,
+    atThisPrice: true,
+    spare,
+  } as const;
   return {
     seat: allocateSeat(session, events.now(), seat),
     ...putPlace(booking),

@@ -100,14 +100,16 @@ describe('a press on the link of a mail', () => {
   });
 
   test('confirms nothing by another secret: of the browser that booked, of another booking, or that has ended', async () => {
-    const [made, other] = [await booked(), await booked()];
+    const made = await booked();
+    const other = await booked();
     const ended = await site.mailSecret(made.bookingId, 1);
     site.advanceClock(2);
     for (const secret of [browserSecret(made.bookingId), await site.mailSecret(other.bookingId), ended, browser]) {
       await expect(press(made.bookingId, secret)).rejects.toMatchObject({ code: 'not_your_booking' });
     }
     const { sessionId } = await line.full(1, 0);
-    const [one, two] = [someEmail(), someEmail()];
+    const one = someEmail();
+    const two = someEmail();
     await site.joinUnconfirmed(sessionId, one);
     const token = `${emailHash(one)}.${newId(now())}`;
     for (const wrong of [token, `${emailHash(two)}.${newId(now())}`]) {
@@ -139,7 +141,9 @@ describe('an account', () => {
     const userAttributes = { sub: account.sub, email, email_verified: 'true', name: account.fullName };
     const trigger = (triggerSource: string) =>
       handle({
-        ...{ triggerSource, request: { userAttributes, groupConfiguration: {} }, response: {} },
+        triggerSource,
+        request: { userAttributes, groupConfiguration: {} },
+        response: {},
       } as unknown as Parameters<typeof handle>[0]);
     await trigger('TokenGeneration_RefreshTokens');
     expect(await isConfirmed(email)).toBe(false);

@@ -113,7 +113,8 @@ test.each([
 });
 
 test('of two bookings that are moved to the last seat of a dearer session one gets it, and a guest who cancels meanwhile is not moved', async () => {
-  const [one, two] = [await paid(), await paid()];
+  const one = await paid();
+  const two = await paid();
   const target = await site.createSession({ price: gbp(2300), startTime: inHours(200), maxAttendees: 1 });
   const begun = await Promise.allSettled(
     [one, two].map(({ bookingId }) => move(bookingId, target, { surcharge: 500 })),

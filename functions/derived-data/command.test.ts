@@ -66,9 +66,12 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
   const { port } = cloudFormation.address() as AddressInfo;
   const env = {
     ...process.env,
-    ...{ EXHALE_DATA: folder, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' },
+    EXHALE_DATA: folder,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}`,
-    ...{ AWS_ENDPOINT_URL_DYNAMODB: local.endpoint, AWS_ENDPOINT_URL_DYNAMODB_STREAMS: local.endpoint },
+    AWS_ENDPOINT_URL_DYNAMODB: local.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: local.endpoint,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ['local/reconcile/main.ts', ...args], { env }, (error, stdout, stderr) =>

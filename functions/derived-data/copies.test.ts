@@ -28,7 +28,8 @@ async function held() {
 
 describe('what a booking says of its payment', () => {
   test('agrees with its order while it is held, and once it has ended', async () => {
-    const [one, other] = [await held(), await held()];
+    const one = await held();
+    const other = await held();
     await site.cancel(other.bookingId);
     await site.consume();
     expect(await site.differences()).toEqual([]);

@@ -91,7 +91,8 @@ export async function examineIncome(table: Table, id: string, change: PostedChan
   if (!item || !order) return { findings: [], repairs: [] };
   const entries = await entriesOfOrder(table, id);
   const findings = missingOf(order, entries).map(({ item: of, amount, orders }) => {
-    const [minor, count] = [netOf(order).amount, netOf(order).orders];
+    const minor = netOf(order).amount;
+    const count = netOf(order).orders;
     return {
       subject: key.PK,
       what: `income of ${of}`,

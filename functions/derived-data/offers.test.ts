@@ -34,7 +34,9 @@ const set = (Key: Record<string, unknown>, name: string, value: unknown) =>
 
 describe('what is derived from an offer', () => {
   test('agrees with it while it is open, accepted and ended', async () => {
-    const [open, accepted, ended] = [await offered(), await offered(), await offered()];
+    const open = await offered();
+    const accepted = await offered();
+    const ended = await offered();
     await line.accept(accepted.offer.id);
     await line.decline(ended.offer.id);
     await site.consume();

@@ -100,7 +100,8 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
   test('totals, of all time and of a day', async () => {
     await usedSession();
     const now = site.dependencies.now().toISOString();
-    const [week, free] = [weekName(now), dayTotalName(now, 'free')];
+    const week = weekName(now);
+    const free = dayTotalName(now, 'free');
     const stored = (await queryWholePartition(table, { partition: 'TOTALS', upTo: '~' })).find(({ SK }) => SK === week);
     await damage(totalsKey('ALL'), { birth_paid: 3 });
     await damage(totalsKey('DAY#2026-01-01'), { taken_GBP: -100 });
@@ -138,7 +139,8 @@ describe('docs/operations.md#checking-derived-data: each derived value that was 
 
   test('income entries: one that was never written, and one of another sum, which stays and is corrected', async () => {
     const sessionId = await site.createSession({ price: free });
-    const [missing, wrong] = [await site.bookFree(sessionId), await site.bookFree(sessionId)];
+    const missing = await site.bookFree(sessionId);
+    const wrong = await site.bookFree(sessionId);
     await site.consume();
     const entryOf = async (id: string) => (await entriesOfOrder(table, id)).map(incomeEntryKey)[0] as Key;
     const key = await entryOf(missing.bookingId);

@@ -114,7 +114,8 @@ class Comparison {
   #isIncomplete(area: Area): boolean {
     const counted = this.#snapshot.unreadable.filter(({ PK }) => !PK.startsWith('WORDS#'));
     if (counted.length === 0 && !this.#journal.isIncomplete) return false;
-    const [stored, counts] = ['not compared', 'an item cannot be read'];
+    const stored = 'not compared';
+    const counts = 'an item cannot be read';
     this.#differences.push({ area, subject: 'all', what: area, stored, counted: counts, state: 'left' });
     return true;
   }

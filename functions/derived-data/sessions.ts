@@ -51,7 +51,9 @@ async function readState(table: Table, sessionId: string, known: Set<string>): P
   const [groupItems, entries] = await Promise.all([
     queryWholePartition(table, { partition, upTo: '~', consistent: true }),
     queryWholePartition(table, {
-      ...{ partition: sessionKey(sessionId).PK, beginsWith: waitlistSortKeyPrefix, consistent: true },
+      partition: sessionKey(sessionId).PK,
+      beginsWith: waitlistSortKeyPrefix,
+      consistent: true,
     }),
   ]);
   const groups = new Map(
@@ -171,7 +173,8 @@ function joinAgain(booking: Counted | undefined, group: string, at: Date): Write
 }
 
 function leave(sessionId: string, place: string, { bookings, groups }: Pick<State, 'bookings' | 'groups'>): Write[] {
-  const [group, id] = [groupOf(place), idOf(place)];
+  const group = groupOf(place);
+  const id = idOf(place);
   const write = leaveGroup({ id, sessionId }, group, { bookings: new Set(groups.get(group)) });
   return [...(write ? [write] : []), ...stillSo(id, bookings.get(id))];
 }
@@ -196,7 +199,8 @@ function stillSo(id: string, booking: Counted | undefined): Write[] {
         ConditionExpression: `#state = :state AND #email = :email AND ${holder}`,
         ExpressionAttributeNames: { '#state': state, '#email': email, '#heldBy': 'heldBy' },
         ExpressionAttributeValues: {
-          ...{ ':state': held, ':email': attendeeEmail },
+          ':state': held,
+          ':email': attendeeEmail,
           ...(heldBy !== null && { ':heldBy': heldBy }),
         },
       },

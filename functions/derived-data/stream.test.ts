@@ -7,7 +7,8 @@ import { openStream, type StreamedChange } from './stream.ts';
 const record = (id: string, title?: string): StreamRecord => ({
   eventID: id,
   dynamodb: {
-    ...{ Keys: { PK: { S: 'SESSION#1' }, SK: { S: 'SESSION' } }, SequenceNumber: id },
+    Keys: { PK: { S: 'SESSION#1' }, SK: { S: 'SESSION' } },
+    SequenceNumber: id,
     ApproximateCreationDateTime: new Date(1000),
     ...(title !== undefined && { NewImage: { title: { S: title } } }),
   },

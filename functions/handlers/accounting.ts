@@ -19,8 +19,15 @@ const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 export const handler = serveMembers(
   { ...incomeEndpoints, ...invoicingEndpoints, ...receiptEndpoints, ...adminReceiptEndpoints },
   {
-    ...{ getIncome, listIncomeMonths, exportIncome, exportStripeMovements, getInvoicing, updateInvoicing },
-    ...{ getReceipts, getMyReceipts, getOrderReceipts },
+    getIncome,
+    listIncomeMonths,
+    exportIncome,
+    exportStripeMovements,
+    getInvoicing,
+    updateInvoicing,
+    getReceipts,
+    getMyReceipts,
+    getOrderReceipts,
   },
   { table: connectTable(TABLE_NAME), now: systemClock, newId },
 );

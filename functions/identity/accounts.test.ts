@@ -114,7 +114,8 @@ describe('a magic link', () => {
   });
 
   test('of another account, or for a missing account, is refused alike', async () => {
-    const [ada, eve] = [await makeMember(), await makeMember()];
+    const ada = await makeMember();
+    const eve = await makeMember();
     const refusals: unknown[] = [];
     for (const email of [ada.email, someAddress()]) {
       const secret = await createLinkSecret(eve.sub);

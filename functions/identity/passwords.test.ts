@@ -17,7 +17,8 @@ const table = await openSharedTable();
 const now = new Date('2026-11-20T10:00:00.000Z');
 const dependencies: WriteDependencies = { table, now: () => now, newId };
 const common = 'This password is on the lists that attackers try first. Please choose another one.';
-const [short, long] = ['slow-breath', 'a-long-slow-breath'];
+const short = 'slow-breath';
+const long = 'a-long-slow-breath';
 
 async function aMember({ admin = false } = {}) {
   const { sub, email } = testMember();

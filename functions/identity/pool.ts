@@ -89,7 +89,9 @@ async function findUser(client: CognitoIdentityProviderClient, UserPoolId: strin
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     const sub = subOf(user.UserAttributes);
     return {
-      ...{ sub, enabled: user.Enabled !== false, hasPassword: !unfinished.has(user.UserStatus ?? '') },
+      sub,
+      enabled: user.Enabled !== false,
+      hasPassword: !unfinished.has(user.UserStatus ?? ''),
       awaitsPassword: user.UserStatus === awaitsPassword,
       fullName: user.UserAttributes?.find(({ Name }) => Name === 'name')?.Value ?? '',
       secondFactor: (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA'),

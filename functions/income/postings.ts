@@ -79,7 +79,8 @@ export function entriesOfChange(
   after: PaidOrder | undefined,
   change: PostedChange,
 ): IncomeEntry[] {
-  const [had, has] = [before ? postingsOf(before) : new Map(), after ? postingsOf(after) : new Map()];
+  const had = before ? postingsOf(before) : new Map();
+  const has = after ? postingsOf(after) : new Map();
   const transferred = before && after ? transfers(before, after, change) : [];
   const holder = after ?? before;
   if (!holder) return [];

@@ -33,11 +33,19 @@ async function openReading(all: BalanceMovement[], instant: string) {
 
 let made = 0;
 const movement = (at: string, type: string, amount: number, fee = 0, currency = 'GBP'): BalanceMovement => ({
-  ...{ id: `txn_${++made}`, at: new Date(at), type, amount, fee, currency },
+  id: `txn_${++made}`,
+  at: new Date(at),
+  type,
+  amount,
+  fee,
+  currency,
 });
 
 const november = (timeZone: string) => ({
-  ...{ params: undefined, body: undefined, request, member },
+  params: undefined,
+  body: undefined,
+  request,
+  member,
   query: { month: '2026-11', timeZone },
 });
 const ofNovember = (table: Table, timeZone = 'Europe/London') =>

@@ -36,19 +36,25 @@ function keysOfLine(line: OrderLine, order: Order) {
     case 'collection':
       return {
         ...(deletedAt === null && { GSI1PK: collectionPartition(line.collection), GSI1SK: createdAt }),
-        ...{ GSI2PK: purchasesPartition(ownerOf(order)), GSI2SK: createdAt },
-        ...{ GSI4PK: allPurchases, GSI4SK: createdAt },
+        GSI2PK: purchasesPartition(ownerOf(order)),
+        GSI2SK: createdAt,
+        GSI4PK: allPurchases,
+        GSI4SK: createdAt,
       };
     case 'pass':
       return {
         ...(!isPlaceholderEmail(buyerEmail) && { GSI2PK: passesPartition(buyerEmail), GSI2SK: createdAt }),
-        ...{ GSI4PK: allPasses, GSI4SK: createdAt },
+        GSI4PK: allPasses,
+        GSI4SK: createdAt,
       };
     case 'surcharge':
       return {
-        ...{ GSI1PK: sessionPartition(line.sessionId), GSI1SK: createdAt },
-        ...{ GSI2PK: ownerPartition(ownerOf(order)), GSI2SK: line.sessionStart },
-        ...{ GSI4PK: allBookings, GSI4SK: createdAt },
+        GSI1PK: sessionPartition(line.sessionId),
+        GSI1SK: createdAt,
+        GSI2PK: ownerPartition(ownerOf(order)),
+        GSI2SK: line.sessionStart,
+        GSI4PK: allBookings,
+        GSI4SK: createdAt,
       };
   }
 }

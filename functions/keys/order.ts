@@ -135,7 +135,8 @@ const openOrderKinds = {
 /** Only what settling needs, so that one malformed item does not hide the others. */
 export const openOrderRecord = z
   .object({
-    ...{ id, checkoutId: z.string().nullable().default(null) },
+    id,
+    checkoutId: z.string().nullable().default(null),
     lines: z.tuple([
       z.object({
         kind: z.enum(['seat', 'collection', 'pass', 'surcharge']),

@@ -32,7 +32,10 @@ export const placeRecord = z
   .object({
     ...ofPayment,
     ...ofBooking,
-    ...{ savedCard, refundReason, placePrice, rateCurrency },
+    savedCard,
+    refundReason,
+    placePrice,
+    rateCurrency,
     orderId: orderId.optional(),
     /** Whoever ordered it, who may have given it to another person since; absent: the attendee. */
     buyer: z.object({ memberSub, name: z.string(), email: orderRecord.shape.buyerEmail }).optional(),
@@ -80,9 +83,14 @@ export function seatOrderOf(place: Place): SeatOrder {
   const payment = z.object(ofPayment).parse(place);
   return seatOrderRecord.parse({
     ...payment,
-    ...{ id: bookingId, createdAt: place.createdAt, status, savedCard: place.savedCard },
+    id: bookingId,
+    createdAt: place.createdAt,
+    status,
+    savedCard: place.savedCard,
     refundReason: place.refundReason,
-    ...{ memberSub: buyer.memberSub, buyerName: buyer.name, buyerEmail: buyer.email },
+    memberSub: buyer.memberSub,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
     lines: [{ kind: 'seat', bookingId, passId, sessionId, placePrice: value, rateCurrency: rated }],
   });
 }

@@ -95,7 +95,10 @@ function rowsIn(kind: SearchKind, { group, key, id, createdAt }: Found, words: s
   return termsOfRows(kind, words).map((word) => ({
     PK: searchPartition(kind),
     SK: `${word}#${createdAt}#${id}`,
-    ...{ word, words, group, createdAt },
+    word,
+    words,
+    group,
+    createdAt,
     itemPK: key.PK,
     itemSK: key.SK,
   }));

@@ -13,7 +13,8 @@ import {
   withoutAccepted,
 } from './seat-holder.ts';
 
-const [booking, offer] = [bookingOf(exampleBooking()), exampleOffer({ rate: 1.2, chargeProblem: 'declined' })];
+const booking = bookingOf(exampleBooking());
+const offer = exampleOffer({ rate: 1.2, chargeProblem: 'declined' });
 
 test('an item is parsed by the first part of its partition key; one of no kind, or a broken one, is refused', () => {
   expect(seatHolderRecord.parse(bookingItem(booking))).toEqual({ kind: 'booking', booking });

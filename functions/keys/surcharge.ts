@@ -32,7 +32,13 @@ export function placeOfSurcharge(order: Surcharge): Place {
   const { sessionId, sessionStart, placePrice, cancellationPolicy, attendance } = surchargeLineOf(order);
   return placeRecord.parse({
     ...payment,
-    ...{ sessionId, sessionStart, placePrice, cancellationPolicy, attendance, attendeeName, attendeeEmail },
+    sessionId,
+    sessionStart,
+    placePrice,
+    cancellationPolicy,
+    attendance,
+    attendeeName,
+    attendeeEmail,
     // Paid, it has no seat of its own.
     status: isPendingSurcharge(order) ? 'pending' : 'cancelled',
     paymentStatus: status === 'failed' ? 'cancelled' : status,

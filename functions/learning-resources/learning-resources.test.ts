@@ -8,7 +8,8 @@ import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { createLearningResource, deleteLearningResource, updateLearningResource } from './admin.ts';
 import { getLearningResource, listLearningResources } from './learning-resources.ts';
 
-const [table, readTable] = [await openTemporaryTable(), await openTemporaryTable()];
+const table = await openTemporaryTable();
+const readTable = await openTemporaryTable();
 afterAll(() => Promise.all([table.close(), readTable.close()]));
 
 let seconds = 0;
@@ -23,7 +24,9 @@ const call = {
   member,
 };
 const fields = {
-  ...{ title: 'A Corner at Home', category: 'Meditation', description: 'A mat.' },
+  title: 'A Corner at Home',
+  category: 'Meditation',
+  description: 'A mat.',
   price: { amount: 0, currency: 'GBP' as const },
 };
 

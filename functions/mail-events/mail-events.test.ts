@@ -161,7 +161,8 @@ describe('a report of the mail service', () => {
   });
 
   test('about a mail that has expired, or that the outbox did not send, still blocks its address', async () => {
-    const [unknown, foreign] = [{ to: address(), mailId: newId() }, { to: address() }];
+    const unknown = { to: address(), mailId: newId() };
+    const foreign = { to: address() };
     await consume(complained(unknown));
     await consume(bounced({ ...foreign, mailId: '../profile' }));
     expect(await findBlock(table, unknown.to)).toMatchObject({ event: 'complained' });
@@ -169,7 +170,8 @@ describe('a report of the mail service', () => {
   });
 
   test('of a mail that was sent again, or has another recipient, does not list it', async () => {
-    const [resent, other] = [await sent(), await sent()];
+    const resent = await sent();
+    const other = await sent();
     const before = (await mail(resent.mailId)) as Mail;
     await updateIf(table, changeMail(before, { ...before, state: 'dropped', resentAs: newId() }));
     await consume(bounced(resent));
@@ -179,7 +181,9 @@ describe('a report of the mail service', () => {
   });
 
   test('of a mail to several recipients concerns those that bounced; a complaint does not say which', async () => {
-    const [ada, ben, cleo] = [address(), address(), address()];
+    const ada = address();
+    const ben = address();
+    const cleo = address();
     const messageId = newMessageId();
     const to = [`Ada <${ada.toUpperCase()}>`, ben, cleo];
     await consume(bounced({ to, messageId }, { named: [ada] }));

@@ -68,8 +68,11 @@ describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
     wait(25 * 60 - 1);
     expect(await deliver(id)).toBe('failed');
     expect(await stored(id)).toMatchObject({
-      ...{ state: 'failed', attempts: 2, reason: expect.stringContaining('not now') },
-      ...{ GSI3PK: unsentMails, GSI3SK: '2026-11-20T10:00:00.000Z' },
+      state: 'failed',
+      attempts: 2,
+      reason: expect.stringContaining('not now'),
+      GSI3PK: unsentMails,
+      GSI3SK: '2026-11-20T10:00:00.000Z',
     });
     // One without an attempt for a day is for a person to decide.
     const forgotten = await putMail();

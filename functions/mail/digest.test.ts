@@ -35,7 +35,8 @@ for (const item of sessionItems(exampleSession())) await putItem(table, item);
 
 /** A booking's notification in the outbox; its attendee is `Guest n`. */
 async function notify(n: number): Promise<string> {
-  const [bookingId, id] = [newId(now), newId(now)];
+  const bookingId = newId(now);
+  const id = newId(now);
   const attendee = { attendeeName: `Guest ${n}.`, attendeeEmail: `guest${n}@example.org` };
   await storePlace(table, exampleBooking({ id: bookingId, ...attendee }));
   await putItem(table, newMailItem({ id, kind: 'booking_notified', bookingId, to: site.adminEmail }, now));
@@ -43,7 +44,8 @@ async function notify(n: number): Promise<string> {
 }
 
 async function notifyOfPurchase(): Promise<string> {
-  const [purchaseId, id] = [newId(now), newId(now)];
+  const purchaseId = newId(now);
+  const id = newId(now);
   await putItem(table, orderItem(examplePurchase({ id: purchaseId, buyerName: 'Buyer' })));
   await putItem(table, newMailItem({ id, kind: 'purchase_notified', purchaseId, to: site.adminEmail }, now));
   return id;

@@ -129,7 +129,8 @@ test('of twenty mails delivered at once six are sent, and a list has the others,
 
   // Meanwhile one is cancelled, and another moved twice.
   const [first = '', second = ''] = bookings.filter((_, n) => states[n] === 'collected');
-  const [cancelled, moved] = [`Practice ${bookings.indexOf(first)}.`, `Practice ${bookings.indexOf(second)}.`];
+  const cancelled = `Practice ${bookings.indexOf(first)}.`;
+  const moved = `Practice ${bookings.indexOf(second)}.`;
   await giveBooking(cancelled, { id: first, status: 'cancelled', paymentStatus: 'cancelled' });
   await giveBooking(`${moved} Later`, { id: second });
   for (const kind of ['booking_moved', 'booking_moved'] as const) await post({ kind, bookingId: second });

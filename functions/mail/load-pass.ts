@@ -48,7 +48,8 @@ export async function loadOwnPass(mail: BookingMail, dependencies: LoadDependenc
   if (dates.length === 0) throw new Unwanted('every date was given up');
   const secrets = new Map<string, string>();
   await inParallel(dates, concurrency, async ({ booking, session }) => {
-    const [secret, now] = [newSecret(), dependencies.now()];
+    const secret = newSecret();
+    const now = dependencies.now();
     const minutes = Math.ceil((Date.parse(session.endTime) - now.getTime()) / 60_000) + ticketDays * 24 * 60;
     const mailedTo = emailHash(data.pass.buyerEmail);
     const owner = { purpose: 'booking', bearer: bookingBearer(booking), mailedTo } as const;

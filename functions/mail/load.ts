@@ -70,7 +70,8 @@ export async function loadHolder(
   ]);
   // An attendee is not told what who gave them the place had paid.
   const orders = to === booking.attendeeEmail ? ownOrders(allOrders, booking) : allOrders;
-  const [refund, paid] = [refundOfEnd(orders, booking), paidOf(orders, booking)];
+  const refund = refundOfEnd(orders, booking);
+  const paid = paidOf(orders, booking);
   const sums = { refund, paid, returned: returnedByMove(orders, booking) };
   const movesBookingId = holder.kind === 'surcharge' ? surchargeLineOf(holder.surcharge).bookingId : null;
   return { booking, movesBookingId, session, memberName, ...sums, movedFrom, siteUrl: site.siteUrl };

@@ -35,7 +35,8 @@ export function messageOf(
   { replyTo = adminEmail, attachments = [] }: Options,
 ): Message {
   const { oneClickStop } = content;
-  const [subject, text] = [oneLine(content.subject), plainText(content)];
+  const subject = oneLine(content.subject);
+  const text = plainText(content);
   const fromName = senderName(names);
   return { id, to, fromName, replyTo, subject, html: html(content, siteUrl, names), text, attachments, oneClickStop };
 }

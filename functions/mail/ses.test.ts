@@ -90,7 +90,9 @@ test('a broken connection and one that was never made are told apart, and not re
   await expect(send()).rejects.toBeInstanceOf(Unanswered);
   expect(ses.requests).toHaveLength(1);
   const unreachable = new SESv2Client({
-    ...{ endpoint: 'http://127.0.0.1:9', region: 'us-east-1', maxAttempts: 1 },
+    endpoint: 'http://127.0.0.1:9',
+    region: 'us-east-1',
+    maxAttempts: 1,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   const refused = sendBySes('hello@exhale.example', unreachable)(message);

@@ -51,7 +51,8 @@ describe('profile (docs/product.md#profile)', () => {
   });
 
   test('changes the name of the member only', async () => {
-    const [member, other] = [testMember(), testMember()];
+    const member = testMember();
+    const other = testMember();
     const before = [await me(member), await me(other)];
     const changed = await updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
     expect(changed).toEqual({ ...before[0], fullName: 'Ada King' });

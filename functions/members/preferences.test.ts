@@ -74,7 +74,8 @@ test("a private link shows the member's own bookings with the UIDs of their mail
 test('a link ends when another is made or it is withdrawn, and only its hash is stored', async () => {
   const { member, link, change, read } = preferencesOf();
   expect(await read()).toEqual({ reminders: true, calendarLinkMadeAt: null });
-  const [first, second] = [await link(), await link()];
+  const first = await link();
+  const second = await link();
   await expect(calendarOf(first)).rejects.toMatchObject(gone);
   expect((await calendarOf(second)).contentType).toBe('text/calendar; charset=utf-8');
   expect(await read()).toEqual({ reminders: true, calendarLinkMadeAt: now.toISOString() });

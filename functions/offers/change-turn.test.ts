@@ -20,7 +20,8 @@ const call = () => ({ query: undefined, request: { ip: randomIp(), country: null
 /** A full session in which two wait to be offered the place. */
 async function waiting() {
   const { sessionId, bookings, email } = await cards.full(1);
-  const [first, second] = [email('first'), email('second')];
+  const first = email('first');
+  const second = email('second');
   await site.join(sessionId, first);
   await site.join(sessionId, second);
   return { sessionId, first, second, booking: bookings[0] ?? '' };

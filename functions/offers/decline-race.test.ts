@@ -91,7 +91,8 @@ describe.each(totals)('an offer of a %s place', (kind, total) => {
       const order = attempt % 2 === 0 ? requests : requests.toReversed();
       const outcomes = await Promise.all(order.map((send) => outcomeOf(send())));
       const [ofAccepting, ofDeclining] = attempt % 2 === 0 ? outcomes : outcomes.toReversed();
-      const [booking, offer] = [await site.booking(bookingId), await site.offer(bookingId)];
+      const booking = await site.booking(bookingId);
+      const offer = await site.offer(bookingId);
       if (offer?.state === 'ended') {
         expect({ booking, ending: offer.ending }).toEqual({ booking: undefined, ending: 'declined' });
         expect({ ofAccepting, ofDeclining }).toEqual({ ofAccepting: 'checkout_closed', ofDeclining: 'done' });

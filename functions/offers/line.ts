@@ -66,8 +66,10 @@ export function endLineHold({ id, lineSince, seatsTaken, seatsHeld, maxAttendees
       UpdateExpression: 'REMOVE #line',
       ConditionExpression: '#line = :line AND #taken = :taken AND #held = :held AND #max = :max',
       ExpressionAttributeNames: {
-        ...{ '#line': 'lineSince', '#max': 'maxAttendees' },
-        ...{ '#taken': 'seatsTaken', '#held': 'seatsHeld' },
+        '#line': 'lineSince',
+        '#max': 'maxAttendees',
+        '#taken': 'seatsTaken',
+        '#held': 'seatsHeld',
       },
       ExpressionAttributeValues: { ':line': lineSince, ':taken': seatsTaken, ':held': seatsHeld, ':max': maxAttendees },
     },

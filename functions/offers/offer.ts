@@ -29,9 +29,17 @@ type NewOffer = {
 /** A seat held for an entry of the waitlist until it is accepted (docs/product.md#waitlist-offers). */
 export function newOffer({ id, session, entry, freeSince, chargeProblem = null }: NewOffer, now: Date): Offer {
   return offerRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: entry.name, attendeeEmail: entry.email },
-    ...{ timeZone: entry.timeZone, freeSince, chargeProblem, state: 'open' },
-    ...{ price: listPrice(session.price), sessionStart: session.startTime, createdAt: now.toISOString() },
+    id,
+    sessionId: session.id,
+    attendeeName: entry.name,
+    attendeeEmail: entry.email,
+    timeZone: entry.timeZone,
+    freeSince,
+    chargeProblem,
+    state: 'open',
+    price: listPrice(session.price),
+    sessionStart: session.startTime,
+    createdAt: now.toISOString(),
     cancellationPolicy: session.cancellationPolicy,
     holdExpiresAt: offerEnd(session, now),
   });

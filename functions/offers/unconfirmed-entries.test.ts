@@ -33,7 +33,8 @@ const placeOf = async (sessionId: string, email: string) => {
 describe('an entry whose address is not confirmed', () => {
   test('is skipped when seats are offered, and gets the next one after its press, in its place of the line', async () => {
     const { sessionId, bookings } = await line.full(2, 0);
-    const [first, second] = [someEmail('first'), someEmail('second')];
+    const first = someEmail('first');
+    const second = someEmail('second');
     await site.joinUnconfirmed(sessionId, first);
     await site.join(sessionId, second);
     await line.release(bookings[0] ?? '');
@@ -52,7 +53,9 @@ describe('an entry whose address is not confirmed', () => {
 
   test('keeps its rank for 24 hours; after that its rank is the moment of the press', async () => {
     const { sessionId } = await line.full(1, 0);
-    const [early, late, other] = [someEmail('early'), someEmail('late'), someEmail('other')];
+    const early = someEmail('early');
+    const late = someEmail('late');
+    const other = someEmail('other');
     await site.joinUnconfirmed(sessionId, early);
     await site.joinUnconfirmed(sessionId, late);
     site.advanceClock(1);
@@ -66,7 +69,8 @@ describe('an entry whose address is not confirmed', () => {
   });
 
   test('counts by any other press of its address, also one about another session', async () => {
-    const [{ sessionId, bookings }, other] = [await line.full(1, 0), await line.full(1, 0)];
+    const { sessionId, bookings } = await line.full(1, 0);
+    const other = await line.full(1, 0);
     const email = someEmail();
     await site.joinUnconfirmed(sessionId, email);
     await site.joinUnconfirmed(other.sessionId, email);
@@ -85,8 +89,10 @@ describe('an entry whose address is not confirmed', () => {
   });
 
   test('keeps the rank that another press gave it when the link of its own mail is pressed a day later', async () => {
-    const [{ sessionId }, other] = [await line.full(1, 0), await line.full(1, 0)];
-    const [email, later] = [someEmail('first'), someEmail('later')];
+    const { sessionId } = await line.full(1, 0);
+    const other = await line.full(1, 0);
+    const email = someEmail('first');
+    const later = someEmail('later');
     await site.joinUnconfirmed(sessionId, email);
     await site.joinUnconfirmed(other.sessionId, email);
     await press(other.sessionId, email);
@@ -106,7 +112,8 @@ describe('an entry whose address is not confirmed', () => {
     await line.run(sessionId);
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
     const everyone = await line.full(1, 0, { waitlistMode: 'everyone' });
-    const [silent, told] = [someEmail(), someEmail()];
+    const silent = someEmail();
+    const told = someEmail();
     await site.joinUnconfirmed(everyone.sessionId, silent);
     await site.join(everyone.sessionId, told);
     await line.release(everyone.bookings[0] ?? '');
@@ -133,7 +140,8 @@ describe('an entry whose address is not confirmed', () => {
 
   test('is shown as such in the back office, which may offer it a place as before', async () => {
     const { sessionId } = await line.full(1, 0);
-    const [confirmed, unconfirmed] = [someEmail('a'), someEmail('b')];
+    const confirmed = someEmail('a');
+    const unconfirmed = someEmail('b');
     await site.join(sessionId, confirmed);
     await site.joinUnconfirmed(sessionId, unconfirmed);
     const { entries } = await listWaitlist(callAs(adminCaller(), { params: { sessionId } }), site.dependencies);

@@ -15,7 +15,12 @@ describe('view of an order (docs/product.md#admin-orders)', () => {
       itemName: session.title,
       sessionId: session.id,
       sessionStart: session.startTime,
-      ...{ status: 'paid', listPrice: price, total: price, refund: 'none', refundable: true, given: false },
+      status: 'paid',
+      listPrice: price,
+      total: price,
+      refund: 'none',
+      refundable: true,
+      given: false,
       paymentId: 'pi_1',
     });
   });

@@ -105,7 +105,11 @@ function paymentFields(order: OrderItem) {
   const { id, createdAt, memberSub, listPrice, total, discount, paymentId } = order;
   const returned = returnedAmount(order);
   return {
-    ...{ id, createdAt, memberSub, listPrice, paymentId },
+    id,
+    createdAt,
+    memberSub,
+    listPrice,
+    paymentId,
     refund: refundOf(order),
     refundedPart: isPartOf(order, returned) ? { ...total, amount: returned } : null,
     // An order that an admin set to free costs nothing, whatever its price was.
@@ -165,7 +169,9 @@ function purchaseFields(purchase: Purchase) {
     customerName: buyerName ?? buyerEmail,
     customerEmail: buyerEmail,
     itemName: packageNames[collection],
-    ...{ sessionId: null, sessionStart: null, collection },
+    sessionId: null,
+    sessionStart: null,
+    collection,
     given: givenBy !== null,
     ofPass: false,
     attended: null,

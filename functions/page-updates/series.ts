@@ -26,7 +26,8 @@ function viewOf(image: unknown) {
 
 /** The series whose other dates show something else after a change of a session: none, one, or the one it left and joined. */
 export function seriesToUpdate(before: unknown, after: unknown): string[] {
-  const [was, is] = [viewOf(before), viewOf(after)];
+  const was = viewOf(before);
+  const is = viewOf(after);
   if (isDeepStrictEqual(was, is)) return [];
   return [...new Set([was, is].flatMap((view) => view?.seriesId ?? []))];
 }

@@ -12,7 +12,9 @@ export const manifestHeaders = {
 };
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
-  ...{ src, sizes: `${size}x${size}`, type: 'image/png' },
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
   purpose,
 });
 
@@ -20,9 +22,17 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 export async function webManifest({ table }: Pick<PageDependencies, 'table'>): Promise<string> {
   const { names } = await findSite(table, { consistent: true });
   return JSON.stringify({
-    ...{ id: '/', name: names.studio, short_name: names.studio, description: names.tagline, lang: 'en' },
-    ...{ start_url: '/', scope: '/', display: 'standalone' },
-    ...{ background_color: palette.paper, theme_color: palette.paper, categories: ['health', 'lifestyle'] },
+    id: '/',
+    name: names.studio,
+    short_name: names.studio,
+    description: names.tagline,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: palette.paper,
+    theme_color: palette.paper,
+    categories: ['health', 'lifestyle'],
     icons: [
       icon('/icon-192.png', 192, 'any'),
       icon('/icon-512.png', 512, 'any'),

@@ -34,7 +34,8 @@ export async function writeSitemap({ table, bucket, siteUrl }: PageDependencies)
       Bucket: bucket.bucket,
       Key: sitemapPath.slice(1),
       Body: sitemap(siteUrl, {
-        ...{ sessions: await changedSessions(table), recordings },
+        sessions: await changedSessions(table),
+        recordings,
         collections: collections.filter((one) => settings.collections[one].offered),
         ownPages: existingOwnPages(settings).map(ownPageHref),
       }),

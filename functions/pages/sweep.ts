@@ -103,7 +103,8 @@ async function momentsBetween(since: Date, until: Date, { table }: PageDependenc
     momentsOf(session)
       .filter((moment) => moment > since && moment <= until)
       .map((moment) => ({
-        ...{ at: moment, paths: [...listPaths, paths.session.href(session.id)] },
+        at: moment,
+        paths: [...listPaths, paths.session.href(session.id)],
         series: session.seriesId === undefined ? [] : [session.seriesId],
       })),
   );

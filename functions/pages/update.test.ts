@@ -16,7 +16,9 @@ function pageOf(id: string): Page {
 }
 
 const message = (paths: string[], id = 'm1', at = dependencies.now()) => ({
-  ...{ messageId: id, body: JSON.stringify({ paths }), attributes: { SentTimestamp: String(at.getTime()) } },
+  messageId: id,
+  body: JSON.stringify({ paths }),
+  attributes: { SentTimestamp: String(at.getTime()) },
 });
 const consume = (own: PageDependencies, ...Records: object[]) => consumeUpdates({ Records } as never, own);
 
@@ -122,7 +124,8 @@ test('a message that names no page is dropped, and one that cannot be read fails
 test('the pages of a series’ other dates are rendered with the one that changed (docs/product.md#series)', async () => {
   const seriesId = newId(new Date());
   const weekly = { seriesId, recurrence: 'weekly' } as const;
-  const [one, other] = [await site.putSession(weekly), await site.putSession(weekly)];
+  const one = await site.putSession(weekly);
+  const other = await site.putSession(weekly);
   const { path, key } = pageOf(one.id);
   await consume(dependencies, message([path]));
   expect((await site.stored(key))?.html).toContain(other.id);

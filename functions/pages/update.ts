@@ -29,13 +29,17 @@ export async function renderNow(page: Page, dependencies: PageDependencies): Pro
     answersTo(page.requests, dependencies),
     findSite(dependencies.table, { consistent: true }),
   ]);
-  const [site, ownPage] = [siteOf(settings), ownPageAt(page.path, settings)];
+  const site = siteOf(settings);
+  const ownPage = ownPageAt(page.path, settings);
   const digest = createHash('sha256')
     .update(JSON.stringify([site, ownPage, answers]))
     .digest('base64url');
   const shown = { path: page.path, ownPage, answers };
   const { status, html } = await renderPage({
-    ...{ origin: siteUrl, now: readAt, site, ...shown },
+    origin: siteUrl,
+    now: readAt,
+    site,
+    ...shown,
     inlineArt: largestArt(shown),
   });
   return { status, html, readAt, build, digest };

@@ -112,14 +112,23 @@ export function newPass(
     single.map(({ list }) => list.amount),
   );
   const sharesOfDates = single.map(({ list, rate }, index) => ({
-    ...{ bookingId: bookingIds[index], rate },
-    ...{ total: { amount: shares[index], currency }, listPrice: { amount: list.amount, currency } },
+    bookingId: bookingIds[index],
+    rate,
+    total: { amount: shares[index], currency },
+    listPrice: { amount: list.amount, currency },
   }));
   return passRecord.parse({
-    ...{ id: passId, lines: [{ kind: 'pass', seriesId, title, dates: sharesOfDates }] },
-    ...{ memberSub, buyerName, buyerEmail: email, status: 'pending' },
-    ...{ total: quoted.total, listPrice: quoted.list, rate: quoted.rate },
-    ...{ heldBy, heldByWider },
+    id: passId,
+    lines: [{ kind: 'pass', seriesId, title, dates: sharesOfDates }],
+    memberSub,
+    buyerName,
+    buyerEmail: email,
+    status: 'pending',
+    total: quoted.total,
+    listPrice: quoted.list,
+    rate: quoted.rate,
+    heldBy,
+    heldByWider,
     timeZone: timeZone ?? null,
     secretHash: secret === null ? null : hashOf(secret),
     createdAt: now.toISOString(),
@@ -131,11 +140,21 @@ export function newPlaces(pass: Pass, { dates }: PassTerms, { settings }: PassSt
   return dates.map((session, index) => {
     const { bookingId: id, ...share } = passLineOf(pass).dates[index] ?? {};
     return placeRecord.parse({
-      ...{ id, orderId: pass.id, passId: pass.id, ...share, sessionId: session.id, memberSub: pass.memberSub },
-      ...{ attendeeName: pass.buyerName, attendeeEmail: pass.buyerEmail, status: 'pending', paymentStatus: 'pending' },
+      id,
+      orderId: pass.id,
+      passId: pass.id,
+      ...share,
+      sessionId: session.id,
+      memberSub: pass.memberSub,
+      attendeeName: pass.buyerName,
+      attendeeEmail: pass.buyerEmail,
+      status: 'pending',
+      paymentStatus: 'pending',
       sessionStart: session.startTime,
       cancellationPolicy: session.cancellationPolicy ?? settings.cancellationPolicy,
-      ...{ createdAt: pass.createdAt, timeZone: pass.timeZone, secretHash: pass.secretHash },
+      createdAt: pass.createdAt,
+      timeZone: pass.timeZone,
+      secretHash: pass.secretHash,
     });
   });
 }

@@ -75,7 +75,9 @@ export const passRules: OrderRules<Pass, PassContext> = {
     await releaseDates(order, false, dependencies);
     return {
       pass: changeOrder(order, {
-        ...{ status: 'cancelled', ...releasedHold, refundDueAt: dependencies.now().toISOString() },
+        status: 'cancelled',
+        ...releasedHold,
+        refundDueAt: dependencies.now().toISOString(),
         refundReason: cause === 'refunded_at_stripe' ? cause : 'cancelled',
         paymentId: checkout?.paymentId ?? null,
       }),
@@ -90,8 +92,10 @@ export const passRules: OrderRules<Pass, PassContext> = {
     const ended = await endDates(order, refundReason, dependencies);
     return {
       pass: changeOrder(order, {
-        ...{ status: 'cancelled', ...releasedHold },
-        ...{ refundedAt: dependencies.now().toISOString(), refundReason },
+        status: 'cancelled',
+        ...releasedHold,
+        refundedAt: dependencies.now().toISOString(),
+        refundReason,
       }),
       // Nothing is left to say when each date was given back by itself.
       refund: ended ? emitRefund(orderOfPass(order), dependencies) : undefined,

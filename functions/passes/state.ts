@@ -87,7 +87,11 @@ export async function loadPassState(table: Table, request: PassRequest, ip: stri
     }),
   ]);
   return {
-    ...{ series, dates, settings, callerGroups, ...unpaid },
+    series,
+    dates,
+    settings,
+    callerGroups,
+    ...unpaid,
     isUnconfirmed: mayBeRefused && !isOfConfirmingBrowser(confirmed, request.browser),
     rates: currentRates(rates, now).rates,
     bookedIds: new Set(own.filter(isOfDate(dates)).map(({ sessionId }) => sessionId)),

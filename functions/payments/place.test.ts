@@ -28,9 +28,14 @@ type Outcome = { id: string; url: string | null };
 
 const keyOf = (what: string, id: string) => ({ PK: `${what}#${id}`, SK: what });
 const checkoutOf = (id: string): CheckoutRequest => ({
-  ...{ orderId: id, reference: { bookingId: id }, details: {}, total, email: 'ada@example.org' },
+  orderId: id,
+  reference: { bookingId: id },
+  details: {},
+  total,
+  email: 'ada@example.org',
   product: { name: 'A thing', description: 'One of few' },
-  ...{ successPath: '/done', cancelPath: '/back' },
+  successPath: '/done',
+  cancelPath: '/back',
 });
 
 /** An order of one of a few things, of which so many are left. */
@@ -89,7 +94,8 @@ const openPages = async (id: string) => (await stripeRecords(id)).checkouts.filt
 
 describe('placing an order (docs/trust.md#placing-an-order)', () => {
   test('opens its page, and writes it with what it takes', async () => {
-    const [shelf, id] = [await aShelf(1), newId(now())];
+    const shelf = await aShelf(1);
+    const id = newId(now());
     const { url } = await place(rulesOf(shelf, id));
     const [page] = await openPages(id);
     expect(url).toContain(String(page?.id));
@@ -98,18 +104,23 @@ describe('placing an order (docs/trust.md#placing-an-order)', () => {
   });
 
   test('of what is refused leaves no page and no order', async () => {
-    const [shelf, id] = [await aShelf(0), newId(now())];
+    const shelf = await aShelf(0);
+    const id = newId(now());
     await expect(place(rulesOf(shelf, id))).rejects.toMatchObject({ code: 'sold_out' });
     expect((await stripeRecords(id)).checkouts).toEqual([]);
     expect(await rulesOf(shelf, id).find()).toBeUndefined();
   });
 
   test('that is refused once its page is open closes that', async () => {
-    const [shelf, id] = [await aShelf(1), newId(now())];
+    const shelf = await aShelf(1);
+    const id = newId(now());
     const refused = () => {
       throw new HttpError('booking_conflict');
     };
-    await putItem(table, { ...keyOf('PLACED', id), ...{ id: newId(now()) } });
+    await putItem(table, {
+      ...keyOf('PLACED', id),
+      id: newId(now()),
+    });
     const rules = rulesOf(shelf, id, { refused, find: async () => undefined });
     await expect(place(rules)).rejects.toMatchObject({ code: 'booking_conflict' });
     expect((await stripeRecords(id)).checkouts).toHaveLength(1);
@@ -118,13 +129,15 @@ describe('placing an order (docs/trust.md#placing-an-order)', () => {
   });
 
   test('closes its page when the caller has begun another one meanwhile', async () => {
-    const [shelf, id] = [await aShelf(1), newId(now())];
+    const shelf = await aShelf(1);
+    const id = newId(now());
     let reads = 0;
     const rules = rulesOf(shelf, id, {
       earlier: async () => (reads++ === 0 ? undefined : { id: 'another', url: 'its page' }),
       decide: () => ({
         order: { id, total, checkoutId: null, holdExpiresAt: null, stock: 7 },
-        ...{ count: null, countedFirst: false },
+        count: null,
+        countedFirst: false,
       }),
       writes: (placed, decided, _) => rulesOf(shelf, id).writes(placed, decided, { left: 7 }),
     });
@@ -134,7 +147,8 @@ describe('placing an order (docs/trust.md#placing-an-order)', () => {
   });
 
   test('counts a request once, however often it is tried, and tells a refusal only to whom it was counted for', async () => {
-    const [shelf, id] = [await aShelf(3), newId(now())];
+    const shelf = await aShelf(3);
+    const id = newId(now());
     let attempts = 0;
     const rules = rulesOf(shelf, id, {
       load: async () => ({ left: attempts++ < 4 ? 9 : 3 }),
@@ -155,7 +169,8 @@ describe('placing an order (docs/trust.md#placing-an-order)', () => {
   });
 
   test('repeated 25 times at once is one order with one page, and takes one thing', async () => {
-    const [shelf, id] = [await aShelf(25), newId(now())];
+    const shelf = await aShelf(25);
+    const id = newId(now());
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => place(rulesOf(shelf, id))));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await leftOn(shelf)).toBe(24);

@@ -17,7 +17,8 @@ describe('an answer', () => {
   ])('is compressed for Accept-Encoding %s as %s', (accepted, encoding, decompress) => {
     const compressed = compress(answer, accepted);
     expect(compressed).toMatchObject({
-      ...{ statusCode: 200, isBase64Encoded: true },
+      statusCode: 200,
+      isBase64Encoded: true,
       headers: { 'content-type': 'application/json', 'content-encoding': encoding, vary: 'Accept-Encoding' },
     });
     expect(decompress(bytesOf(compressed)).toString()).toBe(large);

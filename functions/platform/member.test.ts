@@ -109,7 +109,9 @@ test('an impersonating admin is that member: no admin, no magic link, until the 
   const powers = { 'cognito:groups': '[admin]', link_at: impersonating.impersonated_until };
   expect(codeOf({ ...claims, ...powers }, 'admin')).toBe('403 admin_only');
   expect(memberOf(eventWith({ ...claims, ...powers }), 'member', rules, now)).toMatchObject({
-    ...{ sub: good.sub, admin: false, linkedAt: null },
+    sub: good.sub,
+    admin: false,
+    linkedAt: null,
     impersonation: {
       id: 'id-1',
       by: 'sub-admin',

@@ -85,7 +85,10 @@ export function memberOf(
   const admin = impersonation === null && groupsOf(read.data['cognito:groups']).includes(adminGroup);
   if (access === 'admin' && !admin) throw new HttpError('admin_only');
   return {
-    ...{ sub, email, admin, impersonation },
+    sub,
+    email,
+    admin,
+    impersonation,
     linkedAt: impersonation === null ? link_at : null,
     adminWithheld: impersonation === null ? requirementsIn(read.data.admin_withheld) : [],
     authenticatedAt: read.data.auth_time,

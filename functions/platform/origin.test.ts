@@ -29,7 +29,10 @@ beforeEach(() => {
 describe('a request (docs/trust.md#origin-secret)', () => {
   const event = (headers: Record<string, string>) =>
     ({
-      ...{ headers, routeKey: 'GET /api/nowhere', isBase64Encoded: false, requestContext: { requestId: '1' } },
+      headers,
+      routeKey: 'GET /api/nowhere',
+      isBase64Encoded: false,
+      requestContext: { requestId: '1' },
     }) as unknown as APIGatewayProxyEventV2;
   const answer = (headers: Record<string, string>) =>
     serve({} as never, {}, null, { isFromCloudFront: newCheck() })(event(headers), { functionName: 'test' } as Context);

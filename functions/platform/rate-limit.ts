@@ -56,7 +56,8 @@ export async function recordAttemptsOnce(
   now: Date,
 ): Promise<void> {
   const Item = {
-    ...{ PK: `RATE#request#${hashOf(request)}`, SK: 'COUNTED' },
+    PK: `RATE#request#${hashOf(request)}`,
+    SK: 'COUNTED',
     [shape.expiry]: Math.floor(now.getTime() / 1000) + rememberedSeconds,
   };
   const counted: Write = { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };

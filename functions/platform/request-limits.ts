@@ -105,7 +105,8 @@ export function attemptsOf<Action extends LimitedAction>(
 ): CountedAttempt[] {
   const limits: { [Name in Subject]?: Window } = requestLimits[action];
   return subjects.flatMap((subject) => {
-    const [window, name] = [limits[subject], who[subject]];
+    const window = limits[subject];
+    const name = who[subject];
     if (!window || name === undefined) return [];
     const counted = subject === 'network' ? networksOf(name) : [{ network: name, factor: 1 }];
     return counted.map(({ network, factor }) =>

@@ -49,7 +49,8 @@ const playbackPath = (collection: Collection, id: string) =>
 
 describe('a member', () => {
   test('buys a collection, returns, and only they can play the video', async () => {
-    const [member, other] = [await aMember(), await aMember()];
+    const member = await aMember();
+    const other = await aMember();
     const { paid } = await look('birth');
     const input = await bookingRequest('birth', 20);
     const { paymentUrl } = await buy(member, input);
@@ -87,7 +88,8 @@ describe('a member', () => {
 
   test('who closes the tab after paying gets access by the webhook or the sync', async () => {
     const member = await aMember();
-    const [first, second] = [await bookingRequest('birth'), await bookingRequest('stress')];
+    const first = await bookingRequest('birth');
+    const second = await bookingRequest('stress');
     await pay(String((await buy(member, first)).paymentUrl));
     await pay(String((await buy(member, second)).paymentUrl));
     await steerStripe('idle');

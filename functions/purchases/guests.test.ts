@@ -35,7 +35,8 @@ describe('a birth purchase by a guest (docs/product.md#guest-bookings)', () => {
   });
 
   test('belongs to no other account, nor to a later one with that address', async () => {
-    const [member, other] = [testMember(), testMember()];
+    const member = testMember();
+    const other = testMember();
     const { purchaseId } = await paidBy(member.email);
     expect(await purchasing.link(other)).toBe(0);
     expect(await purchasing.access(other)).toBeUndefined();
@@ -159,7 +160,8 @@ describe('what responses reveal about an address (docs/trust.md#same-answers)', 
     const discountCode = await site.createDiscountCode({ percentage: 100 });
     const free = () =>
       purchasing.buyAsGuest(member.email, purchasing.purchaseRequest({ discountCode, total: euros(0) }));
-    const [one, other] = [await free(), await free()];
+    const one = await free();
+    const other = await free();
     expect(other).toMatchObject({ status: 'free', freeAccess: true });
     expect({ ...other, purchaseId: '', redirectUrl: '' }).toEqual({ ...one, purchaseId: '', redirectUrl: '' });
     expect(await purchasing.link(member)).toBe(2);

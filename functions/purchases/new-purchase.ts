@@ -12,14 +12,15 @@ export function newPurchase(
 ): Purchase {
   const { total, list: listPrice, rate } = quote;
   return purchaseRecord.parse({
-    ...{
-      id,
-      lines: [{ kind: 'collection', collection }],
-      memberSub: buyer.memberSub,
-      buyerName,
-      buyerEmail: buyer.email,
-    },
-    ...{ total, listPrice, rate, discount },
+    id,
+    lines: [{ kind: 'collection', collection }],
+    memberSub: buyer.memberSub,
+    buyerName,
+    buyerEmail: buyer.email,
+    total,
+    listPrice,
+    rate,
+    discount,
     status: isFree(total) ? 'free' : 'pending',
     createdAt: now.toISOString(),
   });

@@ -48,7 +48,8 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
     purchase: changeOrder(order, {
-      ...{ status: 'cancelled', ...clearedHold },
+      status: 'cancelled',
+      ...clearedHold,
       refundDueAt: mails.now().toISOString(),
       refundReason: cause === 'no_seat' ? null : cause,
       paymentId: checkout?.paymentId ?? null,

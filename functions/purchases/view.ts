@@ -11,7 +11,10 @@ export function purchaseHref(purchase: Pick<Purchase, 'id' | 'lines'>): string {
 export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
   const { id, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
   return {
-    ...{ id, collection: collectionOf(purchase), status, total },
+    id,
+    collection: collectionOf(purchase),
+    status,
+    total,
     processing: status === 'pending' && processing,
     linked: memberSub !== null,
     refunded: refundDueAt !== null || refundedAt !== null,

@@ -96,9 +96,17 @@ function numbered(
     const name = `${invoicing.prefix}${kind === 'receipt' ? '' : 'C'}${String(number).padStart(4, '0')}`;
     if (kind === 'receipt') receiptName = name;
     return receiptRecord.parse({
-      ...{ kind, number, name, posting, issuedAt: at, at: since ?? at, ...texts },
+      kind,
+      number,
+      name,
+      posting,
+      issuedAt: at,
+      at: since ?? at,
+      ...texts,
       receiptName: kind === 'receipt' ? null : receiptName,
-      ...{ orderType: isPurchase(order) ? 'recording' : 'session', orderId: order.id, way: wayOf(order) },
+      orderType: isPurchase(order) ? 'recording' : 'session',
+      orderId: order.id,
+      way: wayOf(order),
       amount: { ...order.total, amount: Math.abs(amount) },
       vatRate: invoicing.vatRate,
       seller: {

@@ -138,7 +138,8 @@ test('what costs nothing has none; the owner gets those of collections too', asy
 
 test('of a person who was deleted, what was issued stays and nothing else is', async () => {
   const deleted = { attendeeName: 'Deleted person', attendeeEmail: 'deleted@person.invalid', memberSub: null } as const;
-  const [known, unknown] = [await stored(), await stored(deleted)];
+  const known = await stored();
+  const unknown = await stored(deleted);
   const issued = bytesOf(await byAdmin(known.id));
   await storePlace(table, { ...known, ...deleted });
   expect(bytesOf(await byAdmin(known.id)).equals(issued)).toBe(true);

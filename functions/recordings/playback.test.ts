@@ -58,7 +58,8 @@ describe('the access check of a paid recording (docs/product.md#recording-access
   });
 
   test('denies it for another member’s purchase id', async () => {
-    const [buyer, other] = [testMember(), testMember()];
+    const buyer = testMember();
+    const other = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(buyer);
     await pay(paymentUrl);
     const recording = await purchasing.recording();
@@ -142,7 +143,8 @@ describe('the saved position (docs/product.md#recording-access)', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
 
   test('is per member and recording', async () => {
-    const [member, other] = [testMember(), testMember()];
+    const member = testMember();
+    const other = testMember();
     const recording = await purchasing.recording({ isFree: true });
     await purchasing.savePlayback(member, recording, { positionSeconds: 61.5, at: at(0) });
     expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });

@@ -88,8 +88,15 @@ async function agreedTerms(session: WholeSession, body: Body, { table, now }: Se
   const { moment } = sessionTimes(session, timeZone);
   const until = { maximum, bookUntil, timeZone: timeZone ?? session.timeZone };
   return {
-    ...{ maximum, list: session.price, rate, bookUntil, timeZone },
-    ...{ startTime: session.startTime, revision: session.revision ?? 0 },
-    ...{ consent: consentText({ title: session.title, moment }, until), consentedAt: at, createdAt: at },
+    maximum,
+    list: session.price,
+    rate,
+    bookUntil,
+    timeZone,
+    startTime: session.startTime,
+    revision: session.revision ?? 0,
+    consent: consentText({ title: session.title, moment }, until),
+    consentedAt: at,
+    createdAt: at,
   };
 }

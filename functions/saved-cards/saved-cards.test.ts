@@ -11,7 +11,8 @@ const id = () => newId(site.dependencies.now());
 describe('saving a card for a place of the waitlist (docs/trust.md#saved-cards)', () => {
   test('until it is saved the place is offered; then it is booked at once, with what was agreed to kept', async () => {
     const { sessionId, email } = await cards.full(1);
-    const [wren, cardId] = [email('wren'), id()];
+    const wren = email('wren');
+    const cardId = id();
     await site.join(sessionId, wren, undefined, cardId);
     const { cardUrl } = await cards.begin(sessionId, wren, cardId);
     expect(await cards.settle(cardId)).toMatchObject({ saved: false, sessionId });
@@ -46,7 +47,8 @@ describe('saving a card for a place of the waitlist (docs/trust.md#saved-cards)'
 
   test('a page that was replaced saves nothing; its webhook gives the card back', async () => {
     const { sessionId, email } = await cards.full(1);
-    const [wren, cardId] = [email('wren'), id()];
+    const wren = email('wren');
+    const cardId = id();
     await site.join(sessionId, wren, undefined, cardId);
     const first = await cards.begin(sessionId, wren, cardId);
     await pay(first.cardUrl, { card: savedCards.good });

@@ -31,8 +31,13 @@ export async function sealAnswers(
   const sealed = Buffer.concat([cipher.update(JSON.stringify(answers), 'utf8'), cipher.final(), cipher.getAuthTag()]);
   plain.fill(0);
   return {
-    ...{ bookingId, answeredAt: now.toISOString(), consent: consentVersion },
-    ...{ dataKey: base64(encrypted), iv: base64(iv), sealed: base64(sealed), expiresAt: expiryOf(endTime) },
+    bookingId,
+    answeredAt: now.toISOString(),
+    consent: consentVersion,
+    dataKey: base64(encrypted),
+    iv: base64(iv),
+    sealed: base64(sealed),
+    expiresAt: expiryOf(endTime),
   };
 }
 

@@ -199,8 +199,11 @@ test('for any names, a query finds exactly the members whose terms have its pref
       run += 1;
       const all: Searchable[] = names.map((words, n) => ({
         ...searchableProfile({
-          ...{ sub: `${n}`, fullName: words.join(' '), email: `${n}@run${run}.example` },
-          ...{ subscriptionStatus: 'Free', createdAt: minute(n).toISOString() },
+          sub: `${n}`,
+          fullName: words.join(' '),
+          email: `${n}@run${run}.example`,
+          subscriptionStatus: 'Free',
+          createdAt: minute(n).toISOString(),
         }),
       }));
       for (const one of all) await updateSearchIndex(own, [{ before: null, after: one }]);

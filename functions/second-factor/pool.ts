@@ -29,7 +29,8 @@ export function connectSecondFactor(userPoolId: string): SecondFactorPool {
   const client = cognitoClient();
   const { setPassword, signOutEverywhere } = connectPool({ userPoolId }, client);
   return {
-    ...{ setPassword, signOutEverywhere },
+    setPassword,
+    signOutEverywhere,
     isAdmin: (sub) => isInAdminGroup(client, userPoolId, sub),
     associate: (accessToken) => associate(client, accessToken),
     verify: (accessToken, code) => verify(client, accessToken, code),

@@ -180,7 +180,8 @@ describe('a recovery code', () => {
   });
 
   test('of another account, or a wrong one, changes nothing and leaves the link good', async () => {
-    const [member, other] = [await enrolled(), await enrolled()];
+    const member = await enrolled();
+    const other = await enrolled();
     const secret = await createLinkSecret(member.sub);
     for (const recoveryCode of [other.recoveryCodes[0], '0000-0000']) {
       const reply = await setPassword({ secret, newPassword: 'a quiet new one', recoveryCode });

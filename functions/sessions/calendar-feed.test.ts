@@ -40,10 +40,8 @@ const after = { timeZone: 'Europe/Paris', startTime: '2027-04-03T17:30:00.000Z',
 
 test('lists published sessions at their instants, right across summer time, with one UID for each', async () => {
   const title = 'Rêve, “quiet”; and\nlong: '.padEnd(140, 'é');
-  const [winter, summer] = [
-    await put({ ...before, title, revision: 3 }),
-    await put({ ...after, category: 'Movement' }),
-  ];
+  const winter = await put({ ...before, title, revision: 3 });
+  const summer = await put({ ...after, category: 'Movement' });
   const hidden = [await put({ ...after, published: false }), await put({ startTime: '2027-01-01T10:00:00.000Z' })];
   const { calendar, event, text } = await feed(null);
   const read = event(winter);

@@ -73,7 +73,11 @@ async function otherDatesOf({ id, seriesId }: WholeSession, table: Table, now: D
   return dates
     .filter((date) => date.published && date.id !== id)
     .map(({ id: dateId, startTime, timeZone, locationType, price, asksQuestions, ...seats }) => ({
-      ...{ id: dateId, startTime, timeZone, locationType, price },
+      id: dateId,
+      startTime,
+      timeZone,
+      locationType,
+      price,
       seats: seatsOf(seats),
       ...(asksQuestions && { asksQuestions }),
     }));

@@ -26,7 +26,14 @@ function metadataOf(request: CheckoutRequest): Record<string, string> {
 }
 
 const paidCheckout = (metadata: Record<string, string>): Checkout => ({
-  ...{ id: 'cs_1', state: 'paid', createdAt, metadata, amount: 1337, currency: 'eur', url: null, paymentId: 'pi_1' },
+  id: 'cs_1',
+  state: 'paid',
+  createdAt,
+  metadata,
+  amount: 1337,
+  currency: 'eur',
+  url: null,
+  paymentId: 'pi_1',
   method: 'card',
   refunded: false,
   refundedAmount: 0,
@@ -54,7 +61,11 @@ test.each([
     const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' };
     expect(bookingFrom(paidCheckout(metadata), rebuiltAt)).toEqual({
       ...booking,
-      ...{ ...cancelled, processing: true, checkoutId: 'cs_1', createdAt, rebuiltAt },
+      ...cancelled,
+      processing: true,
+      checkoutId: 'cs_1',
+      createdAt,
+      rebuiltAt,
     });
   },
 );

@@ -55,7 +55,8 @@ describe('sixty concurrent buyers of ten paid places', () => {
     const held = (await Promise.all(first.inputs.map(({ bookingId }) => site.booking(bookingId)))).flatMap(
       (one) => one ?? [],
     );
-    const [payers, leavers] = [held.slice(0, 5), held.slice(5)];
+    const payers = held.slice(0, 5);
+    const leavers = held.slice(5);
     const { find } = site.dependencies.payments;
     const pages = await Promise.all(payers.map(({ checkoutId }) => find(String(checkoutId))));
     await Promise.all(pages.map((page) => pay(String(page?.url))));

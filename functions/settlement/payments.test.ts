@@ -101,7 +101,9 @@ describe('a paid booking', () => {
     }
     await client.send(
       new UpdateCommand({
-        ...{ TableName, Key: sessionKey(sessionId), UpdateExpression: 'SET seatsTaken = :none' },
+        TableName,
+        Key: sessionKey(sessionId),
+        UpdateExpression: 'SET seatsTaken = :none',
         ExpressionAttributeValues: { ':none': 0 },
       }),
     );

@@ -44,7 +44,8 @@ const listedAbout = async (id: string) =>
 
 describe('comparing Stripe with the table repairs (docs/trust.md#reconciliation)', () => {
   test('what was paid there and is open or cancelled here', async () => {
-    const [open, cancelled] = [await site.holdSeat(), await site.holdSeat()];
+    const open = await site.holdSeat();
+    const cancelled = await site.holdSeat();
     await change(cancelled.bookingId, { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null });
     await transact(table, [releaseHeldSeat(cancelled.sessionId, { waitlistEmpty: false })]);
     for (const { paymentUrl } of [open, cancelled]) await pay(paymentUrl);

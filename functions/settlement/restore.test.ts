@@ -61,11 +61,13 @@ describe('after a restore of the table (docs/trust.md#reconciliation)', () => {
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const sessionId = await site.createSession({ maxAttendees: 1 });
     const request = site.bookingRequest(sessionId, { discountCode, total: reduced });
-    const [member, guest] = [testMember(), `${newId(new Date()).toLowerCase()}@example.org`];
+    const member = testMember();
+    const guest = `${newId(new Date()).toLowerCase()}@example.org`;
     const restore = await restorePoint(table);
     const { bookingId } = await bookAndPay(request);
     const unpaid = await site.holdSeat();
-    const [bought, asGuest] = [await purchasing.startPurchase(member), await purchasing.startGuestPurchase(guest)];
+    const bought = await purchasing.startPurchase(member);
+    const asGuest = await purchasing.startGuestPurchase(guest);
     for (const { purchaseId, paymentUrl } of [bought, asGuest]) {
       await pay(paymentUrl);
       await purchasing.settle(purchaseId);

@@ -72,8 +72,11 @@ describe('a full refund at Stripe', () => {
     await refundAtStripe(paymentId);
     await deliverRefundEvents(paymentId);
     expect(await adminOrders.found('session', id)).toMatchObject({
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', refundReason: 'refunded_at_stripe' },
-      ...{ refundedAt: expect.any(String), refundDueAt: null },
+      status: 'cancelled',
+      paymentStatus: 'cancelled',
+      refundReason: 'refunded_at_stripe',
+      refundedAt: expect.any(String),
+      refundDueAt: null,
     });
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
     expect((await findDiscountCode(site.dependencies.table, discountCode))?.timesUsed).toBe(0);
@@ -110,7 +113,9 @@ describe('a full refund at Stripe', () => {
 
   test('whose event crashes between any two steps is applied by its repetition', async () => {
     const event = (paymentId: string) => ({
-      ...{ id: 'evt_1', object: 'event', type: 'charge.refunded' },
+      id: 'evt_1',
+      object: 'event',
+      type: 'charge.refunded',
       data: { object: { payment_intent: paymentId } },
     });
     const sample = await paidBooking();

@@ -128,9 +128,13 @@ describe('totals', () => {
 
   test('are zero for an empty table', async () => {
     expect(await findTotals(table)).toEqual({
-      ...{ bookings: noOrders, purchases: { birth: noOrders, stress: noOrders } },
-      ...{ orders: { session: 0, recording: 0 }, people: 0, sessions: 0 },
-      ...{ recordings: { birth: 0, stress: 0 }, codes: 0 },
+      bookings: noOrders,
+      purchases: { birth: noOrders, stress: noOrders },
+      orders: { session: 0, recording: 0 },
+      people: 0,
+      sessions: 0,
+      recordings: { birth: 0, stress: 0 },
+      codes: 0,
     });
   });
 });
@@ -139,7 +143,8 @@ test('changes of a batch that were counted before are not counted again with the
   const others = Array.from({ length: 24 }, (_, n) =>
     changed(undefined, { ...pendingItem, PK: `BOOKING#other-${n}`, id: newIdOf(0, n) }),
   );
-  const [first, last] = [others.slice(3, 4), others.slice(20)];
+  const first = others.slice(3, 4);
+  const last = others.slice(20);
   await consumeRecords(...first, ...last);
   await consumeRecords(...others);
   expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 24, pending: 24 });

@@ -51,7 +51,8 @@ export async function processChanges(changes: ItemChange[], dependencies: WriteD
 }
 
 function incomeEntriesOf({ id, madeAt, before, after, ...key }: ItemChange): IncomeEntry[] {
-  const [was, is] = [paidOrderOf(key, before), paidOrderOf(key, after)];
+  const was = paidOrderOf(key, before);
+  const is = paidOrderOf(key, after);
   return entriesOfChange(was, is, { id, at: madeAt });
 }
 

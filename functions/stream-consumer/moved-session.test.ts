@@ -30,10 +30,8 @@ async function changeStart(sessionId: string, startTime: string) {
 
 /** Moves a booking; before its call of that number, one of the two sessions gets another time. Says whether it came to that. */
 async function moveDuring(at: number, isTarget: boolean) {
-  const [{ bookingId, sessionId }, target] = [
-    await paid(),
-    await site.createSession({ price: gbp(1800), startTime: inHours(200), maxAttendees: 2 }),
-  ];
+  const { bookingId, sessionId } = await paid();
+  const target = await site.createSession({ price: gbp(1800), startTime: inHours(200), maxAttendees: 2 });
   const changed = isTarget ? target : sessionId;
   let calls = 0;
   const own = intercept(site.dependencies, async (_, call) => {
@@ -42,7 +40,8 @@ async function moveDuring(at: number, isTarget: boolean) {
   });
   await move(bookingId, target, {}, own);
   expect(await site.booking(bookingId)).toMatchObject({
-    ...{ sessionId: target, status: 'completed' },
+    sessionId: target,
+    status: 'completed',
     sessionStart: (await sessionOf(target)).startTime,
   });
   expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
@@ -79,7 +78,8 @@ test('a booking that moves away before it follows its session keeps to the time 
 });
 
 test('guests who move while a session gets another time keep to its time', async () => {
-  const [one, two] = [await paid(), await paid()];
+  const one = await paid();
+  const two = await paid();
   await Promise.all([
     changeStart(one.sessionId, inHours(300)),
     move(one.bookingId, two.sessionId),

@@ -19,8 +19,8 @@ const recording = recordingItem(exampleRecording({ collection: 'stress' }));
 const code = discountCodeItem(exampleDiscountCode({}, now));
 
 test.each<[string, Item, Item, object]>([
-  ['recordings by collection', recording, { ...recording, ...{ orderIndex: 3 } }, { recordings_stress: 1 }],
-  ['codes', code, { ...code, ...{ timesUsed: 1 } }, { codes: 1 }],
+  ['recordings by collection', recording, Object.assign({}, recording, { orderIndex: 3 }), { recordings_stress: 1 }],
+  ['codes', code, Object.assign({}, code, { timesUsed: 1 }), { codes: 1 }],
 ])('totals count %s until they are deleted, whatever changes in them', (_what, made, changed, one) => {
   expect(counted(made, undefined, made)).toEqual(one);
   expect(counted(made, made, changed)).toEqual({});

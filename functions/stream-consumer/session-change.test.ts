@@ -48,10 +48,8 @@ describe('a deleted session', () => {
   test('releases its seats, refunds its payments and mails each attendee once, also by repeated events', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode();
-    const [one, other] = [
-      await paidBooking(sessionId),
-      await paidBooking(sessionId, { discountCode: code, total: { amount: 1440, currency: 'GBP' } }),
-    ];
+    const one = await paidBooking(sessionId);
+    const other = await paidBooking(sessionId, { discountCode: code, total: { amount: 1440, currency: 'GBP' } });
     const follow = await deletion(sessionId);
     await Promise.all([follow(), follow()]);
     await follow();
@@ -93,7 +91,8 @@ describe('a deleted session', () => {
 
   test('closes open checkouts and refunds a payment made just before', async () => {
     const sessionId = await site.createSession();
-    const [idle, quick] = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
+    const idle = await site.holdSeat({ sessionId });
+    const quick = await site.holdSeat({ sessionId });
     const follow = await deletion(sessionId);
     await pay(quick.paymentUrl);
     await follow();

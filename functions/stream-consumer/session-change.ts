@@ -15,7 +15,8 @@ export async function consumeSessionChange(
   { now }: { now: Clock },
 ): Promise<void> {
   if (before === undefined || after === undefined) return;
-  const [was, is] = [relevantFields.parse(before), relevantFields.parse(after)];
+  const was = relevantFields.parse(before);
+  const is = relevantFields.parse(after);
   const isMoved = was.startTime !== is.startTime;
   const isEnded = isWithdrawn(is) && !isWithdrawn(was);
   if (isMoved || isEnded) await completeFollowUp(table, is.id, now);

@@ -173,7 +173,8 @@ describe('a change that cannot be processed', () => {
 
   test('is set aside after some attempts, and processed once by the sweep, with the current words', async () => {
     const before = await findTotals(table);
-    const [stuck, behind] = [ofProfile('Stuckwell'), ofProfile('Behindsworth')];
+    const stuck = ofProfile('Stuckwell');
+    const behind = ofProfile('Behindsworth');
     const records = [streamRecord(++sequence, undefined, stuck), streamRecord(++sequence, undefined, behind)];
     for (let attempt = 1; attempt < attemptsByStream; attempt++) {
       expect((await consume(records, withoutTransactions)).batchItemFailures).toHaveLength(1);

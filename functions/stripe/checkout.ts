@@ -71,7 +71,12 @@ export const isPaymentId = (checkoutId: string) => checkoutId.startsWith('pi_');
 export function checkoutOfPayment(intent: Stripe.PaymentIntent): Checkout {
   const { id, created, metadata, amount, currency, latest_charge: charge, status } = intent;
   return {
-    ...{ id, metadata, amount, currency, url: null, paymentId: id },
+    id,
+    metadata,
+    amount,
+    currency,
+    url: null,
+    paymentId: id,
     state: status === 'succeeded' ? 'paid' : status === 'processing' ? 'processing' : 'failed',
     createdAt: instantOf(created),
     ...chargeFields(charge),

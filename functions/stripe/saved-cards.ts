@@ -174,7 +174,10 @@ function readSetup({ id, status, metadata, url, customer, setup_intent: intent }
   const card = typeof method === 'object' ? method?.card : undefined;
   const state = status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open';
   return {
-    ...{ id, state, metadata: metadata ?? {}, url },
+    id,
+    state,
+    metadata: metadata ?? {},
+    url,
     card:
       state === 'complete' && method && typeof method === 'object' && card && customerId
         ? { customerId, paymentMethodId: method.id, brand: card.brand, last4: card.last4 }

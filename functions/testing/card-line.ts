@@ -62,7 +62,8 @@ export async function openCardLine(site: TestSite) {
   ) =>
     saveWaitlistCard(
       {
-        ...{ ...call(), params: undefined },
+        ...call(),
+        params: undefined,
         body: { cardId, sessionId, email, bookUntil: inHours(20), maximum: price, ...terms } as never,
       },
       dependencies,
@@ -96,7 +97,15 @@ export async function openCardLine(site: TestSite) {
   }
 
   return {
-    ...{ line, stripe, full, choose, begin, settle, join, changeItem, inHours },
+    line,
+    stripe,
+    full,
+    choose,
+    begin,
+    settle,
+    join,
+    changeItem,
+    inHours,
     entry: (sessionId: string, email: string) => findEntry(table, sessionId, emailHash(email)),
     sweep: (own: PaymentDependencies = dependencies) => sweepCards(own),
     /** Releases a seat, runs the line, and settles what it charges, as the functions do. */

@@ -17,7 +17,8 @@ const moneyOf = (sum: number | Money): Money => (typeof sum === 'number' ? gbp(s
 type Shown = { refund?: number | Money; surcharge?: number | Money; orderId?: string; secret?: string };
 
 export const changeCall = (bookingId: string) => ({
-  ...{ query: undefined, params: { bookingId } },
+  query: undefined,
+  params: { bookingId },
   request: { ip: randomIp(), country: null },
 });
 
@@ -48,10 +49,8 @@ export function changing(site: Changing) {
     },
     /** Begins to move a booking to a new session of this price; the id of the order, and its payment page. */
     async beginMove(bookingId: string, price: number, surcharge: number, hours = 200) {
-      const [orderId, target] = [
-        newId(new Date()),
-        await site.createSession({ price: gbp(price), startTime: inHours(hours), maxAttendees: 1 }),
-      ];
+      const orderId = newId(new Date());
+      const target = await site.createSession({ price: gbp(price), startTime: inHours(hours), maxAttendees: 1 });
       const { paymentUrl } = await move(bookingId, target, { surcharge, orderId });
       return { orderId, target, paymentUrl: String(paymentUrl) };
     },

@@ -152,7 +152,10 @@ export function openTemporaryClient({ stream }: { stream: boolean }): Table['cli
 export function openPages(name?: string): PageBucket {
   const [, endpoint = '', bucket = ''] = /^(.*)\/([^/]+)$/.exec(cloud.pagesUrl) ?? [];
   const client = new S3Client({
-    ...{ endpoint, region: cloud.table.region, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' },
+    endpoint,
+    region: cloud.table.region,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     // The path is a secret of this cloud: it takes requests without a signature.
     signer: { sign: async (request) => request },

@@ -25,7 +25,10 @@ export function eventFor(routeKey: string, overrides: EventOverrides = {}): APIG
     rawQueryString: '',
     headers: {},
     requestContext: {
-      ...{ accountId: '1', apiId: 'api', domainName: 'api.example', domainPrefix: 'api' },
+      accountId: '1',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
       requestId: 'gateway-1',
       routeKey,
       stage: '$default',

@@ -27,7 +27,10 @@ export async function openPageSite() {
   let rendered = 0;
   let skipped = 0;
   const dependencies: SweepDependencies = {
-    ...{ table, bucket, siteUrl: 'https://site.example', build: 'first' },
+    table,
+    bucket,
+    siteUrl: 'https://site.example',
+    build: 'first',
     now: () => new Date(Date.now() + skipped),
     renderPage: (input) => {
       rendered += 1;

@@ -71,7 +71,11 @@ export function openPasses(site: TestSite) {
   };
 
   return {
-    ...{ makeSeries, bodyOf, buy, buyAs, pass },
+    makeSeries,
+    bodyOf,
+    buy,
+    buyAs,
+    pass,
     bookings: async (passId: string) => bookingsOfPass(table, await pass(passId)),
     settle: (passId: string, own: PaymentDependencies = dependencies) => settleOrder(passRules, passId, own),
     /** Seats of each date. */

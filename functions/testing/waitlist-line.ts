@@ -38,7 +38,9 @@ export function openLine(site: TestSite) {
   async function full(seats: number, people: number, session: Partial<WholeSession> = {}, bookUntil?: string) {
     const id = newId(new Date()).toLowerCase();
     const sessionId = await site.createSession({
-      ...{ maxAttendees: seats, price: free, waitlistMode: 'next_in_line' as const },
+      maxAttendees: seats,
+      price: free,
+      waitlistMode: 'next_in_line' as const,
       ...session,
     });
     const bookings: string[] = [];
@@ -82,7 +84,11 @@ export function openLine(site: TestSite) {
   }
 
   return {
-    ...{ full, released, heldForCards, run, offers },
+    full,
+    released,
+    heldForCards,
+    run,
+    offers,
     offeredTo: async (sessionId: string) => (await offers(sessionId)).map(({ attendeeEmail }) => attendeeEmail),
     offerOf: async (sessionId: string, email: string) =>
       (await offers(sessionId)).find(({ attendeeEmail }) => attendeeEmail === email)?.id ?? '',

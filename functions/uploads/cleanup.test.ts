@@ -43,8 +43,17 @@ beforeEach(() => {
 async function upload(overrides: Partial<Upload> = {}): Promise<Upload> {
   const id = newId(now);
   const made: Upload = {
-    ...{ id, purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 10, by: 'admin-1' },
-    ...{ key: `images/recordings/${id}.png`, multipartId: 'm', state: 'open', createdAt: old, ...overrides },
+    id,
+    purpose: 'thumbnail',
+    fileName: 'a.png',
+    contentType: 'image/png',
+    size: 10,
+    by: 'admin-1',
+    key: `images/recordings/${id}.png`,
+    multipartId: 'm',
+    state: 'open',
+    createdAt: old,
+    ...overrides,
   };
   await putItem(table, uploadItem(made));
   return made;
@@ -73,7 +82,8 @@ describe('the daily cleanup', () => {
   });
 
   test('continues after a failure, which the next run retries', async () => {
-    const [bad, good] = [await upload(), await upload()];
+    const bad = await upload();
+    const good = await upload();
     stuck = new Set([bad.key]);
     expect(await cleanUpUploads(dependencies)).toEqual({ removed: 1, failed: 1 });
     expect([await isThere(bad), await isThere(good)]).toEqual([true, false]);

@@ -39,7 +39,8 @@ export function findByToken(
 
 /** Compares in constant time. */
 function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(leaveToken(entry))];
+  const given = Buffer.from(token);
+  const right = Buffer.from(leaveToken(entry));
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
@@ -67,9 +68,11 @@ const maxEntriesOfAddress = 40;
 /** The latest entries of an address in any session, by its hash. Eventually consistent. */
 export async function entriesOfAddress(table: Table, entryId: string): Promise<WaitlistEntry[]> {
   const page = {
-    ...({ index: 'byMember', order: 'descending' } as const),
-    ...{ partition: waitingPartition(entryId), limit: maxEntriesOfAddress },
-  };
+    index: 'byMember',
+    order: 'descending',
+    partition: waitingPartition(entryId),
+    limit: maxEntriesOfAddress,
+  } as const;
   return (await queryPage(table, page, waitlistEntryRecord)).items;
 }
 
@@ -153,8 +156,10 @@ export function lapseOffer({ sessionId, entryId, secret }: WaitlistEntry, id: st
       UpdateExpression: 'SET #queuedAt = :at, #passedAt = :at REMOVE #offer',
       ConditionExpression: '#secret = :secret AND #offer = :offer',
       ExpressionAttributeNames: {
-        ...{ '#secret': 'secret', '#offer': 'offer' },
-        ...{ '#queuedAt': 'queuedAt', '#passedAt': 'passedAt' },
+        '#secret': 'secret',
+        '#offer': 'offer',
+        '#queuedAt': 'queuedAt',
+        '#passedAt': 'passedAt',
       },
       ExpressionAttributeValues: { ':secret': secret, ':offer': id, ':at': at },
     },

@@ -130,7 +130,9 @@ export class WebDistribution extends Construct {
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName, apiHeaders);
     const uncached = {
-      ...{ ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() },
+      ...api,
+      cachePolicy: this.#caching.byCaller,
+      originRequestPolicy: this.#viewer(),
       // The functions do (docs/decisions/compression.md).
       compress: false,
     };

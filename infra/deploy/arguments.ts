@@ -43,7 +43,10 @@ function parse(args: string[]) {
       options: {
         stage: { type: 'string' },
         settings: { type: 'string', default: defaultSettingsFile },
-        ...{ check: flag, yes: flag, 'new-media-key': flag, help: flag },
+        check: flag,
+        yes: flag,
+        'new-media-key': flag,
+        help: flag,
       },
     });
   } catch (cause) {

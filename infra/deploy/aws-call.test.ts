@@ -44,7 +44,9 @@ test('credentials of another account are refused before anything is done', async
 
 test('a region that does not answer says to look at the settings', async () => {
   const nowhere = connectAws({
-    ...{ region: 'eu-nowhere-1', endpoint: 'http://127.0.0.1:9', maxAttempts: 1 },
+    region: 'eu-nowhere-1',
+    endpoint: 'http://127.0.0.1:9',
+    maxAttempts: 1,
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   });
   const check = checkCredentials(nowhere, { region: 'eu-nowhere-1' } as never, () => undefined);

@@ -70,7 +70,8 @@ describe('docs/product.md#rendered-pages', () => {
 
   test('the alias of a session leads to it, with its query', () => {
     expect(run({ uri: `/session/${id}` }, anyName, 'from=mail')).toMatchObject({
-      ...{ statusCode: 301, headers: { location: { value: `/sessions/${id}?from=mail` } } },
+      statusCode: 301,
+      headers: { location: { value: `/sessions/${id}?from=mail` } },
     });
   });
 });
@@ -113,7 +114,8 @@ describe('with a main name (docs/decisions/site-names.md)', () => {
     ['breathe.studio.elsewhere.test', '/a%0d%0ab', undefined, '/a%0d%0ab'],
   ])('%s redirects %s to it, with its query', (host, uri, rawQuery, path) => {
     expect(at(host, uri, rawQuery)).toEqual({
-      ...{ statusCode: 301, statusDescription: 'Moved Permanently' },
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
       headers: {
         location: { value: `https://breathe.studio${path}` },
         'cache-control': { value: 'public, max-age=3600' },

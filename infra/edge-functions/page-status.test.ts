@@ -13,7 +13,9 @@ const metadata = { 'x-amz-meta-read-at': { value: '2026-11-20' }, 'x-amz-meta-bu
 test('a page that says that there is nothing gets its status, and no page shows its metadata', () => {
   expect(run(200, { etag, ...metadata })).toEqual({ statusCode: 200, headers: { etag } });
   expect(run(200, { etag, ...metadata, 'x-amz-meta-status': { value: '404' } })).toEqual({
-    ...{ statusCode: 404, statusDescription: 'Not Found', headers: { etag } },
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { etag },
   });
 });
 

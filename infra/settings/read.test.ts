@@ -39,8 +39,11 @@ test('what is absent has a safe default', () => {
   const file = writeStages({ prod: valid });
   expect(readSettings(file, 'prod')).toEqual({
     ...valid,
-    ...{ stage: 'prod', file, mediaPublicKeyFile: join(folder, 'prod.media-public.pem') },
-    ...{ adminSecondFactor: 'required', exchangeRateUrl: 'https://api.exchangerate-api.com' },
+    stage: 'prod',
+    file,
+    mediaPublicKeyFile: join(folder, 'prod.media-public.pem'),
+    adminSecondFactor: 'required',
+    exchangeRateUrl: 'https://api.exchangerate-api.com',
     hsts: { includeSubdomains: false, preload: false },
   });
 });
@@ -48,9 +51,14 @@ test('what is absent has a safe default', () => {
 test('everything that may be set is read, with comments and trailing commas', () => {
   const domain = { name: 'breathe.studio', certificateArn, alternativeNames: ['www.breathe.studio'] };
   const prod = {
-    ...{ ...valid, domain, account: '123456789012', siteUrl: 'https://breathe.studio' },
-    ...{ hsts: { includeSubdomains: true, preload: true }, adminSecondFactor: 'optional' },
-    ...{ exchangeRateUrl: 'https://rates.breathe.studio:8443', mediaPublicKeyFile: 'keys/media.pem' },
+    ...valid,
+    domain,
+    account: '123456789012',
+    siteUrl: 'https://breathe.studio',
+    hsts: { includeSubdomains: true, preload: true },
+    adminSecondFactor: 'optional',
+    exchangeRateUrl: 'https://rates.breathe.studio:8443',
+    mediaPublicKeyFile: 'keys/media.pem',
   };
   const file = write(`// mine\n{ "stages": { "prod": ${JSON.stringify(prod)}, }, /* all */ }`);
   const mediaPublicKeyFile = join(folder, 'keys/media.pem');

@@ -16,8 +16,14 @@ export const testMediaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** What a stage is synthesised with, as after its first deployment. */
 export const testOptions = (stage: Stage): StackOptions => ({
-  ...{ stage, protect: true, artefacts: 'placeholder', mediaPublicKey: testMediaKey, adminSecondFactor: 'required' },
-  ...{ mailFrom: 'hello@exhale.example', adminEmail: 'studio@exhale.example', exchangeRateUrl: 'https://rates.test' },
+  stage,
+  protect: true,
+  artefacts: 'placeholder',
+  mediaPublicKey: testMediaKey,
+  adminSecondFactor: 'required',
+  mailFrom: 'hello@exhale.example',
+  adminEmail: 'studio@exhale.example',
+  exchangeRateUrl: 'https://rates.test',
 });
 
 /** Template of `prod`, or of another stage, with placeholder artefacts; removes its cloud assembly. */

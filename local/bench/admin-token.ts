@@ -16,7 +16,10 @@ export async function adminToken(cloud: BenchCloud): Promise<string> {
     .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
     .parse(await callUserPool(cloud, 'InitiateAuth', begun));
   const answered = await callUserPool(cloud, 'RespondToAuthChallenge', {
-    ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ClientMetadata: { link: secret } },
+    ClientId,
+    Session,
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    ClientMetadata: { link: secret },
     ChallengeResponses: { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret },
   });
   return `Bearer ${tokens.parse(answered).AuthenticationResult.AccessToken}`;

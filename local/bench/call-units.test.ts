@@ -3,7 +3,9 @@ import { keyOf, readUnitsOf, writeUnitsOf } from './call-units.ts';
 import type { Item } from './units.ts';
 
 const item = (PK: string, bytes = 10, more: Item = {}): Item => ({
-  ...{ PK: { S: PK }, SK: { S: 'X' }, body: { S: 'x'.repeat(bytes) } },
+  PK: { S: PK },
+  SK: { S: 'X' },
+  body: { S: 'x'.repeat(bytes) },
   ...more,
 });
 const key = (PK: string) => ({ PK: { S: PK }, SK: { S: 'X' } });
@@ -31,7 +33,8 @@ describe('units of calls to the table', () => {
   });
 
   test('writes count each call, with copies in indexes, in a transaction twice, conditions included', () => {
-    const [before, after] = [items(item('A', 3000)), items(item('A', 10), item('B', 10, indexed))];
+    const before = items(item('A', 3000));
+    const after = items(item('A', 10), item('B', 10, indexed));
     const written = (action: string, input: object) => writeUnitsOf([call(action, input)], before, after);
     expect(written('PutItem', { Item: item('B', 10, indexed) })).toBe(2);
     // It was larger before the update.

@@ -83,7 +83,8 @@ async function readUnitsOfOne({ action, input = '{}' }: TableCall, items: Items,
  */
 export function writeUnitsOf(calls: TableCall[], before: Items, after: Items): number {
   const larger = (key: Item): Item => {
-    const [one, other] = [before.get(keyOf(key)) ?? key, after.get(keyOf(key)) ?? key];
+    const one = before.get(keyOf(key)) ?? key;
+    const other = after.get(keyOf(key)) ?? key;
     return itemSize(one) > itemSize(other) ? one : other;
   };
   const units = ({ Key, Item }: z.output<typeof single>, inTransaction: boolean) =>

@@ -7,13 +7,15 @@ import { book, publishOpenSession, visitorSecret } from './visitors.ts';
 
 /** What guests do with a booking that they have; what ends it or changes it gets a booking of its own each time. */
 export async function changeProbes(cloud: BenchCloud): Promise<Probe[]> {
-  const [from, to] = [await publishOpenSession(cloud.control), await publishOpenSession(cloud.control)];
+  const from = await publishOpenSession(cloud.control);
+  const to = await publishOpenSession(cloud.control);
   const made: string[] = [];
   for (let n = 0; n < 3 * shotsPerProbe + 1; n++) made.push(await book(cloud, from));
   const [stays = '', ...changed] = made;
   const refund = { amount: 0, currency: 'GBP' };
   const send = (path: string, bookingId: string, body: object): Shot => ({
-    ...{ method: 'POST', url: cloud.apiUrl + fillPath(path, { bookingId }) },
+    method: 'POST',
+    url: cloud.apiUrl + fillPath(path, { bookingId }),
     body: { secret: visitorSecret(bookingId), ...body },
   });
   const next = () => changed.pop() ?? '';

@@ -145,7 +145,11 @@ export function coldDay(cloud: BenchCloud): Promise<BenchReport> {
       title: `A cold day's first booking: functions that start, each with ms to its first answer (median of ${days} days)`,
       rows: [
         ...day.steps.map(({ step, milliseconds, starts: own }) => ({
-          ...{ step, ms: tenth(milliseconds), starts: countOf(own), 'which, ms': list(own), aim: '' },
+          step,
+          ms: tenth(milliseconds),
+          starts: countOf(own),
+          'which, ms': list(own),
+          aim: '',
         })),
         { step: 'in all', ms: tenth(totalOf(day)), starts, 'which, ms': 'those above', aim },
         {

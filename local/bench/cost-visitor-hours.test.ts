@@ -16,7 +16,8 @@ test('an hour is a visit, polls every four seconds for two minutes and every min
 
 test('what an account has free each month is deducted, or nothing is', () => {
   const work = hoursWork({ visit, poll, refresh }, 'together');
-  const [billed, full] = [hoursCost(work, { free: true }), hoursCost(work, { free: false })];
+  const billed = hoursCost(work, { free: true });
+  const full = hoursCost(work, { free: false });
   expect(billed['CloudFront: requests']).toBe(0);
   expect(full['CloudFront: requests']).toBeCloseTo(work.edgeRequests * 0.0000012);
   expect(full['CloudFront: data']).toBeCloseTo((work.edgeBytes / 1e9) * 0.085);

@@ -119,11 +119,20 @@ test('work is counted from meters and from what the table has more', () => {
     edgeFunctions: (request) => (request.startsWith('GET') ? 1 : 0),
   });
   const expected: Work = {
-    ...{ edgeRequests: 5, edgeFunctionRuns: 3, edgeBytes: 7, apiRequests: 2, invocations: 2, milliseconds: 30 },
+    edgeRequests: 5,
+    edgeFunctionRuns: 3,
+    edgeBytes: 7,
+    apiRequests: 2,
+    invocations: 2,
+    milliseconds: 30,
     // A hundred items of 60 bytes are two pages of 4 kB; each write has a copy in an index.
-    ...{ readUnits: 2, writeUnits: 6, storedBytes: 284, mails: 1 },
+    readUnits: 2,
+    writeUnits: 6,
+    storedBytes: 284,
+    mails: 1,
     // Of four misses two went to the API; a function read an object and wrote one.
-    ...{ fileReads: 3, fileWrites: 1 },
+    fileReads: 3,
+    fileWrites: 1,
   };
   expect(work).toEqual(expected);
 });

@@ -61,7 +61,8 @@ function rowOf(label: string, times: number[]) {
   const [name = ''] = label.split(',');
   if (!isFunction(name)) throw new Error(`${name} is no function of the stack`);
   const aims = startAims[name];
-  const [size, time] = [kilobytes(startBytes(name)), tenth(median(times))];
+  const size = kilobytes(startBytes(name));
+  const time = tenth(median(times));
   return {
     order: names.indexOf(name),
     function: label,

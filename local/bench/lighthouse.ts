@@ -48,10 +48,18 @@ export function scoreRow(page: string, load: Load, quality: Quality, aims: Limit
   };
   const names = Object.entries(missed).flatMap(([name, isMissed]) => (isMissed ? [name] : []));
   return {
-    ...{ page, 'LCP ms': Math.round(load.lcp), 'aim LCP': String(aims.lcp), 'largest element': load.largest },
-    ...{ 'TBT ms': Math.round(load.tbt), CLS: Math.round(load.cls * 1000) / 1000 },
-    ...{ performance: load.performance, 'aim perf.': String(aims.performance) },
-    ...{ accessibility, 'best practices': bestPractices, SEO: seo, missed: names.join(', ') || 'none' },
+    page,
+    'LCP ms': Math.round(load.lcp),
+    'aim LCP': String(aims.lcp),
+    'largest element': load.largest,
+    'TBT ms': Math.round(load.tbt),
+    CLS: Math.round(load.cls * 1000) / 1000,
+    performance: load.performance,
+    'aim perf.': String(aims.performance),
+    accessibility,
+    'best practices': bestPractices,
+    SEO: seo,
+    missed: names.join(', ') || 'none',
   };
 }
 

@@ -11,7 +11,9 @@ type Send = (method: string, path: string, params: Record<string, string>, body?
 /** What the owner does with a session and its three attendees, and what one of these does with its recording. */
 export async function ownerProbes(cloud: BenchCloud, headers: { authorization: string }): Promise<Probe[]> {
   const send: Send = (method, path, params, body) => ({
-    ...{ method, url: cloud.apiUrl + fillPath(path, params), headers },
+    method,
+    url: cloud.apiUrl + fillPath(path, params),
+    headers,
     ...(body && { body }),
   });
   const sessionId = await publishOpenSession(cloud.control);

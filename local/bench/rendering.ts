@@ -97,7 +97,8 @@ export async function rendering(cloud: BenchCloud): Promise<BenchReport> {
   const { siteUrl, apiUrl, control } = cloud;
   await control.runSchedule('SweepPages');
   await control.catchUp();
-  const [stored, live] = [`${siteUrl}${path}`, `${apiUrl}${key}`];
+  const stored = `${siteUrl}${path}`;
+  const live = `${apiUrl}${key}`;
   const warm = { stored: await firstBytes(cloud, stored, nothing), live: await firstBytes(cloud, live, nothing) };
   const cold = {
     stored: await firstBytes(cloud, stored, control.restartFunctions),
@@ -105,7 +106,10 @@ export async function rendering(cloud: BenchCloud): Promise<BenchReport> {
   };
   const cost = visitorHours(warm.live);
   const row = (what: string, inS3: number | string, byFunction: number | string, aim = '') => ({
-    ...{ what, 'stored in S3': inS3, 'by a function': byFunction, aim },
+    what,
+    'stored in S3': inS3,
+    'by a function': byFunction,
+    aim,
   });
   return {
     title: `${path}, stored in S3 when it changes or rendered by a function for each request that the edge misses`,

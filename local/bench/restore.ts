@@ -88,8 +88,11 @@ async function damage(client: DynamoDBClient): Promise<void> {
   const listed = { ':p': { S: 'SESSIONS#published' } };
   const sessions = await client.send(
     new QueryCommand({
-      ...{ TableName: restored, IndexName: 'byKind', KeyConditionExpression: 'GSI3PK = :p' },
-      ...{ ExpressionAttributeValues: listed, Limit: 20 },
+      TableName: restored,
+      IndexName: 'byKind',
+      KeyConditionExpression: 'GSI3PK = :p',
+      ExpressionAttributeValues: listed,
+      Limit: 20,
     }),
   );
   for (const item of sessions.Items ?? []) await change(item, 'seatsTaken', '0');

@@ -8,7 +8,8 @@ const seats = 20;
 
 /** Concurrent buyers of a few seats, repeated: how many seats were sold, and the status of the other responses. */
 export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<BenchReport> {
-  let [oversold, unsold] = [0, 0];
+  let oversold = 0;
+  let unsold = 0;
   const counts: Record<string, number> = {};
   const begin = performance.now();
   for (let session = 0; session < sessions; session += 1) {

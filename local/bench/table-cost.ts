@@ -67,10 +67,16 @@ export async function tableCosts(cloud: BenchCloud): Promise<BenchReport> {
       // What a refused request does is not the figure that was meant.
       const figure = (units: number) => (status < 400 ? units : Number.NaN);
       rows.push({
-        ...{ endpoint, status, 'round trips': figure(own.calls.length), calls: own.calls.join(', ') },
-        ...{ read: figure(own.read), write: figure(own.write) },
-        ...{ 'read after': figure(after.read), 'write after': figure(after.write) },
-        ...{ 'by these functions': followers.join(', ') || 'none', aim },
+        endpoint,
+        status,
+        'round trips': figure(own.calls.length),
+        calls: own.calls.join(', '),
+        read: figure(own.read),
+        write: figure(own.write),
+        'read after': figure(after.read),
+        'write after': figure(after.write),
+        'by these functions': followers.join(', ') || 'none',
+        aim,
       });
     }
   } finally {

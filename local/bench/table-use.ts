@@ -43,7 +43,8 @@ export async function tableUse(cloud: BenchCloud, reader: Reader, service: strin
   const callsOf = (name: string) => (functions[name]?.calls ?? []).filter((call) => call.service === 'dynamodb');
   const followers = Object.keys(functions).filter((name) => name !== service && callsOf(name).length > 0);
   return {
-    ...{ status, followers },
+    status,
+    followers,
     own: await unitsOf(callsOf(service)),
     after: await unitsOf(followers.flatMap(callsOf)),
   };

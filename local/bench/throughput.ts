@@ -12,7 +12,8 @@ import { bookingShot, publishOpenSession } from './visitors.ts';
 /** Requests a second. */
 const rates = { bookings: 100, bookingsMeanwhile: 20, lists: 50 };
 // Ten workers compile what they run often during the first.
-const [warmUp, measured] = [300, 500];
+const warmUp = 300;
+const measured = 500;
 const meanwhile = (measured / rates.lists) * rates.bookingsMeanwhile;
 
 /**

@@ -40,7 +40,8 @@ export async function timingLeak(cloud: BenchCloud): Promise<BenchReport> {
       if (pair % 2 === 1) return { unknown: await send(stranger()), known: await send(email) };
       return { known: await send(email), unknown: await send(stranger()) };
     });
-    const [known, unknown] = [found.map((pair) => pair.known), found.map((pair) => pair.unknown)];
+    const known = found.map((pair) => pair.known);
+    const unknown = found.map((pair) => pair.unknown);
     rows.push({ endpoint, ...compare(known, unknown), aim: 'alike, about 50' });
   }
   return { title: `Known and unknown addresses, ms (${pairs} pairs each)`, rows };
@@ -68,7 +69,8 @@ async function timed(shot: Shot): Promise<Timed> {
 
 function compare(known: Timed[], unknown: Timed[]) {
   const answers = new Set([...known, ...unknown].map(({ answer }) => answer));
-  const [of, against] = [times(known), times(unknown)];
+  const of = times(known);
+  const against = times(unknown);
   return {
     'known p50': at(of, 0.5),
     'unknown p50': at(against, 0.5),

@@ -29,7 +29,9 @@ export async function waitlistProbes(cloud: BenchCloud): Promise<Probe[]> {
       endpoint: 'changeTurn',
       ...changeTurn,
       shot: () => ({
-        ...{ method: 'POST', url: cloud.apiUrl + changeTurn.path, headers: newCaller() },
+        method: 'POST',
+        url: cloud.apiUrl + changeTurn.path,
+        headers: newCaller(),
         body: { sessionId, token, ...choice() },
       }),
     },
@@ -37,7 +39,9 @@ export async function waitlistProbes(cloud: BenchCloud): Promise<Probe[]> {
       endpoint: 'changeMyTurn',
       ...changeMyTurn,
       shot: () => ({
-        ...{ method: changeMyTurn.method, url: cloud.apiUrl + fillPath(changeMyTurn.path, { sessionId }), headers },
+        method: changeMyTurn.method,
+        url: cloud.apiUrl + fillPath(changeMyTurn.path, { sessionId }),
+        headers,
         body: choice(),
       }),
     },

@@ -113,18 +113,17 @@ function purchaseOf({ sub, email, name: buyerName }: DemoAccount, collection: Co
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
   const id = purchaseIdOf({ email }, collection);
   return purchaseRecord.parse({
-    ...{
-      id,
-      lines: [{ kind: 'collection', collection }],
-      memberSub: sub,
-      buyerName,
-      buyerEmail: email,
-      status: 'paid',
-      total,
-      listPrice: list,
-      rate,
-    },
-    ...{ createdAt, paidAt: createdAt },
+    id,
+    lines: [{ kind: 'collection', collection }],
+    memberSub: sub,
+    buyerName,
+    buyerEmail: email,
+    status: 'paid',
+    total,
+    listPrice: list,
+    rate,
+    createdAt,
+    paidAt: createdAt,
   });
 }
 

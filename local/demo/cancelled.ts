@@ -8,7 +8,11 @@ export function cancelSession(session: WholeSession, message: string, now: Date)
   const at = new Date(now.getTime() - 20 * 3_600_000).toISOString();
   return {
     ...session,
-    ...{ published: false, seatsTaken: 0, seatsHeld: 0, waitlistCount: 0, updatedAt: at },
+    published: false,
+    seatsTaken: 0,
+    seatsHeld: 0,
+    waitlistCount: 0,
+    updatedAt: at,
     cancellation: { id: idOf(`cancellation ${id}`), at, places: seatsTaken + seatsHeld, wasPublished },
     cancellationMessage: message,
   };

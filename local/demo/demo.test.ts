@@ -104,7 +104,8 @@ describe('demo sessions', () => {
     const sumAt = new Map(payments.map(({ id, amount, currency }) => [id, `${amount} ${currency}`]));
     const paid = async (name: string) =>
       (await bookingsAt(idOf(name))).filter(({ paymentStatus }) => paymentStatus === 'paid');
-    const [online, onSite] = [await paid('evening-unwind'), await paid('slow-morning-sit-before')];
+    const online = await paid('evening-unwind');
+    const onSite = await paid('slow-morning-sit-before');
     const byCard = [...online, ...onSite].filter(({ checkoutId }) => checkoutId !== null);
     expect(byCard.length).toBeGreaterThan(10);
     for (const { paymentId, total } of byCard) {

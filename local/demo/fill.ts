@@ -108,9 +108,14 @@ function place(n: number, now: Date): Place {
   const { first, last } = nameOf(n);
   const sessionNumber = Math.floor(n / perSession);
   return placeRecord.parse({
-    ...{ id: idOf('booking', n, at), sessionId: sessionIdOf(sessionNumber), createdAt },
-    ...{ attendeeName: `${first} ${last}`, attendeeEmail: emailOf(n % 5000) },
-    ...{ total: price, listPrice: price, checkoutId: `cs_fill_${n}` },
+    id: idOf('booking', n, at),
+    sessionId: sessionIdOf(sessionNumber),
+    createdAt,
+    attendeeName: `${first} ${last}`,
+    attendeeEmail: emailOf(n % 5000),
+    total: price,
+    listPrice: price,
+    checkoutId: `cs_fill_${n}`,
     ...(n % 10 === 3 && { discount: { code: 'WINTER25', type: 'percentage', percentage: 25 } }),
     sessionStart: sessionStart(sessionNumber, now).toISOString(),
     ...statusOf(n, createdAt),
@@ -135,9 +140,15 @@ function purchase(n: number, now: Date): Purchase {
   const kind: Collection = n % 2 === 0 ? 'birth' : 'stress';
   const status = n % onePendingIn === 11 ? 'pending' : n % 40 === 6 ? 'failed' : n % 5 === 2 ? 'free' : 'paid';
   return purchaseRecord.parse({
-    ...{ id: idOf('purchase', n, at), lines: [{ kind: 'collection', collection: kind }], createdAt, status },
-    ...{ buyerName: `${first} ${last}`, buyerEmail: emailOf(n % 5000) },
-    ...{ total: packagePrice, listPrice: packagePrice, checkoutId: `cs_fill_p${n}` },
+    id: idOf('purchase', n, at),
+    lines: [{ kind: 'collection', collection: kind }],
+    createdAt,
+    status,
+    buyerName: `${first} ${last}`,
+    buyerEmail: emailOf(n % 5000),
+    total: packagePrice,
+    listPrice: packagePrice,
+    checkoutId: `cs_fill_p${n}`,
     ...(status === 'paid' && { paidAt: createdAt }),
     ...(status === 'pending' && pendingByHand),
   });

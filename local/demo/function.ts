@@ -16,15 +16,16 @@ export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
     UserPoolId: pool = '',
   } = deployed.outputs;
   const definition = {
-    ...{ logicalId: demo.name, functionName: demo.name, name: demo.name, arn: arn('lambda', `function:${demo.name}`) },
-    ...{
-      handler: 'index.handler',
-      timeoutSeconds: 120,
-      memoryMegabytes: 512,
-      roleArn: '',
-      codeKey: '',
-      background: false,
-    },
+    logicalId: demo.name,
+    functionName: demo.name,
+    name: demo.name,
+    arn: arn('lambda', `function:${demo.name}`),
+    handler: 'index.handler',
+    timeoutSeconds: 120,
+    memoryMegabytes: 512,
+    roleArn: '',
+    codeKey: '',
+    background: false,
     logGroup: `/aws/lambda/${demo.name}`,
     environment: {
       TABLE_NAME: table,
@@ -45,8 +46,13 @@ const seeded = z.object({
   members: z.array(z.object({ email: z.string(), password: z.string(), shows: z.string() })),
   payments: z.array(
     z.strictObject({
-      ...{ checkoutId: z.string(), paymentId: z.string(), paidAt: z.int(), refundedAt: z.int().nullable() },
-      ...{ amount: z.int(), currency: z.enum(['gbp', 'eur', 'usd']), product: z.string() },
+      checkoutId: z.string(),
+      paymentId: z.string(),
+      paidAt: z.int(),
+      refundedAt: z.int().nullable(),
+      amount: z.int(),
+      currency: z.enum(['gbp', 'eur', 'usd']),
+      product: z.string(),
       customer: z.strictObject({ name: z.string(), email: z.string() }),
       metadata: z.record(z.string(), z.string()),
     }),

@@ -77,7 +77,11 @@ const request = z.discriminatedUnion('command', [
   /** Large amounts of data for the bench. */
   z.strictObject({
     command: z.literal('fill'),
-    ...{ from: z.int(), sessions: z.int(), bookings: z.int(), purchases: z.int(), members: z.int() },
+    from: z.int(),
+    sessions: z.int(),
+    bookings: z.int(),
+    purchases: z.int(),
+    members: z.int(),
   }),
 ]);
 

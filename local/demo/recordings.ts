@@ -113,9 +113,17 @@ function recordingOf(
   const id = idOf(`recording ${practice}`);
   const { videoKey, captionsKey, thumbnailKey } = filesOf(collection, id, practice);
   return {
-    ...{ id, collection, title, description, isFree, orderIndex, createdAt },
+    id,
+    collection,
+    title,
+    description,
+    isFree,
+    orderIndex,
+    createdAt,
     durationSeconds: Math.round(secondsOf(practices[practice])),
-    ...{ videoKey, captionsKey, thumbnailUrl: `/${thumbnailKey}` },
+    videoKey,
+    captionsKey,
+    thumbnailUrl: `/${thumbnailKey}`,
   };
 }
 

@@ -79,7 +79,9 @@ export async function seed(table: Table, stores: Stores, { now, siteUrl }: SeedO
   const count = (what: Placed['outcome']) => placed.filter(({ outcome }) => outcome === what).length;
   const payments = [...placed.flatMap((one) => one.payments), ...ofPasses, ...ofPurchases];
   return {
-    ...{ made: count('made'), moved: count('moved'), members: demoMembers },
+    made: count('made'),
+    moved: count('moved'),
+    members: demoMembers,
     payments: payments.toSorted((one, other) => one.paidAt - other.paidAt),
   };
 }

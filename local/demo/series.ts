@@ -66,8 +66,14 @@ export function demoPass({ sub, name: buyerName, email }: DemoAccount, now: Date
   if (!first) throw new Error('a series without dates');
   const { passId: _, total: __, ...paid } = ofPass(first, byCard);
   return passRecord.parse({
-    ...{ id: passId, status: 'paid', ...paid },
-    ...{ memberSub: sub, buyerName, buyerEmail: email, total: offer.price, listPrice: offer.price },
+    id: passId,
+    status: 'paid',
+    ...paid,
+    memberSub: sub,
+    buyerName,
+    buyerEmail: email,
+    total: offer.price,
+    listPrice: offer.price,
     lines: [{ kind: 'pass', seriesId: demoSeries.id, title, dates: dates.map(dateOf) }],
   });
 }

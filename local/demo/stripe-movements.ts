@@ -27,7 +27,10 @@ function paymentsOf(day: number): StripeMovementItem[] {
   return own.map(({ amount, currency }, place) => ({
     id: `txn_demo_${day}_${place}`,
     at: new Date(day * dayMs + (9 + 4 * place) * 3_600_000).toISOString(),
-    ...{ type: 'charge', amount, fee: feeOf(amount), currency },
+    type: 'charge',
+    amount,
+    fee: feeOf(amount),
+    currency,
   }));
 }
 
@@ -38,7 +41,10 @@ function payoutsOf(day: number): StripeMovementItem[] {
   return [...Map.groupBy(week, ({ currency }) => currency)].map(([currency, paid]) => ({
     id: `txn_demo_${day}_payout_${currency}`,
     at: new Date(day * dayMs + 6 * 3_600_000).toISOString(),
-    ...{ type: 'payout', amount: -paid.reduce((sum, { amount, fee }) => sum + amount - fee, 0), fee: 0, currency },
+    type: 'payout',
+    amount: -paid.reduce((sum, { amount, fee }) => sum + amount - fee, 0),
+    fee: 0,
+    currency,
   }));
 }
 

@@ -17,8 +17,13 @@ const named = ['Cold Water', 'lake', 'cat-1', 'Dancing', '', 'Other'];
 writeExport(folder, {
   session_categories: [{ id: 'cat-1', name: 'cold water' }],
   live_sessions: named.map((category, n) => ({
-    ...{ id: `s${n}`, title: 'Evening', description: 'Breathe.', start_time: '2026-11-20 18:00:00+00', category },
-    ...{ price: '0', duration_minutes: 60 },
+    id: `s${n}`,
+    title: 'Evening',
+    description: 'Breathe.',
+    start_time: '2026-11-20 18:00:00+00',
+    category,
+    price: '0',
+    duration_minutes: 60,
   })),
 });
 

@@ -19,7 +19,14 @@ test.each([
 
 test('a command line names the export, where it goes, and what to do', () => {
   expect(readCommandLine(['export', '--stage', 'prod', '--media', 'files', '--apply', '--report', 'out.csv'])).toEqual({
-    ...{ target: { stage: 'prod', settings: 'settings.jsonc' }, folder: 'export', media: 'files', report: 'out.csv' },
-    ...{ timeZone: undefined, dates: undefined, encoding: undefined, apply: true, sendSetUpMails: false },
+    target: { stage: 'prod', settings: 'settings.jsonc' },
+    folder: 'export',
+    media: 'files',
+    report: 'out.csv',
+    timeZone: undefined,
+    dates: undefined,
+    encoding: undefined,
+    apply: true,
+    sendSetUpMails: false,
   });
 });

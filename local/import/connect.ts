@@ -46,7 +46,8 @@ const uploadTimeouts = { connectionTimeout: 3000, requestTimeout: 3_600_000 };
 
 /** The emulator's address is its secret: it takes requests without a signature. */
 const localS3 = {
-  ...{ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' as const },
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   signer: { sign: async <Request>(request: Request) => request },
 };
 

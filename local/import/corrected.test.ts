@@ -36,8 +36,14 @@ let exports = 0;
 function anExport() {
   const own = `${now.getTime()}-${++exports}`;
   const session = (id: string) => ({
-    ...{ id: `${id}-${own}`, title: 'KÃ¶ln', description: 'Breathe.', start_time: inDays(20), price: '20' },
-    ...{ price_currency: 'EUR', duration_minutes: 60, max_attendees: 5 },
+    id: `${id}-${own}`,
+    title: 'KÃ¶ln',
+    description: 'Breathe.',
+    start_time: inDays(20),
+    price: '20',
+    price_currency: 'EUR',
+    duration_minutes: 60,
+    max_attendees: 5,
   });
   const booking = { session_id: `s1-${own}`, status: 'completed', payment_status: 'paid', created_at: inDays(-3) };
   return {
@@ -45,16 +51,27 @@ function anExport() {
     discount_codes: [{ code: `C${exports}${now.getTime() % 100_000}`, discount_percentage: '10', metadata: '{}' }],
     live_sessions: [session('s1'), session('s2')],
     session_bookings: [1, 2, 3].map((n) => ({
-      ...{ ...booking, id: `b${n}-${own}`, attendee_name: `KÃ¶hler ${n}`, attendee_email: `a${n}.${own}@example.org` },
-      ...{ amount_paid: '', currency: 'EUR', applied_discount_code: '', user_id: '' },
+      ...booking,
+      id: `b${n}-${own}`,
+      attendee_name: `KÃ¶hler ${n}`,
+      attendee_email: `a${n}.${own}@example.org`,
+      amount_paid: '',
+      currency: 'EUR',
+      applied_discount_code: '',
+      user_id: '',
     })),
     session_waitlist: [
       { session_id: `s1-${own}`, name: 'InÃªs', email: `ines.${own}@example.org`, created_at: inDays(-2) },
     ],
     birth_resource_purchases: [
       {
-        ...{ id: `p-${own}`, customer_name: 'KÃ¶hler', customer_email: `buyer.${own}@example.org`, status: 'paid' },
-        ...{ created_at: inDays(-9), amount_paid: '', currency: 'EUR' },
+        id: `p-${own}`,
+        customer_name: 'KÃ¶hler',
+        customer_email: `buyer.${own}@example.org`,
+        status: 'paid',
+        created_at: inDays(-9),
+        amount_paid: '',
+        currency: 'EUR',
       },
     ],
   };
@@ -118,13 +135,19 @@ test('a corrected file repairs what an earlier run stored, with seats, groups, c
     ],
     session_waitlist: rows.session_waitlist.map((row) => ({ ...row, name: 'Inês' })),
     birth_resource_purchases: rows.birth_resource_purchases.map((row) => ({
-      ...{ ...row, customer_name: 'Köhler', customer_email: `new.${row.customer_email}`, amount_paid: '60' },
+      ...row,
+      customer_name: 'Köhler',
+      customer_email: `new.${row.customer_email}`,
+      amount_paid: '60',
     })),
   };
   expect(countOf(await site.import(corrected), 'repaired')).toBe(8);
   expect(await findPlace(table, bookingId(rows, 0))).toMatchObject({
-    ...{ attendeeName: 'Köhler', total: { amount: 850, currency: 'EUR' }, discount: { code, percentage: 15 } },
-    ...{ createdAt: corrected.session_bookings[0]?.created_at, buyer: { name: 'Köhler' } },
+    attendeeName: 'Köhler',
+    total: { amount: 850, currency: 'EUR' },
+    discount: { code, percentage: 15 },
+    createdAt: corrected.session_bookings[0]?.created_at,
+    buyer: { name: 'Köhler' },
   });
   // The copies in the booking itself.
   const copies = await getItem(table, bookingKey(bookingId(rows, 0)), bookingRecord, { consistent: true });
@@ -303,9 +326,12 @@ test('whatever is corrected how often, seats, groups and codes agree with the bo
               name,
             } = step[n] ?? {};
             return {
-              ...{ ...row, session_id: rows.live_sessions[to]?.id ?? '', status, payment_status },
-              ...{ applied_discount_code: discounted ? (rows.discount_codes[0]?.code ?? '') : '' },
-              ...{ attendee_email: rows.session_bookings[email ?? 0]?.attendee_email ?? '' },
+              ...row,
+              session_id: rows.live_sessions[to]?.id ?? '',
+              status,
+              payment_status,
+              applied_discount_code: discounted ? (rows.discount_codes[0]?.code ?? '') : '',
+              attendee_email: rows.session_bookings[email ?? 0]?.attendee_email ?? '',
               attendee_name: name ? 'Köhler' : row.attendee_name,
             };
           }),

@@ -49,8 +49,15 @@ const exports = fc.record({
   live_sessions: rows({ id: ids, title: name, start_time: time, price, price_currency: currency, max_attendees: ids }),
   session_categories: rows({ id: ids, name }),
   session_bookings: rows({
-    ...{ id: ids, session_id: ids, attendee_name: name, attendee_email: email, status, payment_status: payment },
-    ...{ created_at: time, amount_paid: price, currency },
+    id: ids,
+    session_id: ids,
+    attendee_name: name,
+    attendee_email: email,
+    status,
+    payment_status: payment,
+    created_at: time,
+    amount_paid: price,
+    currency,
   }),
   session_waitlist: rows({ session_id: ids, name, email }),
   birth_resource_purchases: rows({ id: ids, customer_email: email, status: payment, created_at: time, currency }),
@@ -97,8 +104,14 @@ test('rows have the numbers of a spreadsheet, whatever lines and blank rows are 
 });
 
 const sessionOf = (values: Record<string, string>) => ({
-  ...{ id: 's', title: 'Evening', description: 'Breathe.', start_time: '2026-12-24 18:00', duration_minutes: '60' },
-  ...{ price: '20', price_currency: 'EUR', ...values },
+  id: 's',
+  title: 'Evening',
+  description: 'Breathe.',
+  start_time: '2026-12-24 18:00',
+  duration_minutes: '60',
+  price: '20',
+  price_currency: 'EUR',
+  ...values,
 });
 
 test.each([
@@ -177,8 +190,12 @@ test('a code that is nowhere is said to be left out', async () => {
 type Booked = { status: string; payment_status: string; amount_paid?: string; currency?: string };
 
 const bookingOf = (values: Booked) => ({
-  ...{ id: 'b', session_id: 's', attendee_name: 'Mara', attendee_email: 'mara@example.org' },
-  ...{ created_at: '2026-11-01', ...values },
+  id: 'b',
+  session_id: 's',
+  attendee_name: 'Mara',
+  attendee_email: 'mara@example.org',
+  created_at: '2026-11-01',
+  ...values,
 });
 
 test.each([

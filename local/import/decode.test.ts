@@ -63,8 +63,13 @@ test.each(Object.keys(encodings))('reads an export of a spreadsheet in %s, with 
   fc.assert(
     fc.property(fc.array(row, { minLength: 3, maxLength: 12 }), fc.constantFrom(...separators), (rows, delimiter) => {
       const data = rows.map(({ name, price, free, note }, n) => ({
-        ...{ id: `s${n}`, title: name, description: note, start_time: `2${(n % 8) + 1}/12/2026 18:30`, price },
-        ...{ price_currency: 'EUR', published: free.text },
+        id: `s${n}`,
+        title: name,
+        description: note,
+        start_time: `2${(n % 8) + 1}/12/2026 18:30`,
+        price,
+        price_currency: 'EUR',
+        published: free.text,
       }));
       const csv = papa.unparse(data, { delimiter });
       writeFileSync(join(folder, 'live_sessions.csv'), encodings[encoding]?.(csv) ?? '');

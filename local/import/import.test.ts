@@ -25,25 +25,30 @@ const sessionId = importedId('live_sessions', `retreat-${own}`);
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
 
 const session = {
-  ...{
-    id: `retreat-${own}`,
-    title: `Retreat ${own}`,
-    description: 'A weekend.',
-    start_time: inDays(20),
-    is_online: 'f',
-  },
-  ...{ end_time: '', duration_minutes: 90, location: 'The Barn', city: 'Bath', category: 'Workshop', price: '12.50' },
-  ...{
-    price_currency: 'gbp',
-    max_attendees: 2,
-    published: 't',
-    thumbnail_url: 'https://old.example/i/first%2Dlight.webp?v=2',
-  },
+  id: `retreat-${own}`,
+  title: `Retreat ${own}`,
+  description: 'A weekend.',
+  start_time: inDays(20),
+  is_online: 'f',
+  end_time: '',
+  duration_minutes: 90,
+  location: 'The Barn',
+  city: 'Bath',
+  category: 'Workshop',
+  price: '12.50',
+  price_currency: 'gbp',
+  max_attendees: 2,
+  published: 't',
+  thumbnail_url: 'https://old.example/i/first%2Dlight.webp?v=2',
 };
 const booking = { session_id: session.id, user_id: `mara-${own}`, attendee_email: email, created_at: inDays(-3) };
 const paid = {
-  ...{ ...booking, status: 'completed', payment_status: 'paid', attendee_name: 'Mara Köhler' },
-  ...{ amount_paid: '8,50', currency: 'EUR' },
+  ...booking,
+  status: 'completed',
+  payment_status: 'paid',
+  attendee_name: 'Mara Köhler',
+  amount_paid: '8,50',
+  currency: 'EUR',
 };
 
 beforeAll(() => {
@@ -91,8 +96,13 @@ beforeAll(() => {
     session_bookings: [
       { ...paid, id: `1-${own}`, applied_discount_code: `M${own.slice(-8)}`, discount_percentage: 20 },
       {
-        ...{ ...paid, id: `2-${own}`, user_id: null, attendee_email: `jo.${own}@example.org`, attendee_name: 'Jo' },
-        ...{ applied_discount_code: `code-${own}`, discount_percentage: 20 },
+        ...paid,
+        id: `2-${own}`,
+        user_id: null,
+        attendee_email: `jo.${own}@example.org`,
+        attendee_name: 'Jo',
+        applied_discount_code: `code-${own}`,
+        discount_percentage: 20,
       },
       { ...paid, id: `3-${own}`, session_id: 'bad' },
       { ...paid, id: `4-${own}`, attendee_name: 'www.example.org/win' },
@@ -156,7 +166,13 @@ const connection = connectTest();
 const run = (does: { apply?: boolean; sendSetUpMails?: boolean } = {}) =>
   runImport(
     {
-      ...{ folder, media, timeZone: 'Europe/London', now, apply: false, sendSetUpMails: false, ...does },
+      folder,
+      media,
+      timeZone: 'Europe/London',
+      now,
+      apply: false,
+      sendSetUpMails: false,
+      ...does,
       progress: () => undefined,
     },
     connection,

@@ -62,7 +62,12 @@ test('an export of 5,000 rows with bad ones among them is imported, interrupted,
   expect(sumsOf(await run(true))).toEqual({ ...before, new: 0, there: before.new });
 
   const { differences } = await reconcile({
-    ...{ table, now: () => now, readChanges: async () => undefined, repair: false, streamDelayMs: 0, report: progress },
+    table,
+    now: () => now,
+    readChanges: async () => undefined,
+    repair: false,
+    streamDelayMs: 0,
+    report: progress,
     areas: ['lists', 'counters'],
   });
   expect(differences).toEqual([]);

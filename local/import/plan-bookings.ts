@@ -173,9 +173,14 @@ function bookingOf(
 ): PlannedBooking {
   const { row, place } = read;
   const booking = placeRecord.parse({
-    ...{ id: importedId('session_bookings', row.id), sessionId: session.id, sessionStart: session.startTime },
+    id: importedId('session_bookings', row.id),
+    sessionId: session.id,
+    sessionStart: session.startTime,
     attendeeName: nameFor([row.attendee_name], { place, column: 'attendee_name' }, context),
-    ...{ attendeeEmail: row.attendee_email, createdAt: row.created_at, discount, ...fields },
+    attendeeEmail: row.attendee_email,
+    createdAt: row.created_at,
+    discount,
+    ...fields,
   });
   return { booking, userId: row.user_id, isLapsed };
 }

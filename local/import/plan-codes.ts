@@ -40,7 +40,10 @@ function codeOf(row: SourceRow<'discount_codes'>, { now, offered }: PlanContext)
   const discount = discountIn(row, isReservedCode(code), read.data, offered);
   if (typeof discount === 'string') return discount;
   return discountCodeRecord.parse({
-    ...{ code, isActive: row.is_active ?? true, isOneTimeUse: row.is_one_time_use ?? false, timesUsed: 0 },
+    code,
+    isActive: row.is_active ?? true,
+    isOneTimeUse: row.is_one_time_use ?? false,
+    timesUsed: 0,
     ...discount,
     createdAt: row.created_at ?? now.toISOString(),
   });

@@ -47,7 +47,9 @@ function purchaseOf(read: Read<PurchaseTable>, { collection, email }: Buyer, con
     return `currency ${row.currency} is not a currency of the site: write ${listed(context.offered)}, and amount_paid in it`;
   if (payment === 'pending') context.plan.changed.push({ place, reason: 'it was never paid: taken as cancelled' });
   return purchaseRecord.parse({
-    ...{ id: importedId(place.table, row.id), createdAt: row.created_at, buyerEmail: email },
+    id: importedId(place.table, row.id),
+    createdAt: row.created_at,
+    buyerEmail: email,
     lines: [{ kind: 'collection', collection }],
     buyerName:
       row.customer_name === undefined

@@ -33,11 +33,20 @@ function recordingOf(
   if (row.thumbnail_url !== undefined && thumbnailFile === undefined)
     plan.changed.push({ place, reason: `no picture ${row.thumbnail_url} in the media folder: one is drawn` });
   return {
-    ...{ id: importedId(place.table, row.id), collection, title: row.title, description: row.description ?? row.title },
-    ...{ isFree: row.is_free ?? false, orderIndex: Math.max(0, Math.round(row.order_index ?? place.row - 2)) },
-    ...{ createdAt: row.created_at ?? now.toISOString(), durationSeconds: null, thumbnailUrl: null },
+    id: importedId(place.table, row.id),
+    collection,
+    title: row.title,
+    description: row.description ?? row.title,
+    isFree: row.is_free ?? false,
+    orderIndex: Math.max(0, Math.round(row.order_index ?? place.row - 2)),
+    createdAt: row.created_at ?? now.toISOString(),
+    durationSeconds: null,
+    thumbnailUrl: null,
     // Set when the files are uploaded.
-    ...{ videoKey: 'media/', captionsKey: null, videoFile, thumbnailFile },
+    videoKey: 'media/',
+    captionsKey: null,
+    videoFile,
+    thumbnailFile,
   };
 }
 
@@ -52,8 +61,11 @@ export function planResources({ source, now, plan, offered }: PlanContext): void
       plan.resources.push({
         place,
         value: {
-          ...{ id: importedId('resources', row.id), title: title.data, price: price.value },
-          ...{ description: row.description ?? row.title, category: row.category ?? 'Other' },
+          id: importedId('resources', row.id),
+          title: title.data,
+          price: price.value,
+          description: row.description ?? row.title,
+          category: row.category ?? 'Other',
           createdAt: row.created_at ?? now.toISOString(),
         },
       });

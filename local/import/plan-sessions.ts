@@ -41,22 +41,29 @@ function inputOf(row: SourceRow<'live_sessions'>, context: PlanContext) {
   if (row.duration_minutes === undefined && (minutesOf(row) ?? defaultMinutes) <= 0)
     return 'end_time is not after start_time';
   return {
-    ...{ title: row.title, description: row.description ?? row.title, category: categoryOf(row, context)?.id ?? null },
-    ...{
-      startTime: row.start_time,
-      timeZone,
-      durationMinutes: row.duration_minutes ?? minutesOf(row) ?? defaultMinutes,
-    },
-    ...{ maxAttendees: row.max_attendees ?? null, price: price.value },
-    ...{
-      locationType: isOnline ? 'online' : 'onsite',
-      zoomLink: row.zoom_link ?? null,
-      location: row.location ?? null,
-    },
-    ...{ address: row.address ?? null, city: row.city ?? null, postCode: row.post_code ?? null },
-    ...{ recordingUrl: row.recording_url ?? null, whatToBring: row.what_to_bring ?? null, howToPrepare: null },
-    ...{ joinMinutes: defaultJoinMinutes, featured: row.featured ?? false, published: row.published ?? true },
-    ...{ liftsNetworkLimit: false, waitlistMode: 'everyone', offerHours: defaultOfferHours },
+    title: row.title,
+    description: row.description ?? row.title,
+    category: categoryOf(row, context)?.id ?? null,
+    startTime: row.start_time,
+    timeZone,
+    durationMinutes: row.duration_minutes ?? minutesOf(row) ?? defaultMinutes,
+    maxAttendees: row.max_attendees ?? null,
+    price: price.value,
+    locationType: isOnline ? 'online' : 'onsite',
+    zoomLink: row.zoom_link ?? null,
+    location: row.location ?? null,
+    address: row.address ?? null,
+    city: row.city ?? null,
+    postCode: row.post_code ?? null,
+    recordingUrl: row.recording_url ?? null,
+    whatToBring: row.what_to_bring ?? null,
+    howToPrepare: null,
+    joinMinutes: defaultJoinMinutes,
+    featured: row.featured ?? false,
+    published: row.published ?? true,
+    liftsNetworkLimit: false,
+    waitlistMode: 'everyone',
+    offerHours: defaultOfferHours,
   };
 }
 
@@ -113,8 +120,15 @@ function sessionOf(
   const endTime = new Date(Date.parse(input.startTime) + input.durationMinutes * 60_000).toISOString();
   const at = now.toISOString();
   const session = wholeSessionRecord.parse({
-    ...{ ...input, id: importedId('live_sessions', row.id), endTime, thumbnailUrl: null },
-    ...{ seatsTaken: 0, seatsHeld: 0, waitlistCount: 0, createdAt: row.created_at ?? at, updatedAt: at },
+    ...input,
+    id: importedId('live_sessions', row.id),
+    endTime,
+    thumbnailUrl: null,
+    seatsTaken: 0,
+    seatsHeld: 0,
+    waitlistCount: 0,
+    createdAt: row.created_at ?? at,
+    updatedAt: at,
   });
   return { ...session, pictureFile: row.thumbnail_url === undefined ? undefined : findFile(row.thumbnail_url) };
 }

@@ -63,8 +63,18 @@ export type PlanContext = {
 };
 
 export const emptyPlan = (): Plan => ({
-  ...{ members: [], codes: [], sessions: [], bookings: [], waiting: [], purchases: [] },
-  ...{ recordings: [], resources: [], positions: [], refused: [], changed: [], partOfOthers: [] },
+  members: [],
+  codes: [],
+  sessions: [],
+  bookings: [],
+  waiting: [],
+  purchases: [],
+  recordings: [],
+  resources: [],
+  positions: [],
+  refused: [],
+  changed: [],
+  partOfOthers: [],
 });
 
 /** Characters of an id that hold its time. */

@@ -29,7 +29,10 @@ const sent: Message[] = [];
 let time = Date.parse('2026-11-20T10:00:00.000Z');
 const now = () => new Date(time);
 const dependencies = {
-  ...{ table, now, newId, pool: fakePool().pool },
+  table,
+  now,
+  newId,
+  pool: fakePool().pool,
   send: async (message: Message) => {
     sent.push(message);
     return 'message';
@@ -61,16 +64,30 @@ function anExport(startsIn: number) {
     users: [{ id: `u${own}`, email: people[1] ?? '', full_name: 'Mara Member' }],
     live_sessions: [
       {
-        ...{ id: `s${own}`, title: 'Evening', description: 'Breathe.', start_time: inHours(startsIn), price: '20' },
-        ...{ price_currency: 'EUR', duration_minutes: 60, max_attendees: 3, is_online: 'yes' },
+        id: `s${own}`,
+        title: 'Evening',
+        description: 'Breathe.',
+        start_time: inHours(startsIn),
+        price: '20',
+        price_currency: 'EUR',
+        duration_minutes: 60,
+        max_attendees: 3,
+        is_online: 'yes',
       },
     ],
     session_bookings: people.map((attendee_email, n) => ({
-      ...{ id: `b${own}${n}`, attendee_name: `Person ${n}`, attendee_email, user_id: n === 1 ? `u${own}` : '' },
-      ...{ ...booking, ...(n === 2 && unpaid) },
+      id: `b${own}${n}`,
+      attendee_name: `Person ${n}`,
+      attendee_email,
+      user_id: n === 1 ? `u${own}` : '',
+      ...booking,
+      ...(n === 2 && unpaid),
     })),
     session_waitlist: [0, 1].map((n) => ({
-      ...{ id: `w${own}${n}`, session_id: `s${own}`, name: `Waiting ${n}`, email: `waiting${n}.${own}@example.org` },
+      id: `w${own}${n}`,
+      session_id: `s${own}`,
+      name: `Waiting ${n}`,
+      email: `waiting${n}.${own}@example.org`,
       created_at: inHours(-50 + n),
     })),
   };

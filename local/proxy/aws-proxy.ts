@@ -107,8 +107,12 @@ class AwsProxy {
       : undefined;
     if (invalid !== undefined) return this.#deny(response, `A presigned URL of ${caller.name}`, invalid);
     const call = {
-      ...{ functionName: caller.name, token: sessionTokenOf(request), service, action: operation.action },
-      ...{ parts: operation.permissions.length, background: caller.background },
+      functionName: caller.name,
+      token: sessionTokenOf(request),
+      service,
+      action: operation.action,
+      parts: operation.permissions.length,
+      background: caller.background,
       ...(service === 'dynamodb' && { input: request.body }),
     };
     const status = await this.#run(call, backend.url, backend.signed ? request : unsignedRequest(request), response);

@@ -5,7 +5,9 @@ import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const client = new S3Client({
-  ...{ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', forcePathStyle: true },
+  endpoint: 'http://127.0.0.1:9000',
+  region: 'us-east-1',
+  forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
   credentials: { accessKeyId: 'ASIAEXAMPLE', secretAccessKey, sessionToken: 'a/token+of=sorts' },
 });
@@ -14,7 +16,11 @@ const now = new Date('2026-11-20T10:14:59.000Z');
 
 async function signed(): Promise<string> {
   const command = new UploadPartCommand({
-    ...{ Bucket: 'media', Key: "videos/it's (1) é.mp4", UploadId: 'u', PartNumber: 2, ContentLength: 12 },
+    Bucket: 'media',
+    Key: "videos/it's (1) é.mp4",
+    UploadId: 'u',
+    PartNumber: 2,
+    ContentLength: 12,
   });
   const signableHeaders = new Set(['host', 'content-length']);
   const url = new URL(await getSignedUrl(client, command, { expiresIn: 900, signingDate, signableHeaders }));

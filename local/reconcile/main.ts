@@ -18,7 +18,11 @@ async function run(args: string[]): Promise<number> {
   const { table, streams } = await connectTarget(commandLine);
   try {
     const result = await reconcile({
-      ...{ table, now: systemClock, streamDelayMs, areas: commandLine.areas, repair: commandLine.repair },
+      table,
+      now: systemClock,
+      streamDelayMs,
+      areas: commandLine.areas,
+      repair: commandLine.repair,
       readChanges: await openStream(table, streams),
       report: (message) => process.stderr.write(`${message}\n`),
     });

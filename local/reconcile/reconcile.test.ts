@@ -15,7 +15,10 @@ import { leftOf, reportOf } from './report.ts';
 const folder = mkdtempSync(join(tmpdir(), 'exhale-reconcile-'));
 const settings = join(folder, 'settings.jsonc');
 const stageSettings = (stage: string, account?: string) => ({
-  ...{ region: 'eu-west-2', account, mailFrom: `hello@${stage}.breathe.com`, adminEmail: 'ada@breathe.com' },
+  region: 'eu-west-2',
+  account,
+  mailFrom: `hello@${stage}.breathe.com`,
+  adminEmail: 'ada@breathe.com',
   adminSecondFactor: 'required',
 });
 
@@ -60,11 +63,18 @@ test.each([
 
 test('a command line names a target, areas and what to do', () => {
   expect(readCommandLine(['--local', '--only', 'totals', '--repair'])).toEqual({
-    ...{ target: 'local', table: undefined, areas: ['totals'], repair: true, json: false },
+    target: 'local',
+    table: undefined,
+    areas: ['totals'],
+    repair: true,
+    json: false,
   });
   expect(readCommandLine(['--stage', 'prod', '--table', 'exhale-restored', '--json'])).toEqual({
-    ...{ target: { stage: 'prod', settings: 'settings.jsonc' }, table: 'exhale-restored' },
-    ...{ areas: ['lists', 'counters', 'totals', 'search', 'income'], repair: false, json: true },
+    target: { stage: 'prod', settings: 'settings.jsonc' },
+    table: 'exhale-restored',
+    areas: ['lists', 'counters', 'totals', 'search', 'income'],
+    repair: false,
+    json: true,
   });
 });
 

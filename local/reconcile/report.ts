@@ -15,7 +15,12 @@ export function reportOf(result: ReconcileResult): string {
   const left = leftOf(result).length;
   const rows = areas.flatMap((area) => differences.filter((one) => one.area === area).slice(0, maxRows));
   const cells = rows.map(({ area, subject, what, stored, counted, state }) => ({
-    ...{ area, item: subject, what, stored: String(stored), 'should be': String(counted), state },
+    area,
+    item: subject,
+    what,
+    stored: String(stored),
+    'should be': String(counted),
+    state,
   }));
   const hidden = differences.length - rows.length;
   return [

@@ -65,7 +65,8 @@ function functionsFolder(file: string): string | undefined {
 function findCycle(imports: Import[], folderOf: (file: string) => string | undefined): string[] | undefined {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [source, target] = [folderOf(from), folderOf(to)];
+    const source = folderOf(from);
+    const target = folderOf(to);
     if (source && target && source !== target) graph.set(source, (graph.get(source) ?? new Set()).add(target));
   }
   const finished = new Set<string>();
@@ -98,7 +99,8 @@ describe('the folders of functions/', () => {
 
   test('import lower layers only', () => {
     const forbidden = imports.filter(({ from, to }) => {
-      const [source, target] = [functionsFolder(from), functionsFolder(to)];
+      const source = functionsFolder(from);
+      const target = functionsFolder(to);
       return source && target && source !== target && layerOf(target) >= layerOf(source);
     });
     expect(forbidden).toEqual([]);

@@ -8,7 +8,10 @@ const topic = 'arn:aws:sns:us-east-1:123456789012:Alarms';
 const Deny = { Effect: 'Deny', Action: 'sns:Publish', Resource: topic, Principal: '*' };
 const insecure = { Bool: { 'aws:SecureTransport': 'false' } };
 const allowed = (Condition: object, Service = 'cloudwatch.amazonaws.com') => ({
-  ...{ Effect: 'Allow', Action: 'sns:Publish', Resource: topic, Condition },
+  Effect: 'Allow',
+  Action: 'sns:Publish',
+  Resource: topic,
+  Condition,
   Principal: { Service },
 });
 const inAccount = (account: string) => ({ StringEquals: { 'aws:SourceAccount': account } });

@@ -16,7 +16,9 @@ function stack({ route, stage, integration, api }: Overrides = {}) {
     Integration: {
       type: 'AWS::ApiGatewayV2::Integration',
       properties: {
-        ...{ ApiId: 'Api', IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' },
+        ApiId: 'Api',
+        IntegrationType: 'AWS_PROXY',
+        PayloadFormatVersion: '2.0',
         IntegrationUri: `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
         ...integration,
       },
@@ -24,7 +26,9 @@ function stack({ route, stage, integration, api }: Overrides = {}) {
     Book: {
       type: 'AWS::ApiGatewayV2::Route',
       properties: {
-        ...{ ApiId: 'Api', RouteKey: 'POST /api/bookings/{id}', Target: 'integrations/Integration' },
+        ApiId: 'Api',
+        RouteKey: 'POST /api/bookings/{id}',
+        Target: 'integrations/Integration',
         AuthorizationType: 'NONE',
         ...route,
       },
@@ -67,7 +71,10 @@ const issuer = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Example00'
 
 describe('readAuthorizers', () => {
   const properties = {
-    ...{ ApiId: 'Api', Name: 'SignedIn', AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] },
+    ApiId: 'Api',
+    Name: 'SignedIn',
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
     JwtConfiguration: { Issuer: issuer, Audience: ['client0example'] },
   };
   const read = (changes: object) =>

@@ -10,7 +10,10 @@ const rule = 'arn:aws:events:us-east-1:123456789012:rule/Hourly';
 const roleArn = 'arn:aws:iam::123456789012:role/JobRole';
 const send = { Action: 'sqs:SendMessage', Resource: queue };
 const fromRule = (Condition: object, Service = 'events.amazonaws.com') => ({
-  ...{ ...send, Effect: 'Allow', Condition, Principal: { Service } },
+  ...send,
+  Effect: 'Allow',
+  Condition,
+  Principal: { Service },
 });
 const ofRule = (sourceArn: string) => ({ ArnEquals: { 'aws:SourceArn': sourceArn } });
 const deny = { ...send, Effect: 'Deny', Principal: { AWS: '*' } };
@@ -42,7 +45,8 @@ function stackWith({ policy, role, more, destination = queue }: Stack) {
     JobInvocations: {
       type: 'AWS::Lambda::EventInvokeConfig',
       properties: {
-        ...{ FunctionName: 'Job', Qualifier: '$LATEST' },
+        FunctionName: 'Job',
+        Qualifier: '$LATEST',
         DestinationConfig: { OnFailure: { Destination: queue } },
       },
     },
@@ -85,7 +89,9 @@ describe('queues for what was given up (docs/trust.md#abandoned-work)', () => {
       Changes: {
         type: 'AWS::Lambda::EventSourceMapping',
         properties: {
-          ...{ FunctionName: 'Job', EventSourceArn: 'arn:stream', StartingPosition: 'TRIM_HORIZON' },
+          FunctionName: 'Job',
+          EventSourceArn: 'arn:stream',
+          StartingPosition: 'TRIM_HORIZON',
           FunctionResponseTypes: ['ReportBatchItemFailures'],
           DestinationConfig: { OnFailure: { Destination: `${queue}Missing` } },
         },
@@ -103,15 +109,19 @@ describe('queues with a consumer', () => {
         Pages: {
           type: 'AWS::SQS::Queue',
           properties: {
-            ...{ VisibilityTimeout: 60, RedrivePolicy: { deadLetterTargetArn: queue, maxReceiveCount: 5 } },
+            VisibilityTimeout: 60,
+            RedrivePolicy: { deadLetterTargetArn: queue, maxReceiveCount: 5 },
             ...queueChanges,
           },
         },
         Mapping: {
           type: 'AWS::Lambda::EventSourceMapping',
           properties: {
-            ...{ FunctionName: 'Job', EventSourceArn: pages, FunctionResponseTypes: ['ReportBatchItemFailures'] },
-            ...{ ScalingConfig: { MaximumConcurrency: 2 }, ...mappingChanges },
+            FunctionName: 'Job',
+            EventSourceArn: pages,
+            FunctionResponseTypes: ['ReportBatchItemFailures'],
+            ScalingConfig: { MaximumConcurrency: 2 },
+            ...mappingChanges,
           },
         },
       },
@@ -120,7 +130,9 @@ describe('queues with a consumer', () => {
   test('are read with their dead letters, apart from streams', () => {
     const stack = consumed();
     expect(readQueues(stack)).toContainEqual({
-      ...{ arn: pages, visibilityTimeoutMs: 60_000, redrive: { targetArn: queue, maxReceiveCount: 5 } },
+      arn: pages,
+      visibilityTimeoutMs: 60_000,
+      redrive: { targetArn: queue, maxReceiveCount: 5 },
     });
     expect(readQueueMappings(stack)).toEqual([
       { logicalId: 'Mapping', functionName: 'Job', queueArn: pages, batchSize: 10, maxConcurrency: 2 },

@@ -29,8 +29,13 @@ describe('the user pool of a template', () => {
       groups: [{ GroupName: 'admin' }],
       clients: [
         {
-          ...{ accessSeconds: 900, idSeconds: 900, refreshSeconds: 30 * 86_400, sessionSeconds: 180 },
-          ...{ rotationGraceSeconds: 60, preventsExistenceErrors: true, revokesTokens: true },
+          accessSeconds: 900,
+          idSeconds: 900,
+          refreshSeconds: 30 * 86_400,
+          sessionSeconds: 180,
+          rotationGraceSeconds: 60,
+          preventsExistenceErrors: true,
+          revokesTokens: true,
         },
       ],
     });
@@ -40,8 +45,11 @@ describe('the user pool of a template', () => {
 
   test('has the default lifetimes of Cognito', () => {
     const client = {
-      ...{ AccessTokenValidity: undefined, IdTokenValidity: undefined, RefreshTokenValidity: undefined },
-      ...{ TokenValidityUnits: undefined, RefreshTokenRotation: undefined },
+      AccessTokenValidity: undefined,
+      IdTokenValidity: undefined,
+      RefreshTokenValidity: undefined,
+      TokenValidityUnits: undefined,
+      RefreshTokenRotation: undefined,
     };
     expect(read(stack({ client }))?.clients).toMatchObject([
       { accessSeconds: 3600, idSeconds: 3600, refreshSeconds: 30 * 86_400, rotationGraceSeconds: undefined },

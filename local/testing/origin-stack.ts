@@ -13,7 +13,10 @@ export const originStack = {
       Properties: {
         Name: 'exhale/origin',
         GenerateSecretString: {
-          ...{ SecretStringTemplate: '{}', GenerateStringKey: 'current', PasswordLength: 64, ExcludePunctuation: true },
+          SecretStringTemplate: '{}',
+          GenerateStringKey: 'current',
+          PasswordLength: 64,
+          ExcludePunctuation: true,
         },
       },
     },

@@ -15,7 +15,8 @@ const secretValues = { 'test/keys': '{"open":"sesame"}' };
 /** The test stack on emulators, for all tests of a file. */
 export function openSharedAws() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
-  const [meters, faults] = [createMeters(), new Faults()];
+  const meters = createMeters();
+  const faults = new Faults();
   const reports: string[] = [];
   let closers = new Closers();
   let aws: LocalAws;
@@ -35,7 +36,11 @@ export function openSharedAws() {
   });
 
   return {
-    ...{ dataFolder, meters, faults, reports, start },
+    dataFolder,
+    meters,
+    faults,
+    reports,
+    start,
     stop: () => closers.close(),
     aws: () => aws,
     call: (functionId: string, client: string, command: string, input: object) =>

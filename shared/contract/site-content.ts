@@ -18,7 +18,14 @@ export function ownPageContent(settings: SiteSettings, name: OwnPageName): OwnPa
   const page = ownPageOf(settings, name);
   if (page.text === null) return null;
   const text = parseRichText(page.text);
-  return { ...{ picture: null, email: null, phone: null }, ...page, text, description: firstWords(text) };
+  return {
+    picture: null,
+    email: null,
+    phone: null,
+    ...page,
+    text,
+    description: firstWords(text),
+  };
 }
 
 function ownPageOf(settings: SiteSettings, name: OwnPageName): { title: string; text: string | null } {
@@ -51,8 +58,14 @@ const characterEm = 0.62;
 
 /** Widths of today's names, as they were measured: with glyphs on whole pixels, as some systems set them. */
 const measured: Partial<Record<string, number>> = {
-  ...{ Breathwork: 5.6, Meditation: 5.25, Movement: 5.1, Pregnancy: 5.1 },
-  ...{ Postpartum: 5.65, Mothers: 4.05, Workshop: 4.9, Other: 2.9 },
+  Breathwork: 5.6,
+  Meditation: 5.25,
+  Movement: 5.1,
+  Pregnancy: 5.1,
+  Postpartum: 5.65,
+  Mothers: 4.05,
+  Workshop: 4.9,
+  Other: 2.9,
 };
 
 /** The settings as every page shows them. */
@@ -70,6 +83,7 @@ export function siteOf(settings: SiteSettings): Site {
     categories: categories.list.map(({ id, name }) => {
       return { id, name, em: measured[name] ?? Math.round(name.length * characterEm * 100) / 100 };
     }),
-    ...{ collections, currencies: currencies.offered },
+    collections,
+    currencies: currencies.offered,
   };
 }

@@ -21,9 +21,15 @@ const token = new RegExp(`^[0-9a-f]{32}\\.${idPattern}`);
 
 /** What a value is that has a form of its own. */
 const forms: Record<string, RegExp> = {
-  ...{ secret: /^[\w-]{43}/, waiting: token, token },
-  ...{ sessionId: id, bookingId: id, purchaseId: id },
-  ...{ confirmed: /^true/, type: /^[a-z]+/, tab: /^[a-z]+(?:-[a-z]+)*/ },
+  secret: /^[\w-]{43}/,
+  waiting: token,
+  token,
+  sessionId: id,
+  bookingId: id,
+  purchaseId: id,
+  confirmed: /^true/,
+  type: /^[a-z]+/,
+  tab: /^[a-z]+(?:-[a-z]+)*/,
 };
 
 const softBreak = /=(?:\r?\n|(?:%(?:25)*0d)?%(?:25)*0a)/gi;

@@ -153,7 +153,9 @@ test('spaces, apostrophes, signs of currency and either separator change nothing
     point: fc.constantFrom('.', ',', '·', '，', '．', '٫'),
     sign: fc.constantFrom('none', 'before', 'after'),
     minus: fc.boolean(),
-    ...{ group: grouping, outer: space, inner: space },
+    group: grouping,
+    outer: space,
+    inner: space,
   });
   fc.assert(
     fc.property(input, ({ units, currency, point, sign, minus, group, outer, inner }) => {

@@ -70,7 +70,8 @@ export function shiftStart(start: string, before: Zoned, after: Zoned): string {
 
 /** Whether a start has the clock time, and weekday or day of the month, of another date of its series: it was not moved on its own. */
 export function isInStep(start: string, { startTime, timeZone }: Zoned, recurrence: Recurrence): boolean {
-  const [one, other] = [wallTimeOf(start, timeZone), wallTimeOf(startTime, timeZone)];
+  const one = wallTimeOf(start, timeZone);
+  const other = wallTimeOf(startTime, timeZone);
   const isSameTime = one.time === other.time || startAt({ ...one, time: other.time }, timeZone) === start;
   if (!isSameTime) return false;
   if (recurrence !== 'monthly_day') return weekdayOf(one.date) === weekdayOf(other.date);

@@ -33,7 +33,10 @@ export function sessionTimes(session: Timed, readerZone: string | null): Session
   const zone = formatZone(startTime, timeZone);
   const venue = isElsewhere ? venueTime(session) : null;
   return {
-    ...{ timeZone, date, zone, venue },
+    timeZone,
+    date,
+    zone,
+    venue,
     time: `${start} to ${formatTime(endTime, timeZone)}`,
     day: isElsewhere ? dayWithVenue(session, timeZone) : formatDay(startTime, timeZone),
     moment: venue ? `${date}, ${start} your time (${cityOf(timeZone)}) · ${venue}` : `${date}, ${start}, ${zone}`,
@@ -54,7 +57,8 @@ function venueTime({ startTime, timeZone }: Timed): string {
 }
 
 function dayWithVenue({ startTime, timeZone }: Timed, readerZone: string): string {
-  const [theirs, there] = [formatDay(startTime, readerZone), formatDay(startTime, timeZone)];
+  const theirs = formatDay(startTime, readerZone);
+  const there = formatDay(startTime, timeZone);
   return theirs === there ? theirs : `${theirs} (${there} in ${cityOf(timeZone)})`;
 }
 

@@ -100,7 +100,8 @@ export function siteLinks({ about, contact, links, legal }: SiteSettings): SiteL
     contact: contactHref,
     aboutLinks: linkTo('About', about.text === null ? links.about : ownPageHref('about')),
     contactLinks: linkTo('Contact', contactHref),
-    ...{ offering: links.offering, social: links.social },
+    offering: links.offering,
+    social: links.social,
     legal: legalPages
       .filter((page) => legal[page] !== null)
       .map((page) => ({ label: legalTitles[page], href: ownPageHref(page) })),

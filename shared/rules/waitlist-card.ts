@@ -53,8 +53,15 @@ export function consentText(
 
 /** Names of Stripe's brands of cards; any other is capitalised. */
 const brands: Record<string, string> = {
-  ...{ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', american_express: 'American Express' },
-  ...{ diners: 'Diners Club', diners_club: 'Diners Club', discover: 'Discover', jcb: 'JCB', unionpay: 'UnionPay' },
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  american_express: 'American Express',
+  diners: 'Diners Club',
+  diners_club: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
 };
 
 function brandName(brand: string): string {

@@ -28,7 +28,8 @@ describe('how long an offered seat is held (docs/product.md#waitlist-offers)', (
       fc.property(inFuture, inFuture, fc.integer({ min: 1, max: maxOfferHours }), (one, other, offerHours) => {
         const lengthOf = (left: number) =>
           Date.parse(offerEnd({ startTime: instantIn(left), offerHours }, now)) - now.getTime();
-        const [sooner, later] = [Math.min(one, other), Math.max(one, other)];
+        const sooner = Math.min(one, other);
+        const later = Math.max(one, other);
         expect(lengthOf(sooner)).toBeGreaterThan(0);
         expect(lengthOf(sooner)).toBeLessThanOrEqual(Math.min(sooner, offerHours * hour));
         expect(lengthOf(sooner)).toBeGreaterThanOrEqual(Math.min(sooner, shortestOffer));
@@ -68,7 +69,8 @@ describe('the order of the line (docs/product.md#waitlist)', () => {
   });
 
   test('is by the time of joining, ties by id; a lapsed offer leads to its end', () => {
-    const [early, late] = [instantIn(0), instantIn(1)];
+    const early = instantIn(0);
+    const late = instantIn(1);
     const line = [
       { entryId: 'd', createdAt: early, queuedAt: instantIn(2) },
       { entryId: 'c', createdAt: late },

@@ -59,7 +59,8 @@ export function confirmedRank({ createdAt, queuedAt }: Omit<Entry, 'entryId'>, c
 
 /** The order of the line: who joined first, or whose last offer lapsed first; ties by id. */
 export function compareEntries(one: Entry, other: Entry): number {
-  const [since, otherSince] = [one.queuedAt ?? one.createdAt, other.queuedAt ?? other.createdAt];
+  const since = one.queuedAt ?? one.createdAt;
+  const otherSince = other.queuedAt ?? other.createdAt;
   if (since !== otherSince) return since < otherSince ? -1 : 1;
   return one.entryId < other.entryId ? -1 : Number(one.entryId > other.entryId);
 }

@@ -48,7 +48,8 @@ export type ClockChange = { at: string; minutes: number };
 /** The change of clocks within a day before or after an instant; null where there is none, as on nearly every day. */
 export function clockChangeNear(instant: string, timeZone: string): ClockChange | null {
   const at = Date.parse(instant);
-  let [before, after] = [at - day, at + day];
+  let before = at - day;
+  let after = at + day;
   const minutes = (offsetAt(timeZone, after) - offsetAt(timeZone, before)) / minute;
   if (minutes === 0) return null;
   while (after - before > minute) {

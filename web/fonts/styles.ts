@@ -28,14 +28,22 @@ const sanses: readonly SystemFont[] = [
 /** The weights that styles use, and the optical size at which each is mostly set. */
 const families = [
   {
-    ...{ name: 'Fraunces', file: 'fraunces', ...fraunces, weights: '340 430', systemFonts: serifs },
+    name: 'Fraunces',
+    file: 'fraunces',
+    ...fraunces,
+    weights: '340 430',
+    systemFonts: serifs,
     instances: [
       { wght: 340, opsz: 48 },
       { wght: 430, opsz: 24 },
     ],
   },
   {
-    ...{ name: 'Figtree', file: 'figtree', ...figtree, weights: '400 600', systemFonts: sanses },
+    name: 'Figtree',
+    file: 'figtree',
+    ...figtree,
+    weights: '400 600',
+    systemFonts: sanses,
     instances: [{ wght: 400 }, { wght: 600 }],
   },
 ];

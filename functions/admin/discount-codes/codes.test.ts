@@ -85,8 +85,11 @@ describe('a change', () => {
     await create(name);
     await use(name);
     expect(await update(name, { ...fiveEuros, isActive: false })).toMatchObject({
-      ...{ type: 'fixed_amount', percentage: null, amount: { amount: 500, currency: 'EUR' } },
-      ...{ isActive: false, timesUsed: 1 },
+      type: 'fixed_amount',
+      percentage: null,
+      amount: { amount: 500, currency: 'EUR' },
+      isActive: false,
+      timesUsed: 1,
     });
     expect(await update(name, tenPercent)).toMatchObject({ percentage: 10, amount: null, timesUsed: 1 });
     const trail = await auditHistory(table, 'discount_code', name);

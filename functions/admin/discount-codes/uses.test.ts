@@ -43,9 +43,13 @@ test('lists the orders of exactly this code, newest first, with their discounts'
   await booked('WINTER20', 2);
   await booked(null, 3, 'Winter Ellis');
   const purchase = examplePurchase({
-    ...{ id: newId(now), createdAt: minute(4), collection: 'birth', buyerName: 'Wren Ellis' },
+    id: newId(now),
+    createdAt: minute(4),
+    collection: 'birth',
+    buyerName: 'Wren Ellis',
     discount: { code: 'WINTER', type: 'fixed_amount', amount: { amount: 500, currency: 'EUR' } },
-    ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
+    listPrice: { amount: 6000, currency: 'EUR' },
+    total: { amount: 5500, currency: 'EUR' },
   });
   await putItem(table, orderItem(purchase));
   await updateSearchIndex(table, [{ before: null, after: searchableOrder(purchase) }]);

@@ -14,8 +14,14 @@ export function codeView({
   const { percentage, isActive, isOneTimeUse, timesUsed, createdAt } = code;
   const fixed = amount === null || currency === null ? null : { amount, currency };
   return {
-    ...{ code: code.code, type: discountType, percentage, amount: fixed },
-    ...{ isActive, isOneTimeUse, timesUsed, createdAt },
+    code: code.code,
+    type: discountType,
+    percentage,
+    amount: fixed,
+    isActive,
+    isOneTimeUse,
+    timesUsed,
+    createdAt,
   };
 }
 

@@ -24,7 +24,8 @@ export const getIncome: Handler<'getIncome', { table: Table; now: Clock }> = asy
   const timeZone = await zoneOf(table, query);
   const presentMonth = monthAt(now(), timeZone);
   const { month = presentMonth } = query;
-  const [previous, span] = [monthPlus(month, -1), spanOf(month, month, timeZone)];
+  const previous = monthPlus(month, -1);
+  const span = spanOf(month, month, timeZone);
   const both = { ...span, from: spanOf(previous, previous, timeZone).from };
   const [entries, { movements, readUntil }] = await Promise.all([findEntries(table, both), findMovements(table, both)]);
   const itemOf = await findPaidItems(
@@ -48,7 +49,8 @@ function stripeSumsOf(movements: StripeMovementItem[], since: string) {
 function rowsOf(entries: IncomeEntry[], since: string, itemOf: (id: string) => PaidItem): Income['rows'] {
   const [first] = entries;
   if (!first) return [];
-  const [before, own] = [entries.filter(({ at }) => at < since), entries.filter(({ at }) => at >= since)];
+  const before = entries.filter(({ at }) => at < since);
+  const own = entries.filter(({ at }) => at >= since);
   const { item, way, currency } = first;
   return [{ item: itemOf(item), way, currency, sums: sumOf(own), before: sumOf(before) }];
 }

@@ -29,7 +29,10 @@ export function connectAccounts(names: PoolIds): Accounts {
   const { findAccount, findUnfinished, setPassword, signOutEverywhere } = connectPool(names, client);
   const UserPoolId = names.userPoolId;
   return {
-    ...{ findAccount, findUnfinished, setPassword, signOutEverywhere },
+    findAccount,
+    findUnfinished,
+    setPassword,
+    signOutEverywhere,
     isAdmin: (sub) => isInAdminGroup(client, UserPoolId, sub),
     async remove(Username) {
       await ignoreMissing(() => signOutEverywhere(Username));

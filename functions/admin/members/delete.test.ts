@@ -48,7 +48,9 @@ const erase = ({ sub, email }: Profile, dependencies = own()) =>
 
 const past = { startTime: '2026-01-12T18:00:00.000Z', endTime: '2026-01-12T19:30:00.000Z' };
 const anonymous = {
-  ...{ memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email },
+  memberSub: null,
+  attendeeName: deletedPerson.name,
+  attendeeEmail: deletedPerson.email,
   secretHash: null,
 };
 
@@ -138,7 +140,10 @@ describe('a payment', () => {
     const begun = await purchasing.startPurchase(testMember(person));
     await erase(person);
     expect(await purchasing.purchase(begun.purchaseId)).toMatchObject({
-      ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email, status: 'cancelled' },
+      memberSub: null,
+      buyerName: deletedPerson.name,
+      buyerEmail: deletedPerson.email,
+      status: 'cancelled',
     });
     expect((await stripeRecords(begun.purchaseId)).checkouts).toMatchObject([{ status: 'expired' }]);
   });

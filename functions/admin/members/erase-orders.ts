@@ -89,11 +89,17 @@ async function eraseListedOrders(member: Orderer, dependencies: SettlementDepend
 }
 
 const anonymousAttendee = {
-  ...{ memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email },
-  ...{ secretHash: null, attendance: null, screening: null },
+  memberSub: null,
+  attendeeName: deletedPerson.name,
+  attendeeEmail: deletedPerson.email,
+  secretHash: null,
+  attendance: null,
+  screening: null,
 };
 const anonymousBuyer = {
-  ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
+  memberSub: null,
+  buyerName: deletedPerson.name,
+  buyerEmail: deletedPerson.email,
   note: null,
 };
 const noBuyer = { memberSub: null, name: deletedPerson.name, email: deletedPerson.email };

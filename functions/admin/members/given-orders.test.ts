@@ -24,7 +24,9 @@ test('deleting the buyer takes their name off the order, and the place stays wit
   expect(await buyerOf(bookingId)).toBe(email);
   await people.erase(email);
   expect(await site.booking(bookingId)).toMatchObject({
-    ...{ attendeeEmail: receiver, status: 'completed', paymentStatus: 'paid' },
+    attendeeEmail: receiver,
+    status: 'completed',
+    paymentStatus: 'paid',
     buyer: { memberSub: null, name: deletedPerson.name, email: deletedPerson.email },
   });
 });

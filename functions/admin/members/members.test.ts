@@ -39,7 +39,10 @@ beforeEach(() => {
 async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
   const sub = overrides.sub ?? randomUUID();
   const profile = profileRecord.parse({
-    ...{ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt: '2026-10-01T09:00:00.000Z' },
+    sub,
+    email: `${sub}@example.org`,
+    fullName: 'Mara Lindgren',
+    createdAt: '2026-10-01T09:00:00.000Z',
     ...overrides,
   });
   await putItem(table, profileItem(profile));
@@ -97,17 +100,19 @@ describe('one member', () => {
   test('has collections and orders, newest first', async () => {
     const { sub, email } = await aPerson();
     const booking = exampleBooking({
-      ...{ id: newId(now), memberSub: sub, attendeeEmail: email, createdAt: '2026-11-02T10:00:00.000Z' },
+      id: newId(now),
+      memberSub: sub,
+      attendeeEmail: email,
+      createdAt: '2026-11-02T10:00:00.000Z',
     });
     const purchase = purchaseRecord.parse({
-      ...{
-        id: newId(now),
-        lines: [{ kind: 'collection', collection: 'birth' }],
-        memberSub: sub,
-        buyerEmail: email,
-        status: 'paid',
-      },
-      ...{ total: { amount: 6000, currency: 'EUR' }, listPrice: { amount: 6000, currency: 'EUR' } },
+      id: newId(now),
+      lines: [{ kind: 'collection', collection: 'birth' }],
+      memberSub: sub,
+      buyerEmail: email,
+      status: 'paid',
+      total: { amount: 6000, currency: 'EUR' },
+      listPrice: { amount: 6000, currency: 'EUR' },
       createdAt: '2026-11-03T10:00:00.000Z',
     });
     // Booked as a guest with the member's address.
@@ -145,7 +150,9 @@ describe('a change', () => {
     expect(await findProfile(table, sub)).toMatchObject({ fullName: 'Mara L.', updatedAt: now.toISOString() });
     expect(await auditHistory(sub)).toMatchObject([
       {
-        ...{ action: 'person.updated', by: { sub: admin.sub, email: admin.email }, ip: '203.0.113.7' },
+        action: 'person.updated',
+        by: { sub: admin.sub, email: admin.email },
+        ip: '203.0.113.7',
         target: { type: 'person', id: sub, name: email },
         before: { fullName: 'Mara Lindgren', subscriptionStatus: 'Free' },
         after: { fullName: 'Mara L.', subscriptionStatus: 'Premium' },

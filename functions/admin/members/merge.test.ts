@@ -43,13 +43,22 @@ async function bought(email: string) {
 function aPass(email: string) {
   const money = { amount: 4800, currency: 'GBP' } as const;
   return passOf({
-    ...{ id: newId(new Date()), seriesId: newId(new Date()), title: 'Steady', buyerName: 'Mara', buyerEmail: email },
-    ...{ status: 'paid', bookingIds: [newId(new Date())], total: money, listPrice: money, createdAt: past.startTime },
+    id: newId(new Date()),
+    seriesId: newId(new Date()),
+    title: 'Steady',
+    buyerName: 'Mara',
+    buyerEmail: email,
+    status: 'paid',
+    bookingIds: [newId(new Date())],
+    total: money,
+    listPrice: money,
+    createdAt: past.startTime,
   });
 }
 
 test.each(['with an account', 'without an account'])('everything moves to an address %s, once', async (which) => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   const profile = which === 'with an account' ? await people.giveAccount(into) : undefined;
   const sub = profile?.sub ?? null;
   const sessionId = await people.freeSession();
@@ -101,7 +110,8 @@ test.each(['with an account', 'without an account'])('everything moves to an add
 });
 
 test('a merge that was interrupted goes on, and two at once move everything once', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) ids.push(await people.book(from, await people.freeSession()));
   await people.book(into, await people.freeSession());
@@ -117,7 +127,8 @@ test('a merge that was interrupted goes on, and two at once move everything once
 });
 
 test('merges in opposite directions at once: one is refused, nothing is lost', async () => {
-  const [one, other] = [someone('one'), someone('other')];
+  const one = someone('one');
+  const other = someone('other');
   const ids = [
     await people.book(one, await people.freeSession()),
     await people.book(other, await people.freeSession()),
@@ -129,8 +140,10 @@ test('merges in opposite directions at once: one is refused, nothing is lost', a
 });
 
 test('both have bought the collection: the access that stays is kept, and nothing is refunded', async () => {
-  const [from, into] = [someone('old'), someone('new')];
-  const [theirs, own] = [await bought(from), await bought(into)];
+  const from = someone('old');
+  const into = someone('new');
+  const theirs = await bought(from);
+  const own = await bought(into);
   expect(await people.preview(from, into)).toMatchObject({ owned: ['Birth'], obstacles: [] });
   await people.mergeAll(from, into);
   expect(await purchasing.access({ email: into })).toMatchObject({ purchaseId: own.id });
@@ -138,7 +151,8 @@ test('both have bought the collection: the access that stays is kept, and nothin
 });
 
 test('access that was given without a purchase moves', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   await people.book(from, await people.freeSession());
   await people.book(into, await people.freeSession());
   const access = { collection: 'stress', purchaseId: null, createdAt: past.startTime } as const;
@@ -149,7 +163,8 @@ test('access that was given without a purchase moves', async () => {
 });
 
 test('both wait for one session: the address that stays keeps its place, and is counted once', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   const full = await fullSession();
   await site.join(full, from);
   await site.join(full, into);
@@ -162,7 +177,9 @@ test('both wait for one session: the address that stays keeps its place, and is 
 const kinds = ({ obstacles }: { obstacles: { kind: string }[] }) => obstacles.map(({ kind }) => kind);
 
 test('refused: two accounts, an account that would go, the same address, nothing there', async () => {
-  const [guest, member, other] = [someone('guest'), someone('member'), someone('other')];
+  const guest = someone('guest');
+  const member = someone('member');
+  const other = someone('other');
   await people.giveAccount(member);
   await people.giveAccount(other);
   await people.book(guest, await people.freeSession());
@@ -183,7 +200,8 @@ test('refused: two accounts, an account that would go, the same address, nothing
 });
 
 test('refused: both have a place in one session; a cancelled one does not count', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   const title = 'Breath at Dusk';
   const sessionId = await people.freeSession({ title });
   const bookingId = await people.book(from, sessionId);
@@ -194,7 +212,8 @@ test('refused: both have a place in one session; a cancelled one does not count'
 });
 
 test('refused while something is being paid', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   await people.book(into, await people.freeSession());
   const held = await site.holdSeat({ email: from });
   expect(kinds(await people.preview(from, into))).toEqual(['payment_open']);
@@ -203,7 +222,8 @@ test('refused while something is being paid', async () => {
 });
 
 test('a booking that the old address makes meanwhile stays its own, or moves: never both', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   await people.book(from, await people.freeSession());
   await people.book(into, await people.freeSession());
   const sessionId = await people.freeSession();

@@ -58,7 +58,8 @@ test('of an accepted offer nothing personal is left either, and it is shown once
 });
 
 test('an open offer refuses a merge; one that has ended moves with the address', async () => {
-  const [from, into] = [someone('old'), someone('new')];
+  const from = someone('old');
+  const into = someone('new');
   await people.book(into, await people.freeSession());
   const { id } = await offeredTo(from);
   expect(await people.preview(from, into)).toMatchObject({ bookings: 1, obstacles: [{ kind: 'offer_open' }] });

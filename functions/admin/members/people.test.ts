@@ -40,8 +40,15 @@ test('a guest has a page: totals, attendance and what was paid are right over al
     const cancelled =
       n === 0 ? { status: 'cancelled' as const, paymentStatus: 'cancelled' as const, refundedAt: at } : {};
     return exampleBooking({
-      ...{ id: newId(new Date()), sessionId: took, attendeeEmail: email, sessionStart, createdAt: at },
-      ...{ attendeeName: 'Mara Lindgren', ...(n === 1 && here), ...paid, ...cancelled },
+      id: newId(new Date()),
+      sessionId: took,
+      attendeeEmail: email,
+      sessionStart,
+      createdAt: at,
+      attendeeName: 'Mara Lindgren',
+      ...(n === 1 && here),
+      ...paid,
+      ...cancelled,
     });
   });
   for (const booking of makes) await storePlace(table, booking);
@@ -58,7 +65,11 @@ test('a guest has a page: totals, attendance and what was paid are right over al
     notes: { text: '', revision: 0 },
   });
   expect(person.totals).toEqual({
-    ...{ bookings: rowsPerPage + 3, cancelled: 1, came: 1, missed: rowsPerPage + 2, purchases: 1 },
+    bookings: rowsPerPage + 3,
+    cancelled: 1,
+    came: 1,
+    missed: rowsPerPage + 2,
+    purchases: 1,
     paid: [pounds(3000), { amount: 6000, currency: 'EUR' }],
   });
   const first = await people.bookings(email);
@@ -181,7 +192,9 @@ test('someone who has paid more than the most that one thing costs has a page', 
 });
 
 test('deleting is refused for an account, and while a merge is not finished', async () => {
-  const [member, from, into] = [someone('member'), someone('old'), someone('new')];
+  const member = someone('member');
+  const from = someone('old');
+  const into = someone('new');
   await people.giveAccount(member);
   await expect(people.erase(member)).rejects.toMatchObject({ code: 'person_has_account' });
   await people.book(from, await people.freeSession());

@@ -57,16 +57,25 @@ type MailView = ResponseBody<'listPersonMails'>['mails'][number];
 function viewOf(mail: MailTo): MailView {
   const { id, kind, createdAt, sentAt, report } = mail;
   return {
-    ...{ id, at: sentAt ?? createdAt, text: mailText(kind) },
+    id,
+    at: sentAt ?? createdAt,
+    text: mailText(kind),
     state: stateOf(mail),
     reason: report ? problemTexts[report.reason] : null,
   };
 }
 
 const states: Record<MailTo['state'], MailView['state']> = {
-  ...({ queued: 'waiting', sending: 'waiting', sent: 'sent', collected: 'collected' } as const),
-  ...({ failed: 'unsent', uncertain: 'unsent', expired: 'unsent', dropped: 'unsent' } as const),
-  ...({ undelivered: 'undelivered', complained: 'spam' } as const),
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  collected: 'collected',
+  failed: 'unsent',
+  uncertain: 'unsent',
+  expired: 'unsent',
+  dropped: 'unsent',
+  undelivered: 'undelivered',
+  complained: 'spam',
 };
 
 function stateOf({ state, report }: MailTo): MailView['state'] {

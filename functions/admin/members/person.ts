@@ -44,7 +44,11 @@ export const getPerson: Handler<'getPerson', AdminMemberDependencies> = async ({
   const bookings = withoutAccepted(holders).map(asPlace);
   const sessions = await sessionsOf(table, [...bookings, ...entries]);
   return {
-    ...{ addressId, email, collections, reminders, mailProblem },
+    addressId,
+    email,
+    collections,
+    reminders,
+    mailProblem,
     name: nameOf(person, bookings, purchases),
     sub: profile?.sub ?? null,
     totals: totalsOf(holders, purchases, sessions, now()),

@@ -57,7 +57,8 @@ test('the export has it, and the person’s totals count its money and no furthe
   const file = JSON.parse(String((await people.file(email)).body));
   expect(file.surcharges).toMatchObject([{ id: orderId, lines: [{ bookingId }] }]);
   expect((await people.person(email)).totals).toMatchObject({
-    ...{ bookings: 1, cancelled: 0 },
+    bookings: 1,
+    cancelled: 0,
     paid: [{ amount: 2300, currency: 'GBP' }],
   });
   const { orders } = await people.bookings(email);

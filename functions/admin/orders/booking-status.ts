@@ -47,7 +47,8 @@ export async function bookingWrites(
   const { session } = context;
   const now = dependencies.now();
   const statuses = statusesOf(change.to);
-  const [was, is] = [seatUseOf(booking), seatUseOf(statuses)];
+  const was = seatUseOf(booking);
+  const is = seatUseOf(statuses);
   const isConfirmed = is === 'take' && was !== 'take';
   const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
   const announced = change.refundAnnounced ?? false;

@@ -15,7 +15,8 @@ const actions: Record<string, string> = {
 };
 
 export function actionText({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
-  const [was, is] = [before?.status, after?.status];
+  const was = before?.status;
+  const is = after?.status;
   if (action === 'session.attendance_set') return after?.here ? 'Marked as here' : 'Marked as not here';
   if (action === 'order.status_set') return `Status set from ${String(was)} to ${String(is)}`;
   return actions[action] ?? sentence(action);

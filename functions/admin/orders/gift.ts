@@ -56,7 +56,10 @@ async function newPurchase(
   const memberSub = profile?.sub ?? null;
   await expectNotOwned(table, { id, memberSub, buyerEmail: email, collection });
   return purchaseRecord.parse({
-    ...{ id, lines: [{ kind: 'collection', collection }], memberSub, listPrice },
+    id,
+    lines: [{ kind: 'collection', collection }],
+    memberSub,
+    listPrice,
     buyerName: name ?? profile?.fullName ?? null,
     buyerEmail: email,
     status: 'free',

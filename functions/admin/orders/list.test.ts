@@ -112,7 +112,8 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
   test('finds by name and address, in all types or one', async () => {
     const ids = async (query: Parameters<AdminOrders['list']>[0]) =>
       (await adminOrders.list(query)).orders.map(({ id }) => id);
-    const [booking, purchase] = [all.at(-11), all.at(-3)];
+    const booking = all.at(-11);
+    const purchase = all.at(-3);
     expect(await ids({ search: 'mara qu' })).toEqual([booking]);
     expect(await ids({ search: 'mara10@example.org' })).toEqual([booking]);
     expect(await ids({ search: 'ada@' })).toEqual([purchase]);
@@ -153,8 +154,10 @@ describe('purchases of a collection (docs/product.md#collection-purchases)', () 
         (purchase) => purchase.id,
       );
     const change = (status: string) => ({
-      ...{ Key: orderKey(id), UpdateExpression: 'SET #status = :status' },
-      ...{ ExpressionAttributeNames: { '#status': 'status' }, ExpressionAttributeValues: { ':status': status } },
+      Key: orderKey(id),
+      UpdateExpression: 'SET #status = :status',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': status },
     });
     expect(await paid()).toEqual([id]);
     await updateItem(table, change('cancelled'));

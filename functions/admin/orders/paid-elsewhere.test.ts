@@ -32,9 +32,20 @@ const at = '2026-10-01T10:00:00.000Z';
 function imported(amount: number, booking: Partial<Place> = {}): Place {
   const total = { amount, currency: 'EUR' as const };
   return exampleBooking({
-    ...{ id: newId(now()), sessionId: session.id, sessionStart: session.startTime, total, listPrice: total },
-    ...{ status: 'completed', paymentStatus: 'paid', paidAt: at, checkoutId: null, paidElsewhere: true },
-    ...{ discount: null, createdAt: '2026-10-01T09:00:00.000Z', imported: { at, digest: 'x' }, ...booking },
+    id: newId(now()),
+    sessionId: session.id,
+    sessionStart: session.startTime,
+    total,
+    listPrice: total,
+    status: 'completed',
+    paymentStatus: 'paid',
+    paidAt: at,
+    checkoutId: null,
+    paidElsewhere: true,
+    discount: null,
+    createdAt: '2026-10-01T09:00:00.000Z',
+    imported: { at, digest: 'x' },
+    ...booking,
   });
 }
 
@@ -53,8 +64,13 @@ test.each([
   await storePlace(table, booking);
   const order = await findOrderItem(table, 'session', booking.id);
   expect(order && (await viewOf(table, order))).toMatchObject({
-    ...{ status: 'paid', paidElsewhere: true, syncable: false, refundable: false, total: booking.total },
-    ...{ paidByHand: canBeReturned, listPrice: booking.total },
+    status: 'paid',
+    paidElsewhere: true,
+    syncable: false,
+    refundable: false,
+    total: booking.total,
+    paidByHand: canBeReturned,
+    listPrice: booking.total,
   });
   expect(attendeeOf({ kind: 'booking', booking }, session, now())).toMatchObject({
     paidElsewhere: true,

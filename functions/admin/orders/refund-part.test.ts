@@ -65,7 +65,9 @@ describe('a part of a payment', () => {
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused.filter((code) => code !== 'busy')).toEqual([]);
     expect(await adminOrders.refundPart('session', id, part)).toMatchObject({
-      ...{ status: 'paid', refund: 'none', refundable: true },
+      status: 'paid',
+      refund: 'none',
+      refundable: true,
       refundedPart: { amount: 500, currency: 'GBP' },
     });
     expect(await refundsOf(id)).toMatchObject([
@@ -100,7 +102,9 @@ describe('a part of a payment', () => {
     const order = { kind: 'purchase', id, checkoutId: checkoutId ?? '' } as const;
     expect(await compareOrder(order, site.dependencies)).toEqual({ repaired: false, listed: false });
     expect(await view('recording', id)).toMatchObject({
-      ...{ status: 'paid', refund: 'none', refundable: false },
+      status: 'paid',
+      refund: 'none',
+      refundable: false,
       refundedPart: { amount: left },
     });
     expect(await purchasing.access(member)).toMatchObject({ purchaseId: id });

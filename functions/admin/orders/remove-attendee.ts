@@ -32,8 +32,11 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
       // Whose booking was to be moved keeps its place, and gets no such mail.
       const told = tell && !hasEnded && !('lines' in order) && hasEmail(order) ? order : undefined;
       return {
-        ...{ to: 'cancelled', refund: refundNow, refundAnnounced: refundNow && told !== undefined },
-        ...{ action: 'order.removed', details: { refund, tell } },
+        to: 'cancelled',
+        refund: refundNow,
+        refundAnnounced: refundNow && told !== undefined,
+        action: 'order.removed',
+        details: { refund, tell },
         extraWrites: told ? cancellation(told, dependencies) : {},
       };
     },

@@ -72,7 +72,8 @@ describe.each([
       const offer = await offered();
       await interleave(first, second, offer, at);
       await site.sync();
-      const [booking, made] = [await site.booking(offer.bookingId), await site.offer(offer.bookingId)];
+      const booking = await site.booking(offer.bookingId);
+      const made = await site.offer(offer.bookingId);
       // It has ended as an offer, or as the booking that it became.
       const status = made?.state === 'accepted' ? booking?.status : made?.state;
       const open = (await stripeRecords(offer.bookingId)).checkouts.filter(({ status }) => status === 'open');

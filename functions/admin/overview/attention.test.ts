@@ -60,7 +60,10 @@ describe('an attention item', () => {
       ...[null, 'Evening Unwind', purchase.buyerEmail, booking.attendeeName],
     ]);
     expect(items[3]).toMatchObject({
-      ...{ id: `refund_failed_${booking.id}`, kind: 'refund_failed', amount, detail: 'The account is closed.' },
+      id: `refund_failed_${booking.id}`,
+      kind: 'refund_failed',
+      amount,
+      detail: 'The account is closed.',
       at: '2026-11-20T10:01:00.000Z',
     });
   });
@@ -107,7 +110,8 @@ describe('an attention item', () => {
 });
 
 test('what a newer version has listed is left out after a rollback (docs/operations.md#rolling-a-deployment-back)', async () => {
-  const [subject, newer] = [aBooking(), aBooking()];
+  const subject = aBooking();
+  const newer = aBooking();
   for (const one of [subject, newer]) await list(one);
   await updateItem(table, {
     Key: attentionItemKey(attentionId('refund_failed', newer.id)),

@@ -139,8 +139,16 @@ describe('orders', () => {
     const bookingIds = [newId(now()), newId(now())];
     const held = { sessionId, ...open, passId, orderId: passId, createdAt: at(70) };
     const pass = passOf({
-      ...{ id: passId, seriesId: newId(now()), title: 'Evening Unwind', buyerName: 'Jo', buyerEmail: 'jo@example.org' },
-      ...{ status: 'pending', bookingIds, total: price, listPrice: price, createdAt: at(70) },
+      id: passId,
+      seriesId: newId(now()),
+      title: 'Evening Unwind',
+      buyerName: 'Jo',
+      buyerEmail: 'jo@example.org',
+      status: 'pending',
+      bookingIds,
+      total: price,
+      listPrice: price,
+      createdAt: at(70),
     });
     await putItem(table, orderItem(pass));
     for (const id of bookingIds) await storePlace(table, exampleBooking({ ...held, id }));
@@ -218,8 +226,14 @@ test('counts equal the items, package prices not counted as codes', async () => 
   const { counts: shown, newMembers } = await overview();
   expect(newMembers).toBe(1);
   expect(shown).toEqual({
-    ...{ sessions: 1, users: 1, orders: 1, bookings: 1 },
-    ...{ birthRecordings: 1, stressRecordings: 0, discountCodes: 1, birthPurchases: 0 },
+    sessions: 1,
+    users: 1,
+    orders: 1,
+    bookings: 1,
+    birthRecordings: 1,
+    stressRecordings: 0,
+    discountCodes: 1,
+    birthPurchases: 0,
   });
 });
 

@@ -13,7 +13,8 @@ const sum = (days: DayTotals[], of: (day: DayTotals) => number) => days.reduce((
 export function revenueIn(days: DayTotals[], last: DayRange, before: DayRange): Overview['taken'] {
   return currencies.flatMap((currency) => {
     const of = (range: DayRange) => sum(within(days, range), ({ taken }) => taken[currency] ?? 0);
-    const [amount, amountBefore] = [of(last), of(before)];
+    const amount = of(last);
+    const amountBefore = of(before);
     if (amount === 0 && amountBefore === 0) return [];
     return [{ last: { amount, currency }, before: { amount: amountBefore, currency } }];
   });

@@ -24,12 +24,19 @@ export const createRecording: Handler<'createRecording', AdminRecordingDependenc
   const captions = await file('captions', body.captionsUploadId);
   if (video.upload === undefined) throw new HttpError('upload_not_found');
   const recording: Recording = {
-    ...{ id: body.id, collection: params.collection, title: body.title, description: body.description ?? '' },
-    ...{ durationSeconds: body.durationSeconds, isFree: body.isFree, createdAt: now().toISOString() },
+    id: body.id,
+    collection: params.collection,
+    title: body.title,
+    description: body.description ?? '',
+    durationSeconds: body.durationSeconds,
+    isFree: body.isFree,
+    createdAt: now().toISOString(),
     orderIndex: body.orderIndex ?? recordingListView(await listRecordings(table, params.collection)).nextOrderIndex,
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,
-    ...{ videoKey: video.upload.key, captionsKey: captions.key },
-    ...{ videoName: video.upload.fileName, videoSize: video.upload.size },
+    videoKey: video.upload.key,
+    captionsKey: captions.key,
+    videoName: video.upload.fileName,
+    videoSize: video.upload.size,
   };
   const [useVideo, ...useOthers] = fileWrites([video, thumbnail, captions], member.sub, dependencies).used;
   const change = {

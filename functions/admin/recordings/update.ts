@@ -38,7 +38,12 @@ export const updateRecording: Handler<'updateRecording', AdminRecordingDependenc
     fileChange(table, { purpose: 'captions', currentKey: before.captionsKey, uploadId: captionsUploadId }),
   ]);
   const after: Recording = {
-    ...{ ...before, title, description: description ?? '', isFree, durationSeconds, orderIndex },
+    ...before,
+    title,
+    description: description ?? '',
+    isFree,
+    durationSeconds,
+    orderIndex,
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,
     captionsKey: captions.key,
     ...(video.upload && {

@@ -25,7 +25,11 @@ const marker = 'Marker-Lamotrigine';
 const readAs = (bookingId: string, own = dependencies) => readScreening(callAs(admin, { params: { bookingId } }), own);
 const entriesOf = async (bookingId: string) =>
   (await auditHistory(table, 'booking', bookingId)).map(({ action, by, target, after, ip }) => ({
-    ...{ action, by: by.email, name: target.name, after, ip },
+    action,
+    by: by.email,
+    name: target.name,
+    after,
+    ip,
   }));
 
 test('one person at a time, each reading with an entry that says nothing of the answers', async () => {

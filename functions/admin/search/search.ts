@@ -37,7 +37,13 @@ async function findOrders(table: Table, text: string): Promise<Results['orders']
   const { keys, hasMore } = await firstKeys(table, 'orders', text);
   const views = await viewsOf(table, await ordersAt(table, keys));
   const found = views.map(({ id, type, createdAt, customerName, customerEmail, itemName, status }) => ({
-    ...{ id, type, createdAt, customerName, customerEmail, itemName, status },
+    id,
+    type,
+    createdAt,
+    customerName,
+    customerEmail,
+    itemName,
+    status,
   }));
   return { found, hasMore };
 }
@@ -51,7 +57,14 @@ async function findSessions(table: Table, text: string, now: Date): Promise<Resu
   const found = readable(await itemsAt(table, first.map(itemKeyOf)), sessionRecord);
   return {
     found: found.map(({ id, title, startTime, timeZone, locationType, city, published, cancellation }) => ({
-      ...{ id, title, startTime, timeZone, locationType, city, published, cancelled: cancellation !== undefined },
+      id,
+      title,
+      startTime,
+      timeZone,
+      locationType,
+      city,
+      published,
+      cancelled: cancellation !== undefined,
     })),
     hasMore: next !== null || rows.length > first.length,
   };

@@ -71,10 +71,17 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Place {
   const at = now.toISOString();
   const price = listPrice(session.price);
   return placeRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: joinedName(firstName, lastName), attendeeEmail: email },
-    ...{ status: 'completed', paymentStatus, listPrice: price },
+    id,
+    sessionId: session.id,
+    attendeeName: joinedName(firstName, lastName),
+    attendeeEmail: email,
+    status: 'completed',
+    paymentStatus,
+    listPrice: price,
     total: isPaid ? price : { ...price, amount: 0 },
-    ...{ sessionStart: session.startTime, createdAt: at, paidAt: isPaid ? at : null },
+    sessionStart: session.startTime,
+    createdAt: at,
+    paidAt: isPaid ? at : null,
   });
 }
 

@@ -38,8 +38,10 @@ export const setAttendance: Handler<'setAttendance', WriteDependencies> = async 
       audit: putAuditEntry(
         call,
         {
-          ...{ action: 'session.attendance_set', target: { type: 'booking', id, name } },
-          ...{ before: { here: before?.here ?? false }, after: { here: body.here } },
+          action: 'session.attendance_set',
+          target: { type: 'booking', id, name },
+          before: { here: before?.here ?? false },
+          after: { here: body.here },
         },
         dependencies,
       ),

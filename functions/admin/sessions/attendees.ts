@@ -46,7 +46,14 @@ export function attendeeOf(holder: SeatHolder, session: WholeSession, now: Date)
   const { id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt } = booking;
   const { discount, holdExpiresAt } = booking;
   return {
-    ...{ id, attendeeName, memberSub, walkIn, status, paymentStatus, total, createdAt },
+    id,
+    attendeeName,
+    memberSub,
+    walkIn,
+    status,
+    paymentStatus,
+    total,
+    createdAt,
     attendeeEmail: emailOf(booking),
     discountCode: discount?.code ?? null,
     ofPass: booking.passId !== null,

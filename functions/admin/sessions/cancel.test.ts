@@ -86,7 +86,9 @@ test('says before what goes back by currency and to how many, and refunds, tells
   const after = await cancel(sessionId);
   expect(after).toMatchObject({
     ...expected,
-    ...{ message, places: 0, finished: true },
+    message,
+    places: 0,
+    finished: true,
     refunds: refunds.map((sum) => ({ ...sum, sent: sum.total, sentBookings: 1 })),
   });
   expect(await figures(sessionId)).toEqual(after);
@@ -215,14 +217,10 @@ describe('a cancelled session', () => {
     const soon = { price: free, startTime: inHours(1), endTime: inHours(2) } as const;
     const later = { ...soon, startTime: inHours(3), endTime: inHours(4) };
     const series = { seriesId: newId(new Date()), recurrence: 'weekly' } as const;
-    const [own, sibling] = [
-      await site.createSession({ ...soon, ...series, category: 'Mothers' }),
-      await site.createSession({ ...later, ...series, category: 'Movement' }),
-    ];
-    const [alone, alike] = [
-      await site.createSession({ ...soon, category: 'Postpartum' }),
-      await site.createSession({ ...later, category: 'Postpartum' }),
-    ];
+    const own = await site.createSession({ ...soon, ...series, category: 'Mothers' });
+    const sibling = await site.createSession({ ...later, ...series, category: 'Movement' });
+    const alone = await site.createSession({ ...soon, category: 'Postpartum' });
+    const alike = await site.createSession({ ...later, category: 'Postpartum' });
     const odd = await site.createSession({ ...soon, category: 'Workshop' });
     const draft = await site.createSession({ ...soon, published: false });
     for (const id of [own, alone, odd, draft]) await cancel(id);

@@ -113,7 +113,9 @@ async function refusedRefunds(concerned: ConcernedBooking[], table: Table): Prom
   return refused.map(({ booking, order }, place) => {
     const item = keys[place] && reasons.get(keyOf(keys[place]));
     return {
-      ...{ bookingId: booking.id, attendeeName: booking.attendeeName, cause: 'refused' },
+      bookingId: booking.id,
+      attendeeName: booking.attendeeName,
+      cause: 'refused',
       amount: { ...order.total, amount: leftOf(order) },
       detail: item ? attentionItemRecord.parse(item).detail : null,
     };

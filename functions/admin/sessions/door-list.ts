@@ -19,7 +19,13 @@ export const getDoorList: Handler<'getDoorList', WriteDependencies> = async ({ p
   const holders = await withPayments(table, listed.filter(holdsSeat));
   const { id, title, startTime, endTime, timeZone, locationType, price } = session;
   return {
-    ...{ id, title, startTime, endTime, timeZone, locationType, price },
+    id,
+    title,
+    startTime,
+    endTime,
+    timeZone,
+    locationType,
+    price,
     seats: { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld },
     people: holders.map(doorPersonOf),
   };
@@ -34,7 +40,13 @@ export function doorPersonOf(holder: SeatHolder): DoorPerson {
   const offered = holder.kind === 'offer';
   const { id, attendeeName, status, paymentStatus, total, walkIn, attendance } = booking;
   return {
-    ...{ id, name: attendeeName, status, paymentStatus, total, walkIn, attendance },
+    id,
+    name: attendeeName,
+    status,
+    paymentStatus,
+    total,
+    walkIn,
+    attendance,
     offered,
     payable: isPayable(holder),
     paidByHand: wasPaidByHand(booking),

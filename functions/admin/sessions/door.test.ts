@@ -16,7 +16,8 @@ import { addWalkIn } from './walk-ins.ts';
 
 const site = await openSharedTestSite();
 const free = { amount: 0, currency: 'GBP' } as const;
-const [ada, bea] = [adminCaller(), adminCaller()];
+const ada = adminCaller();
+const bea = adminCaller();
 
 type Tap = { here?: boolean; ago?: number; seen?: string | null; changeId?: string; by?: typeof ada };
 
@@ -50,7 +51,8 @@ const attended = async (sessionId: string) =>
 describe('a tap at the door (docs/product.md#door-list)', () => {
   test('marks someone as here, once also when it is sent again, and is audited; undone, no attendance is taken', async () => {
     const sessionId = await site.createSession({ price: free });
-    const [one, other] = [await book(sessionId), await book(sessionId)];
+    const one = await book(sessionId);
+    const other = await book(sessionId);
     expect((await door(sessionId)).here).toEqual({ [one]: null, [other]: null });
     const changeId = newId(new Date());
     const marked = await tap(sessionId, one, { changeId });
@@ -91,11 +93,14 @@ describe('a tap at the door (docs/product.md#door-list)', () => {
 
   test('follows the state that the phone saw, however slow the network was before', () => {
     const now = new Date('2026-12-12T18:00:00.000Z');
-    const [first, second] = [newId(now), newId(now)];
+    const first = newId(now);
+    const second = newId(now);
     const current = { here: true, at: '2026-12-12T18:00:00.400Z', changeId: first };
     const undo = { changeId: second, here: false, ago: 100, seen: first };
     expect(attendanceAfter(current, undo, now)).toEqual({
-      ...{ here: false, at: '2026-12-12T18:00:00.401Z', changeId: second },
+      here: false,
+      at: '2026-12-12T18:00:00.401Z',
+      changeId: second,
     });
     expect(attendanceAfter(current, { ...undo, seen: null }, now)).toBeUndefined();
   });

@@ -25,8 +25,13 @@ export const announceChange: Handler<'announceChange', WriteDependencies> = asyn
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'session_changed' },
-      ...{ subject: null, text: body.note, was: session.knownAs ?? null },
+      id: body.id,
+      kind: 'sessionAnnounced',
+      sessionId: session.id,
+      template: 'session_changed',
+      subject: null,
+      text: body.note,
+      was: session.knownAs ?? null,
     };
     return send({ session, message, action: 'session.change_announced' }, call, dependencies);
   });
@@ -53,8 +58,13 @@ export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = 
   return retryOnConflict(async () => {
     const session = await getOpenSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'attendees_message' },
-      ...{ subject: body.subject, text: body.text, was: null },
+      id: body.id,
+      kind: 'sessionAnnounced',
+      sessionId: session.id,
+      template: 'attendees_message',
+      subject: body.subject,
+      text: body.text,
+      was: null,
     };
     return send({ session, message, action: 'session.message_sent' }, call, dependencies);
   });
@@ -68,8 +78,14 @@ export const writeToAttendee: Handler<'writeToAttendee', WriteDependencies> = as
     if (!booking) throw new HttpError('booking_not_found');
     const session = await getOpenSession(dependencies.table, booking.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'attendees_message' },
-      ...{ onlyBookingId: booking.id, subject: body.subject, text: body.text, was: null },
+      id: body.id,
+      kind: 'sessionAnnounced',
+      sessionId: session.id,
+      template: 'attendees_message',
+      onlyBookingId: booking.id,
+      subject: body.subject,
+      text: body.text,
+      was: null,
     };
     const target = { type: 'booking', id: booking.id, name: booking.attendeeName };
     return send({ session, message, action: 'order.message_sent', target }, call, dependencies);
@@ -86,8 +102,13 @@ export const tellOfRecording: Handler<'tellOfRecording', WriteDependencies> = as
     const session = await getOpenSession(dependencies.table, params.sessionId);
     if (!session.recordingFile && session.recordingUrl === null) throw new HttpError('recording_not_found');
     const message: Message = {
-      ...{ id: body.id, kind: 'sessionAnnounced', sessionId: session.id, template: 'recording_ready' },
-      ...{ subject: null, text: null, was: null },
+      id: body.id,
+      kind: 'sessionAnnounced',
+      sessionId: session.id,
+      template: 'recording_ready',
+      subject: null,
+      text: null,
+      was: null,
     };
     return send({ session, message, action: 'session.recording_told' }, call, dependencies);
   });

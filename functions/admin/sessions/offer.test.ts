@@ -18,7 +18,8 @@ import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 const site = await openSharedTestSite();
 
 const free = { amount: 0, currency: 'GBP' } as const;
-const [admin, other] = [adminCaller(), adminCaller()];
+const admin = adminCaller();
+const other = adminCaller();
 
 // Joins are limited per address.
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
@@ -41,7 +42,8 @@ async function resize(sessionId: string, maxAttendees: number | null) {
 
 /** A session with two waitlist entries and one seat left. */
 async function withFreeSeat(session: Parameters<TestSite['createSession']>[0] = {}) {
-  const [wren, jay] = [someAddress(), someAddress()];
+  const wren = someAddress();
+  const jay = someAddress();
   const sessionId = await site.createSession({ maxAttendees: 1, price: free, ...session });
   const first = {
     firstName: 'Ada',
@@ -67,7 +69,9 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
     const { bookingId, holdExpiresAt } = await offer(sessionId, wren);
     expect(await site.booking(bookingId)).toBeUndefined();
     expect(await site.offer(bookingId)).toMatchObject({
-      ...{ state: 'open', attendeeName: 'Wren Ellis', attendeeEmail: wren },
+      state: 'open',
+      attendeeName: 'Wren Ellis',
+      attendeeEmail: wren,
       holdExpiresAt,
     });
     expect(Math.round((Date.parse(holdExpiresAt) - Date.now()) / 3_600_000)).toBe(offerHours);

@@ -73,7 +73,8 @@ describe('a recording that was uploaded', () => {
   test('plays for who has a place and shows more than its id, until the place or the file is gone', async () => {
     const sessionId = await site.createSession({ price: free });
     const member = testMember();
-    const [bookingId, other] = [await booked(sessionId), await booked(sessionId, member.email)];
+    const bookingId = await booked(sessionId);
+    const other = await booked(sessionId, member.email);
     expect(await isRecorded(bookingId)).toBe(false);
     const uploadId = await uploaded();
     const saved = await set(sessionId, { uploadId });
@@ -138,7 +139,8 @@ describe('a recording that was uploaded', () => {
 
   test('for those who were there leaves the others out, of the mail too, where attendance was taken', async () => {
     const sessionId = await site.createSession({ price: free });
-    const [came, stayedAway] = [await booked(sessionId), await booked(sessionId)];
+    const came = await booked(sessionId);
+    const stayedAway = await booked(sessionId);
     await set(sessionId, { uploadId: await uploaded(), forAttended: true });
     expect(await isRecorded(stayedAway)).toBe(true);
     await here(sessionId, came);

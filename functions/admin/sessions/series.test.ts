@@ -21,8 +21,14 @@ test('a session becomes the first of 40 dates, each a session of its own like it
   expect(dates.map(({ startTime }) => startTime)).toEqual([first.startTime, ...weekly(first, 40)]);
   const [, second] = dates;
   expect(await read(second?.id ?? '')).toMatchObject({
-    ...{ title: first.title, whatToBring: 'A mat', recordingUrl: null, published: true, seatsTaken: 0 },
-    ...{ seriesId: result.series.id, recurrence: 'weekly', durationMinutes: first.durationMinutes },
+    title: first.title,
+    whatToBring: 'A mat',
+    recordingUrl: null,
+    published: true,
+    seatsTaken: 0,
+    seriesId: result.series.id,
+    recurrence: 'weekly',
+    durationMinutes: first.durationMinutes,
   });
   const [entry] = await auditHistory(table, 'session', first.id);
   expect(entry).toMatchObject({ action: 'session.dates_added', after: { starts: weekly(first, 40) } });

@@ -47,12 +47,19 @@ function newWalkIn({ id, name, email, cash, ago }: WalkIn, session: WholeSession
   const price = listPrice(session.price);
   const paid = cash ?? 0;
   return placeRecord.parse({
-    ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email ?? withoutEmail, walkIn: true },
-    ...{ status: 'completed', paymentStatus: cash === null ? 'free' : 'paid' },
+    id,
+    sessionId: session.id,
+    attendeeName: name,
+    attendeeEmail: email ?? withoutEmail,
+    walkIn: true,
+    status: 'completed',
+    paymentStatus: cash === null ? 'free' : 'paid',
     // Who gave more than it costs had no discount.
     listPrice: { ...price, amount: Math.max(price.amount, paid) },
     total: { ...price, amount: paid },
-    ...{ sessionStart: session.startTime, createdAt: at, paidAt: cash === null ? null : at },
+    sessionStart: session.startTime,
+    createdAt: at,
+    paidAt: cash === null ? null : at,
     overCapacity: isFull(session),
     attendance: { here: true, at: new Date(now.getTime() - ago).toISOString(), changeId: id },
   });
@@ -76,8 +83,12 @@ async function add(
   const change = { action: 'session.walk_in_added', target: { type: 'booking', id, name }, before: null, after };
   const outcome = await transactNamed(table, {
     seat: allocateSeat(session, now(), {
-      ...{ use: 'take', byAdmin: true, leavesWaitlist: entry !== undefined, atThisPrice: true },
-      ...{ beyondCapacity: overCapacity, attendanceTaken: true },
+      use: 'take',
+      byAdmin: true,
+      leavesWaitlist: entry !== undefined,
+      atThisPrice: true,
+      beyondCapacity: overCapacity,
+      attendanceTaken: true,
     }),
     ...putPlace(booking),
     emailSeats: joinEmailGroup(booking, null),

@@ -25,8 +25,10 @@ const save = (input: Omit<Parameters<typeof updateSettings>[0]['body'], 'timeZon
 test('the default policy is saved once for each version, with an audit entry (docs/product.md#settings)', async () => {
   const before = await getSettings(callAs(caller, {}), { table });
   expect(before).toEqual({
-    ...{ cancellationPolicy: defaultCancellationPolicy, timeZone: null },
-    ...{ version: null, updatedBy: null },
+    cancellationPolicy: defaultCancellationPolicy,
+    timeZone: null,
+    version: null,
+    updatedBy: null,
   });
   const cancellationPolicy = { freeHours: 48, partPercent: 30, partHours: 0 };
   const saved = await save({ cancellationPolicy, version: null });

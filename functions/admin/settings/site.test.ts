@@ -27,7 +27,10 @@ const names = { studio: 'Stillwater', tagline: 'Slow air by the lake.', facilita
 
 test('a section is saved once for each version, keeps what it was, and leaves an audit entry', async () => {
   expect((await read()).names).toEqual({
-    ...{ value: defaultSite.names, version: null, updatedBy: null, previous: null },
+    value: defaultSite.names,
+    version: null,
+    updatedBy: null,
+    previous: null,
   });
   const saved = await save({ names, version: null });
   expect(saved.names).toMatchObject({ value: names, updatedBy: caller.member.email, previous: defaultSite.names });
@@ -53,7 +56,8 @@ test('another section that was saved meanwhile is no conflict, and is kept', asy
   const now = await findSite(table, { consistent: true });
   expect(now).toMatchObject({ names, start: { title: 'COME\nIN' }, about: { text: 'By the lake.' } });
   expect(siteOf(now)).toMatchObject({
-    ...{ studio: 'Stillwater', contact: defaultSite.links.contact },
+    studio: 'Stillwater',
+    contact: defaultSite.links.contact,
     aboutLinks: [{ label: 'About', href: '/about' }],
   });
 });

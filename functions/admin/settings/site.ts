@@ -90,9 +90,16 @@ async function viewOf(site: StoredSite, table: Table): Promise<ResponseBody<'get
     previous: previous[section] ?? null,
   });
   return {
-    ...{ names: view('names'), start: view('start'), about: view('about'), contact: view('contact') },
-    ...{ links: view('links'), collections: view('collections'), categories: view('categories') },
-    ...{ currencies: view('currencies'), places: view('places'), legal: view('legal') },
+    names: view('names'),
+    start: view('start'),
+    about: view('about'),
+    contact: view('contact'),
+    links: view('links'),
+    collections: view('collections'),
+    categories: view('categories'),
+    currencies: view('currencies'),
+    places: view('places'),
+    legal: view('legal'),
   };
 }
 

@@ -11,18 +11,25 @@ function event(eventType: string, detailType: string, about: About, detail: obje
   const { to, mailId, messageId = newMessageId(), set = configurationSet } = about;
   const destination = [to].flat();
   return {
-    ...{ version: '0', id: '7bf73129-1428-4cd3-a780-95db273d1602', 'detail-type': detailType, source: 'aws.ses' },
-    ...{ account: '123456789012', time: '2026-11-20T10:00:02Z', region: 'eu-west-2' },
+    version: '0',
+    id: '7bf73129-1428-4cd3-a780-95db273d1602',
+    'detail-type': detailType,
+    source: 'aws.ses',
+    account: '123456789012',
+    time: '2026-11-20T10:00:02Z',
+    region: 'eu-west-2',
     resources: [`arn:aws:ses:eu-west-2:123456789012:configuration-set/${set}`],
     detail: {
       eventType,
       mail: {
-        ...{ timestamp: '2026-11-20T10:00:00.000Z', source: 'Exhale <hello@exhale.example>', messageId, destination },
-        ...{
-          sourceArn: 'arn:aws:ses:eu-west-2:123456789012:identity/exhale.example',
-          sendingAccountId: '123456789012',
-        },
-        ...{ headersTruncated: false, headers: [{ name: 'Subject', value: 'You are in' }] },
+        timestamp: '2026-11-20T10:00:00.000Z',
+        source: 'Exhale <hello@exhale.example>',
+        messageId,
+        destination,
+        sourceArn: 'arn:aws:ses:eu-west-2:123456789012:identity/exhale.example',
+        sendingAccountId: '123456789012',
+        headersTruncated: false,
+        headers: [{ name: 'Subject', value: 'You are in' }],
         commonHeaders: { from: ['Exhale <hello@exhale.example>'], to: destination, subject: 'You are in' },
         tags: {
           'ses:configuration-set': [set],
@@ -42,7 +49,10 @@ export function bounced(about: About, kind: Partial<Kind> = {}) {
   const reported = status === '' ? {} : { action: 'failed', status, diagnosticCode: `smtp; 550 ${status} no` };
   return event('Bounce', 'Email Bounced', about, {
     bounce: {
-      ...{ feedbackId: '0100018c-feed', bounceType: type, bounceSubType: subType, reportingMTA: 'dsn; a8-96.example' },
+      feedbackId: '0100018c-feed',
+      bounceType: type,
+      bounceSubType: subType,
+      reportingMTA: 'dsn; a8-96.example',
       bouncedRecipients: named.map((emailAddress) => ({ emailAddress, ...reported })),
       timestamp: about.at ?? '2026-11-20T10:00:01.237Z',
     },
@@ -52,8 +62,11 @@ export function bounced(about: About, kind: Partial<Kind> = {}) {
 export const complained = (about: About, complaintSubType: string | null = null) =>
   event('Complaint', 'Email Complaint Received', about, {
     complaint: {
-      ...{ feedbackId: '0100018c-spam', complaintSubType, complaintFeedbackType: 'abuse' },
-      ...{ userAgent: 'Yahoo!-Mail-Feedback/2.0', arrivalDate: '2026-11-20T10:00:00.000Z' },
+      feedbackId: '0100018c-spam',
+      complaintSubType,
+      complaintFeedbackType: 'abuse',
+      userAgent: 'Yahoo!-Mail-Feedback/2.0',
+      arrivalDate: '2026-11-20T10:00:00.000Z',
       complainedRecipients: [about.to].flat().map((emailAddress) => ({ emailAddress })),
       timestamp: about.at ?? '2026-11-20T11:00:00.000Z',
     },
@@ -65,7 +78,9 @@ export const rejected = (about: About) =>
 export const delayed = (about: About, delayType = 'MailboxFull') =>
   event('DeliveryDelay', 'Email Delivery Delayed', about, {
     deliveryDelay: {
-      ...{ delayType, expirationTime: '2026-11-20T23:00:00.000Z', reportingMTA: 'a1-23.example' },
+      delayType,
+      expirationTime: '2026-11-20T23:00:00.000Z',
+      reportingMTA: 'a1-23.example',
       delayedRecipients: [about.to].flat().map((emailAddress) => ({ emailAddress, status: '4.4.1' })),
       timestamp: about.at ?? '2026-11-20T10:30:00.000Z',
     },

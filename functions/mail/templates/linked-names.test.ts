@@ -49,7 +49,12 @@ const { siteUrl } = site;
 const session = exampleSession();
 const at = '2026-11-20T10:00:00.000Z';
 const entryOf = (name: string) => ({
-  ...{ sessionId: session.id, entryId: 'entry', name, email: 'li@example.org', secret: 'secret', createdAt: at },
+  sessionId: session.id,
+  entryId: 'entry',
+  name,
+  email: 'li@example.org',
+  secret: 'secret',
+  createdAt: at,
 });
 const toStudio: Record<string, (name: string) => MailContent> = {
   waitlist_notified: (name) => waitlistNotified({ entry: entryOf(name), session, siteUrl } as never, site.names),

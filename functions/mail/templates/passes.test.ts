@@ -25,9 +25,16 @@ function write(kind: PassMailKind, ...changes: [Partial<WholeSession>, Partial<W
     }),
   }));
   const pass = passOf({
-    ...{ id: '01JD000000000000000000PASS', seriesId: '01JD000000000000000000SER1', title: 'Evening Unwind' },
-    ...{ buyerName: 'Ada Lovelace', buyerEmail: 'ada@example.org', status: 'paid', bookingIds },
-    ...{ total: price, listPrice: price, createdAt: '2026-11-20T10:00:00.000Z' },
+    id: '01JD000000000000000000PASS',
+    seriesId: '01JD000000000000000000SER1',
+    title: 'Evening Unwind',
+    buyerName: 'Ada Lovelace',
+    buyerEmail: 'ada@example.org',
+    status: 'paid',
+    bookingIds,
+    total: price,
+    listPrice: price,
+    createdAt: '2026-11-20T10:00:00.000Z',
     ...(isOver && { status: 'cancelled', refundReason: kind === 'pass_refunded' ? 'refunded_at_stripe' : null }),
   });
   const secrets = new Map(bookingIds.map((id, index) => [id, `secret-${index}`]));

@@ -72,7 +72,8 @@ test('booking_moved names what goes back by the move (docs/product.md#moving-a-b
 });
 
 test('attendee and studio read from which session a booking was moved (docs/product.md#moving-a-booking)', () => {
-  const [startTime, endTime] = ['2026-12-10T19:00:00.000Z', '2026-12-10T20:00:00.000Z'];
+  const startTime = '2026-12-10T19:00:00.000Z';
+  const endTime = '2026-12-10T20:00:00.000Z';
   const times = { startTime, endTime, timeZone: 'Europe/London', locationType: 'online' } as const;
   const movedFrom = { title: 'Rest', ...times };
   const booking = { ...paid, timeZone: 'America/Los_Angeles' };

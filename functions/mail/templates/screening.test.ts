@@ -16,9 +16,16 @@ function textOf(
 ): string {
   const booking = exampleBooking({ screening });
   const data = {
-    ...{ booking, movesBookingId: null, session: exampleSession({ screeningQuestions: questions }), memberName: null },
-    ...{ refund: null, paid: booking.total, returned: null, account: null },
-    ...{ siteUrl: site.siteUrl, secret: 'a-secret' },
+    booking,
+    movesBookingId: null,
+    session: exampleSession({ screeningQuestions: questions }),
+    memberName: null,
+    refund: null,
+    paid: booking.total,
+    returned: null,
+    account: null,
+    siteUrl: site.siteUrl,
+    secret: 'a-secret',
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site).text;
 }

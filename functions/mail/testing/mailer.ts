@@ -19,7 +19,8 @@ const queuedAt = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** The delivery of mails with an emulated SES and a clock that tests advance, for all tests of a file. */
 export async function openSharedMailer() {
-  const [ses, table] = [await startFakeSes(), await openSharedTable()];
+  const ses = await startFakeSes();
+  const table = await openSharedTable();
   // That of `putMail`, whose mails of each test are within its budget (docs/trust.md#mail-budget).
   const { attendeeEmail } = exampleBooking();
   await transact(table, [confirmAddress(emailHash(attendeeEmail), { now: new Date(queuedAt) })]);

@@ -21,8 +21,13 @@ import { calendarsTable, doorTable, libraryTable, ordersTable, overviewTable, se
 import { waitlistPatterns } from './waitlist.ts';
 
 const ofSite: Patterns = {
-  ...{ ...bookingPatterns, ...changePatterns, ...screeningPatterns, ...passPatterns, ...waitlistPatterns },
-  ...{ ...accountPatterns, ...collectionPatterns },
+  ...bookingPatterns,
+  ...changePatterns,
+  ...screeningPatterns,
+  ...passPatterns,
+  ...waitlistPatterns,
+  ...accountPatterns,
+  ...collectionPatterns,
 };
 /** All access patterns, and the tables that they run on. */
 export const patternGroups = [

@@ -2,8 +2,10 @@ import type { CardPayments } from '../../stripe/saved-cards.ts';
 
 // As long as Stripe's ids.
 export const savedCard = {
-  ...{ customerId: `cus_${'a'.repeat(14)}`, paymentMethodId: `pm_1${'a'.repeat(24)}` },
-  ...{ brand: 'visa', last4: '4242' },
+  customerId: `cus_${'a'.repeat(14)}`,
+  paymentMethodId: `pm_1${'a'.repeat(24)}`,
+  brand: 'visa',
+  last4: '4242',
 };
 const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example' };
 

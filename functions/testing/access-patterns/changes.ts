@@ -49,7 +49,8 @@ function move(bookingId: string, sessionId: string, payment?: Payment) {
 }
 
 async function aDearerMove() {
-  const [bookingId, target] = [await aPaidBooking(), await aSession({ price: dearer, startTime })];
+  const bookingId = await aPaidBooking();
+  const target = await aSession({ price: dearer, startTime });
   const payment = { orderId: newId(now), total: { ...price, amount: dearer.amount - price.amount } };
   return { orderId: payment.orderId, run: () => move(bookingId, target, payment) };
 }
@@ -73,7 +74,8 @@ export const changePatterns: Patterns = {
     return () => giveBooking({ ...callOf(bookingId), body }, dependencies);
   },
   'move a paid booking': async () => {
-    const [bookingId, target] = [await aPaidBooking(), await aSession({ price, startTime })];
+    const bookingId = await aPaidBooking();
+    const target = await aSession({ price, startTime });
     return () => move(bookingId, target);
   },
   'begin a move to a dearer session': async () => (await aDearerMove()).run,

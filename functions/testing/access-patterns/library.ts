@@ -38,8 +38,14 @@ async function anUpload(overrides: Partial<Upload> = {}): Promise<string> {
   const file = { purpose: 'birth_video', fileName: 'surge.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
   const key = `media/videos/birth/${id}/surge.mp4`;
   const upload: Upload = {
-    ...{ id, ...file, key, multipartId: 'a'.repeat(100), state: 'complete', by: member.sub },
-    ...{ createdAt: now.toISOString(), ...overrides },
+    id,
+    ...file,
+    key,
+    multipartId: 'a'.repeat(100),
+    state: 'complete',
+    by: member.sub,
+    createdAt: now.toISOString(),
+    ...overrides,
   };
   await putItem(table, uploadItem(upload));
   return id;

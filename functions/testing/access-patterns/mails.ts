@@ -36,7 +36,10 @@ const { now } = dependencies;
 const reacting = { table, now, adminEmail: 'studio@exhale.example', requestSettlement: async () => undefined };
 
 const call = {
-  ...{ params: undefined, query: undefined, body: undefined, request: { ip: '198.51.100.1', country: null } },
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  request: { ip: '198.51.100.1', country: null },
   member: testMember({ email: 'studio@exhale.example', admin: true }),
 };
 

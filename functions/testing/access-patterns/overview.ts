@@ -138,7 +138,8 @@ export const overviewPatterns: Patterns = {
     return consume(before, { ...before, seatsTaken: 1 });
   },
   'consume the end of an entry with an offer': async () => {
-    const [session, email] = [exampleSession({ id: newId(now), seatsHeld: 1, waitlistCount: 1 }), 'robin@example.org'];
+    const session = exampleSession({ id: newId(now), seatsHeld: 1, waitlistCount: 1 });
+    const email = 'robin@example.org';
     for (const item of sessionItems(session)) await putItem(table, item);
     const offer = exampleOffer({ id: newId(now), sessionId: session.id, attendeeEmail: email });
     await putItem(table, offerItem(offer));

@@ -36,7 +36,9 @@ export const receiptPatterns: Patterns = {
   'what receipts say of the studio': async () => () =>
     getInvoicing(
       {
-        ...{ params: undefined, query: undefined, body: undefined },
+        params: undefined,
+        query: undefined,
+        body: undefined,
         request: { ip: '198.51.100.1', country: null },
         member: testMember({ email: 'studio@exhale.example', admin: true }),
       },

@@ -38,7 +38,9 @@ async function paidBooking() {
   const booking = exampleBooking({ ...money, id: newId(now), sessionId: session.id, paidAt });
   const { details, reference } = bookingCheckout(booking, sessionRecord.parse({ ...session, excerpt: '' }));
   const checkout: Checkout = {
-    ...{ ...paid, id: checkoutId, createdAt: paidAt },
+    ...paid,
+    id: checkoutId,
+    createdAt: paidAt,
     metadata: { ...details, ...reference, siteUrl },
   };
   return { booking, checkout };

@@ -52,7 +52,8 @@ function saveCard(sessionId: string, email: string, cardId: string) {
 /** The only entry of a full session, with a card that is to be saved. */
 async function aCard() {
   const sessionId = await aSession({ ...paid, seatsTaken: 10 });
-  const [email, cardId] = [`wren${sessionId.toLowerCase()}@example.org`, newId(now)];
+  const email = `wren${sessionId.toLowerCase()}@example.org`;
+  const cardId = newId(now);
   await putItem(table, confirmedAddressItem(email, now.toISOString()));
   await join(sessionId, email, cardId);
   await saveCard(sessionId, email, cardId);

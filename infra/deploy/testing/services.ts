@@ -54,7 +54,10 @@ function listResources({ StackName, NextToken = '0' }: Record<string, unknown>, 
   const { resources } = stackOf(account, StackName);
   const from = Number(NextToken);
   const page = resources.slice(from, from + 2).map(({ type, id }) => ({
-    ...{ ResourceType: type, PhysicalResourceId: id, LogicalResourceId: id, ResourceStatus: 'CREATE_COMPLETE' },
+    ResourceType: type,
+    PhysicalResourceId: id,
+    LogicalResourceId: id,
+    ResourceStatus: 'CREATE_COMPLETE',
     LastUpdatedTimestamp: '2026-11-20T10:00:00Z',
   }));
   return { StackResourceSummaries: page, ...(from + 2 < resources.length && { NextToken: from + 2 }) };
@@ -66,14 +69,22 @@ const answers: Record<string, Answer> = {
   'lambda:InvokeFunction': invoke,
   'servicequotas:ListRequestedServiceQuotaChangeHistoryByQuota': (_, { quotaRequests }) => ({
     RequestedQuotas: quotaRequests.map(({ value, status, createdAt }) => ({
-      ...{ QuotaCode: 'L-B99A9384', DesiredValue: value, Status: status, Created: createdAt.getTime() / 1000 },
+      QuotaCode: 'L-B99A9384',
+      DesiredValue: value,
+      Status: status,
+      Created: createdAt.getTime() / 1000,
     })),
   }),
   'cloudformation:DescribeStacks': ({ StackName }, account) => describeStack(account, StackName),
   'cloudformation:DescribeStackEvents': ({ StackName }, account) => ({
     StackEvents: stackOf(account, StackName).events.map(({ id, status, reason }) => ({
-      ...{ StackId: 'id', EventId: id, StackName, Timestamp: '2026-11-20T10:00:00Z', LogicalResourceId: id },
-      ...{ ResourceStatus: status, ResourceStatusReason: reason },
+      StackId: 'id',
+      EventId: id,
+      StackName,
+      Timestamp: '2026-11-20T10:00:00Z',
+      LogicalResourceId: id,
+      ResourceStatus: status,
+      ResourceStatusReason: reason,
     })),
   }),
   'cloudformation:DeleteStack': ({ StackName }, account) => {
@@ -86,11 +97,9 @@ const answers: Record<string, Answer> = {
   'secretsmanager:GetSecretValue': secretValue,
   'secretsmanager:PutSecretValue': putSecretValue,
   'events:DescribeRule': ({ Name }, { rules }) => ({
-    ...{
-      Name,
-      State: 'ENABLED',
-      ...(rules[String(Name)] ? { ScheduleExpression: 'rate(1 hour)' } : { EventPattern: '{}' }),
-    },
+    Name,
+    State: 'ENABLED',
+    ...(rules[String(Name)] ? { ScheduleExpression: 'rate(1 hour)' } : { EventPattern: '{}' }),
   }),
   'events:ListTargetsByRule': ({ Rule }, { rules, id }) => ({
     Targets: [{ Id: 'Target0', Arn: `arn:aws:lambda:eu-west-2:${id}:function:${rules[String(Rule)]}` }],
@@ -100,12 +109,17 @@ const answers: Record<string, Answer> = {
     DkimAttributes: { Status: mail.verified ? 'SUCCESS' : 'PENDING', Tokens: ['one', 'two', 'three'] },
   }),
   'ses:GetAccount': (_, { mail }) => ({
-    ...{ ProductionAccessEnabled: mail.production, SendingEnabled: mail.sending },
-    ...{ EnforcementStatus: mail.sending ? 'HEALTHY' : 'SHUTDOWN', SendQuota: { Max24HourSend: 200, MaxSendRate: 1 } },
+    ProductionAccessEnabled: mail.production,
+    SendingEnabled: mail.sending,
+    EnforcementStatus: mail.sending ? 'HEALTHY' : 'SHUTDOWN',
+    SendQuota: { Max24HourSend: 200, MaxSendRate: 1 },
   }),
   'sns:ListSubscriptionsByTopic': ({ TopicArn }, { subscriptions }) => ({
     Subscriptions: Object.entries(subscriptions).map(([Endpoint, confirmed]) => ({
-      ...{ SubscriptionArn: confirmed ? `${topic}:1` : 'PendingConfirmation', Endpoint, Protocol: 'email', TopicArn },
+      SubscriptionArn: confirmed ? `${topic}:1` : 'PendingConfirmation',
+      Endpoint,
+      Protocol: 'email',
+      TopicArn,
     })),
   }),
   'cognito-idp:ListUsersInGroup': (_, { admins }) => ({ Users: admins.map((Username) => ({ Username })) }),

@@ -42,7 +42,8 @@ function mix(from: Colour, to: Colour, share: number): Colour {
 function skyAt(stops: Colour[], y: number): Colour {
   const place = (y / height) * (stops.length - 1);
   const below = Math.min(stops.length - 2, Math.floor(place));
-  const [from, to] = [stops[below], stops[below + 1]];
+  const from = stops[below];
+  const to = stops[below + 1];
   return from && to ? mix(from, to, place - below) : [255, 255, 255];
 }
 

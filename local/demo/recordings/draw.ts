@@ -25,7 +25,8 @@ const band =
     Math.abs(y - height - roll * Math.sin(x * 3.4 + phase)) - thickness;
 
 const petal = (angle: number, length: number, width: number): Shape => {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   return (x, y) => {
     const along = x * cos + y * sin - length;
     const across = -x * sin + y * cos;

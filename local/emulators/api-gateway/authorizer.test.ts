@@ -18,7 +18,9 @@ describe('Authorizer', () => {
       claims: {
         ...accessClaims,
         'cognito:groups': '[admin teachers]',
-        ...{ auth_time: String(second - 60), iat: String(second - 60), exp: String(second + 900) },
+        auth_time: String(second - 60),
+        iat: String(second - 60),
+        exp: String(second + 900),
       },
     });
   });

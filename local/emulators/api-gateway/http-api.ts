@@ -94,7 +94,10 @@ class Gateway {
       // HTTP APIs pass the path decoded, and cut it at a decoded question mark.
       path: decodePart(path).split('?')[0] ?? '/',
       rawQuery: query,
-      ...{ headers, sourceIp, body, claims: authorization?.claims },
+      headers,
+      sourceIp,
+      body,
+      claims: authorization?.claims,
       parameters: match.parameters,
       routeKey: match.route.key,
       protocol: `HTTP/${request.httpVersion}`,

@@ -4,8 +4,14 @@ import { type CacheRequest, EdgeCache, type OriginResponse } from './cache.ts';
 import { none } from './testing/site.ts';
 
 const policy: CacheRequest['policy'] = {
-  ...{ minTtl: 0, defaultTtl: 0, maxTtl: 3600, gzip: true, brotli: true },
-  ...{ headers: none, cookies: none, query: none },
+  minTtl: 0,
+  defaultTtl: 0,
+  maxTtl: 3600,
+  gzip: true,
+  brotli: true,
+  headers: none,
+  cookies: none,
+  query: none,
 };
 
 const live = 'public, s-maxage=5, stale-while-revalidate=2';

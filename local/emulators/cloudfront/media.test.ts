@@ -19,8 +19,14 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 });
 
 const cache: CachePolicy = {
-  ...{ minTtl: 0, defaultTtl: 86_400, maxTtl: 31_536_000, gzip: false, brotli: false },
-  ...{ headers: none, cookies: none, query: none },
+  minTtl: 0,
+  defaultTtl: 86_400,
+  maxTtl: 31_536_000,
+  gzip: false,
+  brotli: false,
+  headers: none,
+  cookies: none,
+  query: none,
 };
 
 const site = siteDistribution();
@@ -59,7 +65,9 @@ function write(response: http.ServerResponse, left: number): void {
 
 beforeAll(async () => {
   origin = await listen({
-    ...{ port: 0, maxHeaderBytes: 16_384, onError: () => undefined },
+    port: 0,
+    maxHeaderBytes: 16_384,
+    onError: () => undefined,
     handle: async ({ url, headers: { range } }, response) => {
       requests.push({ url, range });
       if (url?.includes('missing')) return void response.writeHead(404).end();
@@ -75,7 +83,11 @@ beforeAll(async () => {
     },
   });
   edge = await startCloudFront({
-    ...{ port: 0, distribution, country: 'GB', originUrl: () => origin.url, log: () => undefined },
+    port: 0,
+    distribution,
+    country: 'GB',
+    originUrl: () => origin.url,
+    log: () => undefined,
   });
 });
 

@@ -7,8 +7,14 @@ import type { Behaviour } from './distribution.ts';
 import { bucketBehaviour, none, siteDistribution } from './testing/site.ts';
 
 const cache = {
-  ...{ minTtl: 0, defaultTtl: 0, maxTtl: 86_400, gzip: false, brotli: false },
-  ...{ headers: none, cookies: none, query: none },
+  minTtl: 0,
+  defaultTtl: 0,
+  maxTtl: 86_400,
+  gzip: false,
+  brotli: false,
+  headers: none,
+  cookies: none,
+  query: none,
 };
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string };

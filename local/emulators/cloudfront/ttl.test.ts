@@ -4,8 +4,14 @@ import { none } from './testing/site.ts';
 import { errorLifetime, lifetimeOf } from './ttl.ts';
 
 const policy = (minTtl: number, defaultTtl: number, maxTtl: number): CachePolicy => ({
-  ...{ minTtl, defaultTtl, maxTtl, gzip: false, brotli: false },
-  ...{ headers: none, cookies: none, query: none },
+  minTtl,
+  defaultTtl,
+  maxTtl,
+  gzip: false,
+  brotli: false,
+  headers: none,
+  cookies: none,
+  query: none,
 });
 const open = policy(0, 60, 3600);
 const now = Date.parse('2026-11-20T10:00:00Z');

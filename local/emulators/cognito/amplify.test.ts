@@ -63,8 +63,12 @@ describe('Amplify against the emulator', () => {
     const both = { sub, iss, event_id: expect.any(String), origin_jti: expect.any(String), jti: expect.any(String) };
     expect(access).toEqual({
       ...both,
-      ...{ client_id: harness.clientId, token_use: 'access', scope: 'aws.cognito.signin.user.admin' },
-      ...{ auth_time: expect.any(Number), iat: expect.any(Number), exp: access.iat + 900 },
+      client_id: harness.clientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      auth_time: expect.any(Number),
+      iat: expect.any(Number),
+      exp: access.iat + 900,
       username: sub,
       email: username,
     });

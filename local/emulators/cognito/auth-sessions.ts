@@ -22,7 +22,12 @@ export class AuthSessions {
     const at = this.#now();
     this.#state.signIns = this.#state.signIns.filter(({ expiresAt }) => expiresAt > at);
     const session: TokenSession = {
-      ...{ originJti: randomUUID(), sub, clientId: client.id, at, revoked: false, tokens: [] },
+      originJti: randomUUID(),
+      sub,
+      clientId: client.id,
+      at,
+      revoked: false,
+      tokens: [],
       expiresAt: at + client.refreshSeconds * 1000,
     };
     this.#state.signIns.push(session);

@@ -27,7 +27,8 @@ beforeAll(async () => {
   await harness.start();
   ({ clientId: ClientId, poolId: UserPoolId } = harness);
   amplify = new AmplifyThread({
-    ...{ userPoolId: UserPoolId, userPoolClientId: ClientId },
+    userPoolId: UserPoolId,
+    userPoolClientId: ClientId,
     userPoolEndpoint: harness.cognito.url,
   });
   await addUser(ada);
@@ -70,7 +71,9 @@ const failSignIn = async (name: string) => prove((await start(name)).parameters)
 
 describe('an unknown name', () => {
   test('gets a response of the same form, and always the same one', async () => {
-    const [known, first, again] = [await start(ada), await start(unknown), await start(unknown.toUpperCase())];
+    const known = await start(ada);
+    const first = await start(unknown);
+    const again = await start(unknown.toUpperCase());
     const id = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
     for (const { ChallengeName, parameters } of [known, first]) {
       expect(ChallengeName).toBe('PASSWORD_VERIFIER');
@@ -202,8 +205,12 @@ describe('a custom challenge', () => {
       ),
       event('DefineAuthChallenge_Authentication', { ...known, session: [answered], clientMetadata }, defined),
       {
-        ...{ version: '2', triggerSource: 'TokenGeneration_Authentication', region: 'us-east-1' },
-        ...{ userPoolId: UserPoolId, userName: sub, callerContext: expect.objectContaining({ clientId: ClientId }) },
+        version: '2',
+        triggerSource: 'TokenGeneration_Authentication',
+        region: 'us-east-1',
+        userPoolId: UserPoolId,
+        userName: sub,
+        callerContext: expect.objectContaining({ clientId: ClientId }),
         request: {
           userAttributes,
           groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },

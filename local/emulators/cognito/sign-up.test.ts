@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CognitoHarness, password } from './testing/harness.ts';
 
 const harness = new CognitoHarness();
-const [ClientId, UserPoolId, Username] = [harness.clientId, harness.poolId, 'ada@example.org'];
+const ClientId = harness.clientId;
+const UserPoolId = harness.poolId;
+const Username = 'ada@example.org';
 const unknown = 'unknown@example.org';
 
 beforeAll(async () => {

@@ -15,7 +15,8 @@ beforeAll(async () => {
   await harness.start();
   ({ clientId: ClientId, poolId: UserPoolId } = harness);
   amplify = new AmplifyThread({
-    ...{ userPoolId: UserPoolId, userPoolClientId: ClientId },
+    userPoolId: UserPoolId,
+    userPoolClientId: ClientId,
     userPoolEndpoint: harness.cognito.url,
   });
 });

@@ -189,7 +189,8 @@ describe('all sessions end', () => {
   };
 
   test('by a global sign-out, also of an administrator', async () => {
-    const [one, other] = [await signIn(), await signIn()];
+    const one = await signIn();
+    const other = await signIn();
     await harness.open.send(new GlobalSignOutCommand({ AccessToken: one.access }));
     await expectRevoked(one);
     await expectRevoked(other);

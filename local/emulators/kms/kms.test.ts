@@ -9,7 +9,8 @@ const keyOf = (digit: string) => {
   const id = `${digit.repeat(8)}-0000-4000-8000-000000000000`;
   return { id, arn: `arn:aws:kms:us-east-1:123456789012:key/${id}` };
 };
-const [key, other] = [keyOf('1'), keyOf('2')];
+const key = keyOf('1');
+const other = keyOf('2');
 const dataFolder = mkdtempSync(join(tmpdir(), 'kms-'));
 afterAll(() => rmSync(dataFolder, { recursive: true }));
 

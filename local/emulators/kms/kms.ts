@@ -12,7 +12,10 @@ export type KeyDefinition = { id: string; arn: string };
 export type KmsOptions = { keys: KeyDefinition[]; dataFolder: string };
 
 const algorithm = 'aes-256-gcm';
-const [idBytes, ivBytes, tagBytes, dataKeyBytes] = [36, 12, 16, 32];
+const idBytes = 36;
+const ivBytes = 12;
+const tagBytes = 16;
+const dataKeyBytes = 32;
 const maxRequestBytes = 64 * 1024;
 
 const context = z.record(z.string(), z.string()).default({});
@@ -68,7 +71,8 @@ class Kms {
 
   #generate(key: KeyDefinition, input: unknown): object {
     const { EncryptionContext } = generation.parse(input);
-    const [plain, iv] = [randomBytes(dataKeyBytes), randomBytes(ivBytes)];
+    const plain = randomBytes(dataKeyBytes);
+    const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#materialOf(key), iv).setAAD(contextBytes(EncryptionContext));
     const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
     const blob = Buffer.concat([Buffer.from(key.id, 'latin1'), iv, encrypted, cipher.getAuthTag()]);

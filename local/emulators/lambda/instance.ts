@@ -37,7 +37,9 @@ export class Instance {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       // Not in the function's environment, which is Lambda's.
       workerData: {
-        ...{ codeFolder, handler, background },
+        codeFolder,
+        handler,
+        background,
         compileCache: process.env.NODE_COMPILE_CACHE,
       } satisfies WorkerStart,
       env: environment,

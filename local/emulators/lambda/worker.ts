@@ -23,7 +23,8 @@ function isHandler(value: unknown): value is LambdaHandler {
 async function loadHandler({ codeFolder, handler, compileCache }: WorkerStart): Promise<LambdaHandler> {
   if (compileCache) enableCompileCache(compileCache);
   const dot = handler.lastIndexOf('.');
-  const [file, name] = [handler.slice(0, dot), handler.slice(dot + 1)];
+  const file = handler.slice(0, dot);
+  const name = handler.slice(dot + 1);
   const path = ['mjs', 'js', 'cjs'].map((ending) => join(codeFolder, `${file}.${ending}`)).find(existsSync);
   if (path === undefined) throw new Error(`Cannot find module '${file}' in ${codeFolder}`);
   const module: Record<string, unknown> = await import(pathToFileURL(path).href);

@@ -14,7 +14,10 @@ let client: S3Client;
 beforeAll(async () => {
   s3 = await startS3({ dataFolder: folder, buckets: [Bucket] });
   client = new S3Client({
-    ...{ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1 },
+    endpoint: s3.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
     // s3rver's own; the proxy in front of it checks those of functions.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     requestChecksumCalculation: 'WHEN_REQUIRED',

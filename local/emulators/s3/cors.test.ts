@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { bucketCors } from './cors.ts';
 
 const rule = {
-  ...{ AllowedOrigins: ['https://*.cloudfront.net', 'http://localhost:8080'], AllowedMethods: ['PUT'] },
-  ...{ AllowedHeaders: ['content-type'], ExposedHeaders: ['ETag'], MaxAge: 3600 },
+  AllowedOrigins: ['https://*.cloudfront.net', 'http://localhost:8080'],
+  AllowedMethods: ['PUT'],
+  AllowedHeaders: ['content-type'],
+  ExposedHeaders: ['ETag'],
+  MaxAge: 3600,
 };
 const cors = bucketCors(
   new Map([

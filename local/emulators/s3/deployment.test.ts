@@ -42,7 +42,9 @@ type Options = Partial<Omit<BucketDeployment, 'sources'>> & {
 function deploy({ sources = [{ folder: 'app' }], ...options }: Options): Promise<void> {
   const defaults = { bucket, prefix: '', prune: true, exclude: [], include: [], headers: {} };
   const complete = sources.map(({ folder: name = 'app', values = {}, jsonEscape = false }) => ({
-    ...{ folder: join(folder, name), values, jsonEscape },
+    folder: join(folder, name),
+    values,
+    jsonEscape,
   }));
   return deployBucket({ ...defaults, ...options, sources: complete }, bucketStore(s3.url));
 }

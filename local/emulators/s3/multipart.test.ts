@@ -28,7 +28,10 @@ beforeAll(async () => {
     buckets: [Bucket],
   });
   client = new S3Client({
-    ...{ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1 },
+    endpoint: s3.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    maxAttempts: 1,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   });
@@ -82,7 +85,8 @@ test('lists the stored parts and completes them to one object with its headers, 
 
 test('rejects a completion that does not match the parts; it can be repeated', async () => {
   const { put, complete } = await begin('b.mp4');
-  const [one, two] = [await put(1, first), await put(2, last)];
+  const one = await put(1, first);
+  const two = await put(2, last);
   await expect(complete([{ ...one, ETag: two.ETag }, two])).rejects.toMatchObject({ name: 'InvalidPart' });
   await expect(complete([one, { PartNumber: 3, ETag: two.ETag }])).rejects.toMatchObject({ name: 'InvalidPart' });
   await expect(complete([two, one])).rejects.toMatchObject({ name: 'InvalidPartOrder' });

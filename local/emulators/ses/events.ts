@@ -34,7 +34,12 @@ export function eventOf(mail: SentMail, report: Report): unknown {
   const { eventType, detailType } = names[report.type];
   const now = new Date();
   return {
-    ...{ version: '0', id: randomUUID(), 'detail-type': detailType, source: 'aws.ses', account, region },
+    version: '0',
+    id: randomUUID(),
+    'detail-type': detailType,
+    source: 'aws.ses',
+    account,
+    region,
     time: `${now.toISOString().slice(0, 19)}Z`,
     resources: [arn('ses', `configuration-set/${mail.configurationSet}`)],
     detail: { eventType, mail: mailOf(mail), [report.type]: reportOf(report, mail, now) },
@@ -45,8 +50,13 @@ function mailOf({ messageId, source, to, subject, configurationSet, tags, sentAt
   const domain = source.slice(source.lastIndexOf('@') + 1).replace(/>$/, '');
   const own = Object.entries(tags).map(([name, value]) => [name, [value]]);
   return {
-    ...{ timestamp: sentAt.toISOString(), source, sourceArn: arn('ses', `identity/${domain}`) },
-    ...{ sendingAccountId: account, messageId, destination: [to], headersTruncated: false },
+    timestamp: sentAt.toISOString(),
+    source,
+    sourceArn: arn('ses', `identity/${domain}`),
+    sendingAccountId: account,
+    messageId,
+    destination: [to],
+    headersTruncated: false,
     headers: [{ name: 'Subject', value: subject }],
     commonHeaders: { from: [source], to: [to], messageId, subject },
     tags: {
@@ -69,9 +79,13 @@ function reportOf(report: Report, { to, sentAt }: SentMail, now: Date) {
     }
     case 'complaint':
       return {
-        ...{ feedbackId, complaintSubType: report.complaintSubType ?? null, timestamp },
+        feedbackId,
+        complaintSubType: report.complaintSubType ?? null,
+        timestamp,
         complainedRecipients: [{ emailAddress: to }],
-        ...{ userAgent: 'Local-Feedback/1.0', complaintFeedbackType: 'abuse', arrivalDate: sentAt.toISOString() },
+        userAgent: 'Local-Feedback/1.0',
+        complaintFeedbackType: 'abuse',
+        arrivalDate: sentAt.toISOString(),
       };
     case 'reject':
       return { reason: 'Bad content' };

@@ -15,8 +15,11 @@ export type SendingOptions = {
 const reportAfterMs = 150;
 
 const hardBounce: Report = {
-  ...{ type: 'bounce', bounceType: 'Permanent', bounceSubType: 'General' },
-  ...{ status: '5.1.1', said: 'user unknown' },
+  type: 'bounce',
+  bounceType: 'Permanent',
+  bounceSubType: 'General',
+  status: '5.1.1',
+  said: 'user unknown',
 };
 
 /** What each behaviour reports. */
@@ -24,8 +27,11 @@ const reports: Record<MailboxBehaviour, Report | undefined> = {
   deliver: undefined,
   bounce: hardBounce,
   'mailbox-full': {
-    ...{ type: 'bounce', bounceType: 'Transient', bounceSubType: 'MailboxFull' },
-    ...{ status: '5.2.2', said: 'mailbox full' },
+    type: 'bounce',
+    bounceType: 'Transient',
+    bounceSubType: 'MailboxFull',
+    status: '5.2.2',
+    said: 'mailbox full',
   },
   complain: { type: 'complaint' },
   'reply-automatically': { type: 'bounce', bounceType: 'Transient', bounceSubType: 'General' },

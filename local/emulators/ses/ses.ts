@@ -95,7 +95,10 @@ async function send(request: IncomingMessage, response: ServerResponse, { option
   }
   answer(response, { MessageId: messageId });
   sending.sent({
-    ...{ messageId, to, source: mail.FromEmailAddress, sentAt: new Date() },
+    messageId,
+    to,
+    source: mail.FromEmailAddress,
+    sentAt: new Date(),
     subject: mail.Content.Simple?.Subject.Data ?? '',
     configurationSet: mail.ConfigurationSetName ?? options.defaultConfigurationSet(mail.FromEmailAddress) ?? '',
     tags: Object.fromEntries(mail.EmailTags.map(({ Name, Value }) => [Name, Value])),

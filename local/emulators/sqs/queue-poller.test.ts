@@ -9,7 +9,8 @@ type Event = { Records: { messageId: string; body: string }[] };
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-sqs-'));
 const definition = {
-  ...{ arn: 'arn:aws:sqs:us-east-1:123456789012:Pages', visibilityTimeoutMs: 30_000 },
+  arn: 'arn:aws:sqs:us-east-1:123456789012:Pages',
+  visibilityTimeoutMs: 30_000,
   redrive: { targetArn: 'arn:dead', maxReceiveCount: 2 },
 };
 const dead: unknown[] = [];

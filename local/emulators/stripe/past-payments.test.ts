@@ -9,8 +9,13 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const past = (change: Partial<PastPayment> = {}): PastPayment => ({
-  ...{ checkoutId: 'cs_past', paymentId: 'pi_past', paidAt: harness.now - 5000, refundedAt: null },
-  ...{ amount: 1800, currency: 'gbp', product: 'Slow evening breath' },
+  checkoutId: 'cs_past',
+  paymentId: 'pi_past',
+  paidAt: harness.now - 5000,
+  refundedAt: null,
+  amount: 1800,
+  currency: 'gbp',
+  product: 'Slow evening breath',
   customer: { name: 'Ana', email: 'ana@example.com' },
   metadata: { bookingId: 'booking-1' },
   ...change,
@@ -23,8 +28,12 @@ test('a past payment is paid at its time, without events, and can be refunded', 
   harness.local.addPast([past()]);
   const stripe = harness.client();
   expect(await stripe.checkout.sessions.retrieve('cs_past')).toMatchObject({
-    ...{ status: 'complete', payment_status: 'paid', amount_total: 1800, metadata: { bookingId: 'booking-1' } },
-    ...{ created: harness.now - 5000, payment_intent: 'pi_past' },
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 1800,
+    metadata: { bookingId: 'booking-1' },
+    created: harness.now - 5000,
+    payment_intent: 'pi_past',
   });
   const list = await stripe.checkout.sessions.list({ payment_intent: 'pi_past' });
   expect(list.data.map(({ id }) => id)).toEqual(['cs_past']);

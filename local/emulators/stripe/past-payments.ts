@@ -35,7 +35,10 @@ function paidCheckout(past: PastPayment): CheckoutRecord {
   const terms = { created, expiresAt: created + checkoutSeconds, currency, total: amount };
   const session: Stripe.Checkout.Session = {
     ...sessionOf({ ...given, metadata }, terms),
-    ...{ id: checkoutId, status: 'complete', payment_status: 'paid', payment_intent: paymentId },
+    id: checkoutId,
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: paymentId,
     customer_details: customerDetails(customer.email, customer.name),
   };
   return { session, lineItems: [lineItemOf(line, created)], payment: { metadata, description: null } };
@@ -51,7 +54,8 @@ export function pastPaymentWrites(account: EmulatedAccount, past: PastPayment): 
   const result = { status: 'succeeded', created: paidAt, failure: null } as const;
   const charge: Stripe.Charge = {
     ...chargeOf(intent, card, customer, result, idOf('pm')),
-    ...{ id: idOf('ch'), balance_transaction: idOf('txn') },
+    id: idOf('ch'),
+    balance_transaction: idOf('txn'),
     ...(refundedAt !== null && { amount_refunded: amount, refunded: true }),
   };
   const payment: RecordWrite[] = [

@@ -168,7 +168,10 @@ export function settlementWrites(
     putIntent(after),
     putCharge({
       ...charge,
-      ...{ status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount },
+      status: 'succeeded',
+      paid: true,
+      captured: true,
+      amount_captured: charge.amount,
       balance_transaction: newId('txn_3'),
     }),
     ...events(account, ['payment_intent.succeeded', after], ['checkout.session.async_payment_succeeded', session]),

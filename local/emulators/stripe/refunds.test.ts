@@ -55,7 +55,8 @@ test('a refund that fails later is charged again, with its events, and can be re
   const { id } = await stripe.refunds.create({ payment_intent }, { idempotencyKey: 'first' });
   await harness.press(`/refunds/${id}/fail`);
   expect(await stripe.refunds.retrieve(id, { expand: ['charge'] })).toMatchObject({
-    ...{ status: 'failed', failure_reason: 'expired_or_canceled_card' },
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
     charge: { amount_refunded: 0, refunded: false },
   });
   expect((await harness.press(`/refunds/${id}/fail`)).status).toBe(404);

@@ -33,8 +33,13 @@ async function save(card = '4242424242424242') {
 const charge = (saved: { customer: string; method: Stripe.PaymentMethod }, idempotencyKey?: string) =>
   stripe.paymentIntents.create(
     {
-      ...{ amount: 1800, currency: 'gbp', customer: saved.customer, payment_method: saved.method.id },
-      ...{ confirm: true, off_session: true, metadata: { bookingId: 'booking-1' } },
+      amount: 1800,
+      currency: 'gbp',
+      customer: saved.customer,
+      payment_method: saved.method.id,
+      confirm: true,
+      off_session: true,
+      metadata: { bookingId: 'booking-1' },
     },
     { ...(idempotencyKey !== undefined && { idempotencyKey }) },
   );
@@ -51,7 +56,10 @@ describe('a card saved in mode setup', () => {
       `https://site.example/done?session=${session.id}`,
     ]);
     expect(session).toMatchObject({
-      ...{ mode: 'setup', status: 'complete', payment_status: 'no_payment_required', payment_intent: null },
+      mode: 'setup',
+      status: 'complete',
+      payment_status: 'no_payment_required',
+      payment_intent: null,
       setup_intent: { status: 'succeeded', usage: 'off_session', metadata: { card: '1' } },
     });
     expect(method).toMatchObject({ type: 'card', customer, card: { brand: 'visa', last4: '4242' } });

@@ -60,7 +60,8 @@ function leadingKeys(input: z.infer<typeof listInput>, partitionKey: string): st
 /** What a request to items, or to a list of them, needs. */
 function permissionsFor(partitionKeys: PartitionKeys) {
   const permission = (action: string, resource: string, keys: string[]): PermissionRequest => ({
-    ...{ action: `dynamodb:${action}`, resource },
+    action: `dynamodb:${action}`,
+    resource,
     conditionValues: { 'dynamodb:leadingkeys': keys },
   });
   const onItems = (action: string, tableName: string, keys: z.infer<typeof item>[]) => {

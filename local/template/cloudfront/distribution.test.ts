@@ -17,8 +17,10 @@ describe('readDistribution', () => {
   it('reads an origin group, and functions at request and response', () => {
     const { behaviours } = readDistribution(siteStack(groupedConfig()));
     expect(behaviours.at(-1)).toMatchObject({
-      ...{ origin: { id: 'pages' }, failover: { origin: { id: 'api' }, statuses: new Set([404]) } },
-      ...{ viewerRequest: { name: 'Routes' }, viewerResponse: { name: 'Routes' } },
+      origin: { id: 'pages' },
+      failover: { origin: { id: 'api' }, statuses: new Set([404]) },
+      viewerRequest: { name: 'Routes' },
+      viewerResponse: { name: 'Routes' },
     });
     expect(behaviours[0]?.failover).toBeUndefined();
   });

@@ -127,7 +127,8 @@ function readBehaviour(deployed: Deployed, config: BehaviourConfig, targets: Tar
   if (!target) throw new UnsupportedError(`behaviour ${config.PathPattern} names no origin of the distribution`);
   if (target.failover) checkGroup(config.PathPattern, config.AllowedMethods);
   return {
-    ...{ ...target, ...readFunctions(deployed, config) },
+    ...target,
+    ...readFunctions(deployed, config),
     pattern: config.PathPattern,
     allowedMethods: new Set(config.AllowedMethods),
     compress: config.Compress,

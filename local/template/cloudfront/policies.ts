@@ -17,13 +17,25 @@ const listed = (...names: string[]): Selection => ({ behaviour: 'listed', names:
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    ...{ minTtl: 0, defaultTtl: 0, maxTtl: 0, gzip: false, brotli: false },
-    ...{ headers: none, cookies: none, query: none },
+    minTtl: 0,
+    defaultTtl: 0,
+    maxTtl: 0,
+    gzip: false,
+    brotli: false,
+    headers: none,
+    cookies: none,
+    query: none,
   },
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    ...{ minTtl: 1, defaultTtl: 86_400, maxTtl: 31_536_000, gzip: true, brotli: true },
-    ...{ headers: none, cookies: none, query: none },
+    minTtl: 1,
+    defaultTtl: 86_400,
+    maxTtl: 31_536_000,
+    gzip: true,
+    brotli: true,
+    headers: none,
+    cookies: none,
+    query: none,
   },
 };
 

@@ -18,7 +18,9 @@ function serve(behaviour: (from: Behaviour) => Behaviour, from = template): Prom
   const distribution = readDistribution(deploy(from), () => '{"current":"secret"}');
   return startCloudFront({
     distribution: { ...distribution, behaviours: distribution.behaviours.map(behaviour) },
-    ...{ port: 0, country: 'GB', log: () => undefined },
+    port: 0,
+    country: 'GB',
+    log: () => undefined,
     originUrl: (domain) => `${origins.url}/${domain.split('.')[0]}`,
   });
 }

@@ -21,8 +21,13 @@ const foundSession = z.strictObject({
 });
 
 const foundOrder = order.pick({
-  ...{ id: true, type: true, createdAt: true, customerName: true, customerEmail: true },
-  ...{ itemName: true, status: true },
+  id: true,
+  type: true,
+  createdAt: true,
+  customerName: true,
+  customerEmail: true,
+  itemName: true,
+  status: true,
 });
 
 export const searchResults = z.strictObject({

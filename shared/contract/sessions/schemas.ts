@@ -39,7 +39,14 @@ export const sessionSummary = z.strictObject({
 
 /** Another date of a session's series. */
 const otherDate = sessionSummary
-  .pick({ ...{ id: true, startTime: true, timeZone: true, locationType: true, seats: true, price: true } })
+  .pick({
+    id: true,
+    startTime: true,
+    timeZone: true,
+    locationType: true,
+    seats: true,
+    price: true,
+  })
   /** It has screening questions: no pass has it, and none is sold to anyone without a place in it. */
   .extend({ asksQuestions: z.literal(true).optional() });
 

@@ -34,13 +34,22 @@ const session = {
     thumbnailUrl: null,
     series: null,
   } as const),
-  ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
+  startTime: '2026-12-12T23:30:00.000Z',
+  endTime: '2026-12-13T00:30:00.000Z',
+  durationMinutes: 60,
   ...({ timeZone: 'Europe/Athens', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 1800, currency: 'GBP' }, seats: { max: 14, taken: 1, held: 0 }, waitlistCount: 0 } as const),
 };
 const recording = {
-  ...{ id: recordingId, collection: 'birth', title: 'Breathe low', description: 'Slowly.', durationSeconds: 600 },
-  ...{ isFree: true, orderIndex: 0, thumbnailUrl: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  id: recordingId,
+  collection: 'birth',
+  title: 'Breathe low',
+  description: 'Slowly.',
+  durationSeconds: 600,
+  isFree: true,
+  orderIndex: 0,
+  thumbnailUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
 } as const;
 
 const list: PageAnswer = {
@@ -52,7 +61,11 @@ const detail: PageAnswer = {
   name: 'getSession',
   request: { params: { sessionId: id } },
   response: {
-    ...{ ...session, description: 'Lie down.\n\nBreathe.', whatToBring: null, location: null, address: null },
+    ...session,
+    description: 'Lie down.\n\nBreathe.',
+    whatToBring: null,
+    location: null,
+    address: null,
     waitlistMode: 'everyone' as const,
     otherDates: [],
     cancelled: false,
@@ -80,7 +93,11 @@ const answers = [list, detail, ...collections, ...recordings];
 const site = siteOf(defaultSite);
 
 const at = (path: string, given = answers): PageInput => ({
-  ...{ path, origin: 'https://breathe.studio', now: '2026-11-20T12:00:00.000Z', site, answers: given },
+  path,
+  origin: 'https://breathe.studio',
+  now: '2026-11-20T12:00:00.000Z',
+  site,
+  answers: given,
 });
 const pathOf = (pattern: string) => pattern.replace(':sessionId', id).replace(':recordingId', recordingId);
 

@@ -92,18 +92,30 @@ const graph = z.strictObject({
 const id = '01JD0000000000000000000000';
 const online = {
   ...({ id, title: 'Rest </script>', category: null, featured: false, thumbnailUrl: '/images/a.webp' } as const),
-  ...{ startTime: '2026-12-12T23:30:00.000Z', endTime: '2026-12-13T00:30:00.000Z', durationMinutes: 60 },
+  startTime: '2026-12-12T23:30:00.000Z',
+  endTime: '2026-12-13T00:30:00.000Z',
+  durationMinutes: 60,
   ...({ timeZone: 'America/New_York', locationType: 'online', city: null, postCode: null } as const),
   ...({ price: { amount: 0, currency: 'GBP' }, seats: { max: 14, taken: 14, held: 0 }, waitlistCount: 0 } as const),
-  ...{ description: 'Lie down.', whatToBring: null, location: null, address: null, series: null, otherDates: [] },
-  ...{ pass: null, cancelled: false, nextDate: null },
+  description: 'Lie down.',
+  whatToBring: null,
+  location: null,
+  address: null,
+  series: null,
+  otherDates: [],
+  pass: null,
+  cancelled: false,
+  nextDate: null,
   waitlistMode: 'everyone' as const,
   cancellationPolicy: defaultCancellationPolicy,
 };
 const inTheRoom = { ...online, locationType: 'onsite', city: 'Bath', seats: { max: null, taken: 0, held: 0 } } as const;
 const recording = {
   ...({ id, collection: 'birth', title: 'Breathe low', description: '', durationSeconds: 3723 } as const),
-  ...{ isFree: true, orderIndex: 0, thumbnailUrl: null, createdAt: '2026-01-01T00:00:00.000Z' },
+  isFree: true,
+  orderIndex: 0,
+  thumbnailUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
 };
 
 const sessionAnswer = (response: typeof online | typeof inTheRoom): PageAnswer => ({

@@ -10,9 +10,17 @@ export const clientId = 'client0example';
 
 /** Claims of an access token as Cognito issues them. */
 export const accessClaims = {
-  ...{ sub: '5f1d', iss: poolIssuer, client_id: clientId, token_use: 'access', scope: 'aws.cognito.signin.user.admin' },
-  ...{ 'cognito:groups': ['admin', 'teachers'], auth_time: second - 60, iat: second - 60, exp: second + 900 },
-  ...{ email: 'ada@example.com', username: '5f1d' },
+  sub: '5f1d',
+  iss: poolIssuer,
+  client_id: clientId,
+  token_use: 'access',
+  scope: 'aws.cognito.signin.user.admin',
+  'cognito:groups': ['admin', 'teachers'],
+  auth_time: second - 60,
+  iat: second - 60,
+  exp: second + 900,
+  email: 'ada@example.com',
+  username: '5f1d',
 };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -88,7 +88,8 @@ export function groupedConfig({ second = 'api', status = 404, methods = ['GET', 
     },
     DefaultCacheBehavior: {
       ...Object(config.DefaultCacheBehavior),
-      ...{ TargetOriginId: 'group', AllowedMethods: methods },
+      TargetOriginId: 'group',
+      AllowedMethods: methods,
       FunctionAssociations: ['viewer-request', 'viewer-response'].map((EventType) => ({ EventType, FunctionARN })),
     },
   };

@@ -26,7 +26,8 @@ const keptDays = 30;
 /** What is stored, if it is ours and still to be kept. */
 export function typedFrom(stored: string | null, now: Date): Typed | null {
   const value = parsed(stored);
-  const [sub, until] = [textIn(value, 'sub'), textIn(value, 'until')];
+  const sub = textIn(value, 'sub');
+  const until = textIn(value, 'until');
   if (!(until > now.toISOString())) return null;
   const guest = {
     firstName: textIn(value, 'firstName'),

@@ -33,7 +33,10 @@ const ada = { sub: 'sub-admin', name: 'Ada', email: 'ada@example.org', admin: tr
 const person = { sub: 'sub-mara', email: 'mara@example.org', fullName: 'Mara Lindgren' };
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const as = (over: Partial<Impersonation> = {}): Impersonation => ({
-  ...{ accessToken: 'first', expiresAt: inMinutes(15), until: inMinutes(30), person },
+  accessToken: 'first',
+  expiresAt: inMinutes(15),
+  until: inMinutes(30),
+  person,
   ...over,
 });
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });

@@ -2,18 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { type DoorChange, type DoorList, type DoorPerson, newestOf, withChanges, withPerson } from './door-changes.ts';
 
 const person: DoorPerson = {
-  ...{ id: 'ada', name: 'Ada', status: 'pending', paymentStatus: 'pending', offered: false, walkIn: false },
-  ...{ total: { amount: 2000, currency: 'GBP' }, paidByHand: false, payable: true, attendance: null },
+  id: 'ada',
+  name: 'Ada',
+  status: 'pending',
+  paymentStatus: 'pending',
+  offered: false,
+  walkIn: false,
+  total: { amount: 2000, currency: 'GBP' },
+  paidByHand: false,
+  payable: true,
+  attendance: null,
 };
 const list: DoorList = {
-  ...{ id: 'session', title: 'Evening', startTime: '2026-12-12T18:00:00.000Z', endTime: '2026-12-12T19:00:00.000Z' },
-  ...{ timeZone: 'Europe/London', locationType: 'onsite', price: { amount: 2000, currency: 'GBP' } },
-  ...{ seats: { max: 12, taken: 0, held: 1 }, people: [person] },
+  id: 'session',
+  title: 'Evening',
+  startTime: '2026-12-12T18:00:00.000Z',
+  endTime: '2026-12-12T19:00:00.000Z',
+  timeZone: 'Europe/London',
+  locationType: 'onsite',
+  price: { amount: 2000, currency: 'GBP' },
+  seats: { max: 12, taken: 0, held: 1 },
+  people: [person],
 };
 const at = Date.parse('2026-12-12T17:55:00.000Z');
 const tap: DoorChange = { id: 'tap', at, name: 'Ada', kind: 'tap', bookingId: 'ada', here: true, seen: null };
 const walkIn: DoorChange = {
-  ...{ id: 'wim', at, name: 'Wim', kind: 'walkIn', email: null, cash: 1250, overCapacity: false },
+  id: 'wim',
+  at,
+  name: 'Wim',
+  kind: 'walkIn',
+  email: null,
+  cash: 1250,
+  overCapacity: false,
 };
 
 describe('docs/product.md#door-list: what was done without network', () => {

@@ -36,7 +36,9 @@ function withChange(list: DoorList, change: DoorChange): DoorList {
 const paidInCash = { status: 'completed', paymentStatus: 'paid', paidByHand: true, payable: false } as const;
 
 const attendanceOf = ({ id: changeId, at, here }: { id: string; at: number; here: boolean }) => ({
-  ...{ here, at: new Date(at).toISOString(), changeId },
+  here,
+  at: new Date(at).toISOString(),
+  changeId,
 });
 
 function newPerson(
@@ -44,7 +46,12 @@ function newPerson(
   currency: DoorList['price']['currency'],
 ): DoorPerson {
   return {
-    ...{ id, name, status: 'completed', paymentStatus: cash === null ? 'free' : 'paid', offered: false, walkIn: true },
+    id,
+    name,
+    status: 'completed',
+    paymentStatus: cash === null ? 'free' : 'paid',
+    offered: false,
+    walkIn: true,
     total: { amount: cash ?? 0, currency },
     paidByHand: cash !== null,
     payable: false,

@@ -29,5 +29,12 @@ export function useSavedSite(): Site {
   if (!data) return site;
   const { studio, tagline, facilitator } = data.names.value;
   const categories = data.categories.value.list.map((category) => ({ ...category, em: 0 }));
-  return { ...site, ...{ studio, tagline, facilitator, categories }, currencies: data.currencies.value.offered };
+  return {
+    ...site,
+    studio,
+    tagline,
+    facilitator,
+    categories,
+    currencies: data.currencies.value.offered,
+  };
 }

@@ -23,7 +23,8 @@ export const setUpTexts: Record<SetUpStep, { title: string; text: string; href: 
   places: { title: 'Venues and rooms', text: 'Places to choose from for a session.', href: section('places') },
   currencies: { title: 'Currencies', text: 'What visitors see prices in.', href: section('currencies') },
   defaults: {
-    ...{ title: 'Cancelling and time zone', text: 'What goes back when a guest cancels, and where you are.' },
+    title: 'Cancelling and time zone',
+    text: 'What goes back when a guest cancels, and where you are.',
     href: adminPaths.settings.href(),
   },
   session: {

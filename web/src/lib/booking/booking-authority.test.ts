@@ -13,7 +13,8 @@ vi.mock('../account/authorized-request.ts', () => ({
 }));
 
 const ada = { sub: 'ada', name: 'Ada', email: 'ada@example.org', admin: false };
-const [ofBrowser, ofTab] = [new Map<string, string>(), new Map<string, string>()];
+const ofBrowser = new Map<string, string>();
+const ofTab = new Map<string, string>();
 const fetched = vi.fn<typeof fetch>();
 const page = { location: { pathname: '/bookings/1' } };
 vi.stubGlobal('window', { ...page, localStorage: fakeStorage(ofBrowser), sessionStorage: fakeStorage(ofTab) });
@@ -25,7 +26,8 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-const [bookingId, secret] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 's'.repeat(43)];
+const bookingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const secret = 's'.repeat(43);
 const startTime = '2099-01-01T10:00:00.000Z';
 
 describe('the secret of a booking (docs/trust.md#booking-authority)', () => {

@@ -35,7 +35,8 @@ export function useMailedSecret(bookingId: string | null): void {
 
 /** Whether this viewer may be able to change a booking, until the server has refused it (docs/trust.md#booking-authority). */
 export function useMayChange(bookingId: string): boolean {
-  const [account, isRefused] = [useAccount(), useRefused(bookingId)];
+  const account = useAccount();
+  const isRefused = useRefused(bookingId);
   return !isRefused && (account !== null || bookingSecret(bookingId) !== null);
 }
 
@@ -48,7 +49,8 @@ async function change<Response>(
   bySecret: (secret: string) => Promise<Response>,
   asMember: () => Promise<Response>,
 ): Promise<Response> {
-  const [secret, account] = [bookingSecret(bookingId), readAccount()];
+  const secret = bookingSecret(bookingId);
+  const account = readAccount();
   if (secret === null && !account) throw new ApiProblem('not_your_booking', problems.not_your_booking);
   try {
     if (secret === null) return await asMember();
@@ -177,7 +179,8 @@ export async function mailConfirmation(bookingId: string, email: string | undefi
 
 /** Accepts an offered seat. Throws an `ApiProblem`. */
 export function acceptOffer(bookingId: string, screening?: Screening) {
-  const [params, timeZone] = [{ bookingId }, viewerZone()];
+  const params = { bookingId };
+  const timeZone = viewerZone();
   return change(
     bookingId,
     (secret) => call('acceptOffer', { params, body: { secret, timeZone, screening } }),

@@ -4,7 +4,8 @@ import { forgetPerson, personKeys } from '../account/person-storage.ts';
 import { fakeStorage } from '../testing/fake-storage.ts';
 import { completeTicket, forgetTicket, readTicket, storeTicket } from './stored-tickets.ts';
 
-const [stored, ofTab] = [new Map<string, string>(), new Map<string, string>()];
+const stored = new Map<string, string>();
+const ofTab = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored), sessionStorage: fakeStorage(ofTab) });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {

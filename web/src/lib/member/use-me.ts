@@ -25,7 +25,8 @@ export function useFreshAccount(): void {
   useEffect(() => {
     const account = readAccount();
     if (!me || account?.sub !== me.sub) return;
-    const [name, admin] = [me.fullName, isAdminAccount(me)];
+    const name = me.fullName;
+    const admin = isAdminAccount(me);
     if (account.name === name && account.admin === admin) return;
     storeAccount({ ...account, name, admin });
   }, [me]);

@@ -46,7 +46,8 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
     if (!active) return;
     let isUndoing = false;
     const hold = (event: PopStateEvent) => {
-      const [from, to] = [here.current, historyEntry()?.idx ?? null];
+      const from = here.current;
+      const to = historyEntry()?.idx ?? null;
       if (isUndoing) event.stopImmediatePropagation();
       else if (ask.current && from !== null && to !== null && from !== to) {
         event.stopImmediatePropagation();

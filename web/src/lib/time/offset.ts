@@ -7,6 +7,7 @@ export function withOffset(instant: string, timeZone: string): string {
   const date = new Date(instant);
   const minutes = offsetMinutes(timeZone, date);
   const local = new Date(date.getTime() + minutes * 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
   return local.toISOString().replace(/\.\d{3}Z$/, `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`);
 }

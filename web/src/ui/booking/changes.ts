@@ -13,7 +13,8 @@ export function changesOf(
   earlier: NonNullable<Booking['earlier']>,
   readerZone: string,
 ): Changes {
-  const [was, is] = [sessionTimes(earlier, readerZone), sessionTimes(session, readerZone)];
+  const was = sessionTimes(earlier, readerZone);
+  const is = sessionTimes(session, readerZone);
   const place = before(placeLines(earlier).join(', '), placeLines(session).join(', '));
   return {
     date: before(was.date, is.date),

@@ -13,7 +13,8 @@ test('answers go with consent alone; what need not be answered may be left out',
   expect(readAnswers([heart, other], typed, true)).toEqual({ screening });
   expect(readAnswers([heart, other], typed, false)).toEqual({ missing: [], needsConsent: true });
   expect(readAnswers([heart, other], { 'Anything else?': 'Asthma' }, true)).toEqual({
-    ...{ missing: ['Heart?'], needsConsent: false },
+    missing: ['Heart?'],
+    needsConsent: false,
   });
   expect(readAnswers([other], {}, false)).toEqual({ screening: null });
 });

@@ -19,11 +19,15 @@ import './codes.css';
 
 const columns: readonly Column<AdminOrder>[] = [
   {
-    ...{ name: 'date', label: 'Date', width: '11.5rem' },
+    name: 'date',
+    label: 'Date',
+    width: '11.5rem',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
   },
   {
-    ...{ name: 'customer', label: 'Customer', card: 'title' },
+    name: 'customer',
+    label: 'Customer',
+    card: 'title',
     cell: (order) => (
       <AppLink className="codes__uses" to={adminPaths.order.href(order.type, order.id)}>
         {customerOf(order)}
@@ -32,19 +36,34 @@ const columns: readonly Column<AdminOrder>[] = [
   },
   { name: 'item', label: 'Item', cell: ({ itemName }) => itemName },
   {
-    ...{ name: 'full', label: 'Full Price', card: 'labelled', align: 'end', width: '6.5rem' },
+    name: 'full',
+    label: 'Full Price',
+    card: 'labelled',
+    align: 'end',
+    width: '6.5rem',
     cell: (order) => fullPriceText(order),
   },
   {
-    ...{ name: 'off', label: 'Taken Off', card: 'labelled', align: 'end', width: '6.5rem' },
+    name: 'off',
+    label: 'Taken Off',
+    card: 'labelled',
+    align: 'end',
+    width: '6.5rem',
     cell: (order) => (order.paidElsewhere ? '' : formatMoney(takenOff(order))),
   },
   {
-    ...{ name: 'paid', label: 'Price Paid', card: 'figure', align: 'end', width: '6.5rem' },
+    name: 'paid',
+    label: 'Price Paid',
+    card: 'figure',
+    align: 'end',
+    width: '6.5rem',
     cell: (order) => <PricePaid order={order} />,
   },
   {
-    ...{ name: 'status', label: 'Status', card: 'foot', width: '7rem' },
+    name: 'status',
+    label: 'Status',
+    card: 'foot',
+    width: '7rem',
     cell: (order) => <OrderStatus order={order} />,
   },
 ];

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { type CodeField, clampPercentage, codeErrors, parseCode } from './code-fields.ts';
 
 const typed: Record<CodeField, string> = {
-  ...{ code: ' winter20 ', type: 'percentage', percentage: '10', amount: '', currency: 'GBP' },
-  ...{ isActive: 'on', isOneTimeUse: '' },
+  code: ' winter20 ',
+  type: 'percentage',
+  percentage: '10',
+  amount: '',
+  currency: 'GBP',
+  isActive: 'on',
+  isOneTimeUse: '',
 };
 const read = (changed: Partial<typeof typed>) => parseCode((name) => ({ ...typed, ...changed })[name]);
 const wrong = (changed: Partial<typeof typed>) => codeErrors(read(changed).error?.issues ?? []);
@@ -11,8 +16,10 @@ const wrong = (changed: Partial<typeof typed>) => codeErrors(read(changed).error
 // docs/product.md#discount-code-form
 test('a code is sent in upper case with the terms of its type alone', () => {
   expect(read({}).data).toEqual({
-    ...{ code: 'WINTER20', terms: { type: 'percentage', percentage: 10 } },
-    ...{ isActive: true, isOneTimeUse: false },
+    code: 'WINTER20',
+    terms: { type: 'percentage', percentage: 10 },
+    isActive: true,
+    isOneTimeUse: false,
   });
   expect(read({ type: 'fixed_amount', amount: '7.50', currency: 'EUR', isActive: '' }).data).toMatchObject({
     terms: { type: 'fixed_amount', amount: { amount: 750, currency: 'EUR' } },

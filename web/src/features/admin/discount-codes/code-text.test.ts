@@ -3,12 +3,20 @@ import type { Money } from '#shared/rules/money.ts';
 import { type AdminCode, compareDiscounts, costOf, discountText } from './code-text.ts';
 
 const code: AdminCode = {
-  ...{ code: 'WINTER20', type: 'percentage', percentage: 12.5, amount: null, isActive: true },
-  ...{ isOneTimeUse: false, timesUsed: 0, createdAt: '2026-11-20T10:00:00.000Z' },
+  code: 'WINTER20',
+  type: 'percentage',
+  percentage: 12.5,
+  amount: null,
+  isActive: true,
+  isOneTimeUse: false,
+  timesUsed: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
 };
 const fixed = (amount: number, currency: Money['currency'] = 'GBP'): AdminCode => ({
   ...code,
-  ...{ type: 'fixed_amount', percentage: null, amount: { amount, currency } },
+  type: 'fixed_amount',
+  percentage: null,
+  amount: { amount, currency },
 });
 
 test('formats a share in percent, an amount in pounds with £ and others with their own sign (docs/product.md#admin-discount-codes)', () => {
@@ -27,7 +35,9 @@ test('sorts by discount, shares first', () => {
 
 test('the cost of a code is list prices less totals, by currency, without cancelled orders', () => {
   const use = (list: number, total: number, currency: Money['currency'], status: 'paid' | 'cancelled' | 'free') => ({
-    ...{ listPrice: { amount: list, currency }, total: { amount: total, currency }, status },
+    listPrice: { amount: list, currency },
+    total: { amount: total, currency },
+    status,
   });
   const uses = [
     use(2000, 1500, 'GBP', 'paid'),

@@ -39,34 +39,51 @@ function TimesUsed({ code }: { code: AdminCode }) {
 export function columnsFor(actions: CodeActions): readonly Column<AdminCode>[] {
   return [
     {
-      ...{ name: 'code', label: 'Code', card: 'title' },
+      name: 'code',
+      label: 'Code',
+      card: 'title',
       // Whole, however long it is: it is what the row is about.
       cell: ({ code }) => <span className="badge codes__code">{code}</span>,
       compare: (one, other) => compareText(one.code, other.code),
     },
     {
-      ...{ name: 'discount', label: 'Discount', card: 'figure', width: '15%' },
+      name: 'discount',
+      label: 'Discount',
+      card: 'figure',
+      width: '15%',
       cell: discountText,
       compare: compareDiscounts,
     },
     {
-      ...{ name: 'status', label: 'Status', card: 'foot', width: '7rem' },
+      name: 'status',
+      label: 'Status',
+      card: 'foot',
+      width: '7rem',
       cell: (code) => <Badge tone={code.isActive ? 'ok' : 'mute'}>{statusText(code)}</Badge>,
       compare: (one, other) => Number(other.isActive) - Number(one.isActive),
     },
     { name: 'usage', label: 'Usage Type', card: 'line', width: '20%', cell: usageText },
     {
-      ...{ name: 'used', label: 'Times Used', card: 'labelled', width: '7.5rem' },
+      name: 'used',
+      label: 'Times Used',
+      card: 'labelled',
+      width: '7.5rem',
       cell: (code) => <TimesUsed code={code} />,
       compare: (one, other) => one.timesUsed - other.timesUsed,
     },
     {
-      ...{ name: 'created', label: 'Created', card: 'labelled', width: '8.5rem' },
+      name: 'created',
+      label: 'Created',
+      card: 'labelled',
+      width: '8.5rem',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
       compare: (one, other) => compareText(one.createdAt, other.createdAt),
     },
     {
-      ...{ name: 'actions', label: 'Actions', card: 'actions', width: '4.5rem' },
+      name: 'actions',
+      label: 'Actions',
+      card: 'actions',
+      width: '4.5rem',
       cell: (code) => <ActionMenu label={`Actions for ${code.code}`} actions={actionsOf(code, actions)} />,
     },
   ];

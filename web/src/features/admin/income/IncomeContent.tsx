@@ -59,7 +59,8 @@ type FigureProps = { rows: IncomeRow[]; currency: Currency; before: string; titl
 function Figures({ rows, currency, before, title }: FigureProps) {
   const totals = totalsOf(rows);
   const text = (amount: number) => formatMoney({ amount, currency });
-  const [now, then] = [earned(totals.sums), earned(totals.before)];
+  const now = earned(totals.sums);
+  const then = earned(totals.before);
   const { taken, orders, returned } = totals.sums;
   return (
     <Stats>
@@ -90,7 +91,9 @@ function MonthChart({ income: { month, timeZone }, filter: { currency, way }, is
     const byHand = shown.filter(({ way: paidBy }) => isNotOnline(paidBy));
     const online = shown.filter(({ way: paidBy }) => !isNotOnline(paidBy));
     return {
-      ...{ key: of, name: monthName(of).slice(0, 3), values: [sum(online), sum(byHand)] as const },
+      key: of,
+      name: monthName(of).slice(0, 3),
+      values: [sum(online), sum(byHand)] as const,
       ...(of === month && isNow && { nowName: 'This month' }),
     };
   });
@@ -127,19 +130,28 @@ function columnsOf(currency: Currency, before: string): Column<IncomeRow>[] {
     { name: 'item', label: 'For', card: 'title', width: '34%', cell: (row) => <Item item={row.item} /> },
     { name: 'way', label: 'Paid by', card: 'labelled', cell: ({ way }) => wayNames[way] },
     {
-      ...{ name: 'orders', label: 'Orders', card: 'labelled', align: 'end' },
+      name: 'orders',
+      label: 'Orders',
+      card: 'labelled',
+      align: 'end',
       cell: ({ sums }) => sums.orders,
       compare: (one, other) => one.sums.orders - other.sums.orders,
     },
     { name: 'taken', label: 'Paid', card: 'labelled', align: 'end', cell: ({ sums }) => text(sums.taken) },
     { name: 'returned', label: 'Refunded', card: 'labelled', align: 'end', cell: ({ sums }) => text(sums.returned) },
     {
-      ...{ name: 'earned', label: 'Earned', card: 'figure', align: 'end' },
+      name: 'earned',
+      label: 'Earned',
+      card: 'figure',
+      align: 'end',
       cell: ({ sums }) => <b>{text(earned(sums))}</b>,
       compare: (one, other) => earned(one.sums) - earned(other.sums),
     },
     {
-      ...{ name: 'before', label: before, card: 'labelled', align: 'end' },
+      name: 'before',
+      label: before,
+      card: 'labelled',
+      align: 'end',
       cell: (row) => text(earned(row.before)),
       compare: (one, other) => earned(one.before) - earned(other.before),
     },

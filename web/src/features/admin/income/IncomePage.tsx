@@ -25,7 +25,9 @@ import { currenciesOf, type Income, type IncomeFilter, isWay } from './income-fi
 const typeNames = { session: 'Sessions', collection: 'Collections' } as const;
 
 function filterIn(query: URLSearchParams, income: Income | undefined): IncomeFilter {
-  const [currency, way, type] = [query.get('currency'), query.get('way'), query.get('type')];
+  const currency = query.get('currency');
+  const way = query.get('way');
+  const type = query.get('type');
   const used = income ? currenciesOf(income) : [];
   return {
     currency: isCurrency(currency) && (!income || used.includes(currency)) ? currency : (used[0] ?? 'GBP'),

@@ -43,12 +43,18 @@ function columnsOf(before: string): Column<StripeRow>[] {
     { name: 'currency', label: 'Balance', card: 'title', width: '34%', cell: ({ currency }) => currency },
     { name: 'fees', label: 'Fees', card: 'labelled', align: 'end', cell: cellOf('sums', 'fees') },
     {
-      ...{ name: 'feesBefore', label: `Fees, ${before}`, card: 'labelled', align: 'end' },
+      name: 'feesBefore',
+      label: `Fees, ${before}`,
+      card: 'labelled',
+      align: 'end',
       cell: cellOf('before', 'fees'),
     },
     { name: 'paidOut', label: 'Paid out', card: 'figure', align: 'end', cell: cellOf('sums', 'paidOut') },
     {
-      ...{ name: 'paidOutBefore', label: `Paid out, ${before}`, card: 'labelled', align: 'end' },
+      name: 'paidOutBefore',
+      label: `Paid out, ${before}`,
+      card: 'labelled',
+      align: 'end',
       cell: cellOf('before', 'paidOut'),
     },
   ];

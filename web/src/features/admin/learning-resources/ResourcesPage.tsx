@@ -63,15 +63,25 @@ function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<EditedRes
     { name: 'title', label: 'Title', card: 'title', cell: ({ title }) => title },
     { name: 'category', label: 'Category', width: '12rem', cell: ({ category }) => category },
     {
-      ...{ name: 'price', label: 'Price', card: 'figure', align: 'end', width: '7rem' },
+      name: 'price',
+      label: 'Price',
+      card: 'figure',
+      align: 'end',
+      width: '7rem',
       cell: ({ price }) => formatPrice(price),
     },
     {
-      ...{ name: 'created', label: 'Created', card: 'foot', width: '9rem' },
+      name: 'created',
+      label: 'Created',
+      card: 'foot',
+      width: '9rem',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
     },
     {
-      ...{ name: 'actions', label: 'Actions', card: 'actions', width: '5rem' },
+      name: 'actions',
+      label: 'Actions',
+      card: 'actions',
+      width: '5rem',
       cell: (resource) => (
         <ActionMenu
           label={`Actions for ${resource.title}`}

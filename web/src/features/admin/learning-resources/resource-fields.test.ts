@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 
 const typed: Record<ResourceField, string> = {
-  ...{ title: ' A Corner at Home ', category: 'Meditation', description: 'A mat.', price: '', currency: 'USD' },
+  title: ' A Corner at Home ',
+  category: 'Meditation',
+  description: 'A mat.',
+  price: '',
+  currency: 'USD',
 };
 const read = (changed: Partial<typeof typed> = {}) => parseResource((name) => ({ ...typed, ...changed })[name]);
 
 test('trims texts; an empty price is free', () => {
   expect(read().data).toEqual({
-    ...{ title: 'A Corner at Home', category: 'Meditation', description: 'A mat.' },
+    title: 'A Corner at Home',
+    category: 'Meditation',
+    description: 'A mat.',
     price: { amount: 0, currency: 'USD' },
   });
   expect(read({ price: '5.50', currency: 'GBP' }).data?.price).toEqual({ amount: 550, currency: 'GBP' });

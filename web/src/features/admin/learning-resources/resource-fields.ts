@@ -10,7 +10,9 @@ export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'cu
 export function parseResource(read: ReadField<ResourceField>) {
   const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'), read('currency'));
   return learningResourceInput.safeParse({
-    ...{ title: read('title'), category: read('category'), description: read('description') },
+    title: read('title'),
+    category: read('category'),
+    description: read('description'),
     price: { amount, currency: read('currency') },
   });
 }

@@ -6,7 +6,10 @@ import { seatsAhead, seatsText } from './deletion-text.ts';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const order = (overrides: object) =>
   ({
-    ...{ type: 'session', status: 'paid', sessionStart: '2026-12-01T18:00:00.000Z', itemName: 'Evening Unwind' },
+    type: 'session',
+    status: 'paid',
+    sessionStart: '2026-12-01T18:00:00.000Z',
+    itemName: 'Evening Unwind',
     refundable: false,
     paidByHand: false,
     ...overrides,

@@ -23,7 +23,8 @@ export function OrderActions({ order, within = false }: Props) {
   const [asking, setAsking] = useState<'refund' | 'part' | 'cancel' | null>(null);
   const close = () => setAsking(null);
   const view: MenuAction = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
-  const [label, partLabel] = [refundLabel(order), refundPartLabel(order)];
+  const label = refundLabel(order);
+  const partLabel = refundPartLabel(order);
   const refund: MenuAction[] = [
     ...(partLabel ? [{ label: partLabel, apart: true, onChoose: () => setAsking('part') }] : []),
     ...(label ? [{ label, tone: 'bad' as const, onChoose: () => setAsking('refund') }] : []),

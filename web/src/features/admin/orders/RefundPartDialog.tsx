@@ -32,8 +32,12 @@ function useRefundPart({ order, onClose }: Props, left: Money) {
   return useForm<Fields, z.output<typeof partialRefund>>({
     parse: (read) =>
       schema.safeParse({
-        ...{ id, left: left.amount, amount: minorUnits(read('amount'), left.currency) },
-        ...{ cause: read('cause'), reason: read('reason'), tellReason: read('tellReason') === 'on' },
+        id,
+        left: left.amount,
+        amount: minorUnits(read('amount'), left.currency),
+        cause: read('cause'),
+        reason: read('reason'),
+        tellReason: read('tellReason') === 'on',
       }),
     explainIssues: (issues) => partErrors(issues, left),
     send: async (body) => {

@@ -6,7 +6,10 @@ const filters = (query: string) => filtersFrom(new URLSearchParams(query));
 // docs/product.md#admin-orders
 test('reads the filters of an address', () => {
   expect(filters('status=paid&item=birth&from=2026-11-01&to=2026-11-30')).toEqual({
-    ...{ status: 'paid', item: 'birth', from: '2026-11-01', to: '2026-11-30' },
+    status: 'paid',
+    item: 'birth',
+    from: '2026-11-01',
+    to: '2026-11-30',
   });
 });
 

@@ -12,7 +12,9 @@ function weekName({ from }: Week): string {
 /** Bookings of the last twelve weeks, paid and free. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const bars = weeks.map((week, place) => ({
-    ...{ key: week.from, name: weekName(week), values: [week.paid, week.free] as const },
+    key: week.from,
+    name: weekName(week),
+    values: [week.paid, week.free] as const,
     ...(place === weeks.length - 1 && { nowName: 'This week' }),
   }));
   const caption = "Bookings per week, by the week's Monday; the last one is this week";

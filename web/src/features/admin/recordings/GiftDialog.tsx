@@ -24,7 +24,8 @@ export function GiftDialog({ collection, onGiven, onClose }: Props) {
   const [purchaseId] = useState(ulid);
   const { field, ...form } = useForm<'email' | 'name' | 'note', z.output<typeof collectionGift>>({
     parse: (read) => {
-      const [name, note] = [read('name').trim(), read('note').trim()];
+      const name = read('name').trim();
+      const note = read('note').trim();
       return collectionGift.safeParse({ purchaseId, email: read('email'), note: note || null, ...(name && { name }) });
     },
     explainIssues: messageByField({

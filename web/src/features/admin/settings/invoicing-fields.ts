@@ -12,7 +12,9 @@ export function parseInvoicing(read: ReadField<InvoicingField>) {
   const typed = (field: InvoicingField) => read(field).trim() || null;
   const rate = typed('vatRate');
   return invoicingInput.safeParse({
-    ...{ sellerName: typed('sellerName'), address: typed('address'), vatNumber: typed('vatNumber') },
+    sellerName: typed('sellerName'),
+    address: typed('address'),
+    vatNumber: typed('vatNumber'),
     vatRate: rate === null ? null : typedUnits(rate, percentFormat),
     prefix: read('prefix').trim().toUpperCase(),
   });

@@ -10,9 +10,16 @@ import { writeStored } from '../../../lib/storage.ts';
 export function savedSettings(settings: ResponseBody<'getSiteSettings'>): SiteSettings {
   const { names, start, about, contact, links, collections, categories, currencies, places, legal } = settings;
   return {
-    ...{ names: names.value, start: start.value, about: about.value, contact: contact.value, links: links.value },
-    ...{ collections: collections.value, categories: categories.value, currencies: currencies.value },
-    ...{ places: places.value, legal: legal.value },
+    names: names.value,
+    start: start.value,
+    about: about.value,
+    contact: contact.value,
+    links: links.value,
+    collections: collections.value,
+    categories: categories.value,
+    currencies: currencies.value,
+    places: places.value,
+    legal: legal.value,
   };
 }
 

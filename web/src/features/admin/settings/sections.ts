@@ -5,11 +5,20 @@ const linkHint = 'https://…, mailto:… or a path of this site, such as /about
 const markdownHint = 'An empty line begins a new paragraph. **bold**, *italic*, ## Heading, - list, [link](https://…)';
 
 const text = (name: string, label: string, maxLength: number): FieldSpec => ({
-  ...({ name, label, kind: 'markdown', hint: markdownHint, maxLength, optional: true } as const),
+  name,
+  label,
+  kind: 'markdown',
+  hint: markdownHint,
+  maxLength,
+  optional: true,
 });
 const pagePreview = (name: OwnPageName, label: string) => ({ label, href: ownPageHref(name) });
 const link = (name: string, label: string, hint = linkHint): FieldSpec => ({
-  ...{ name, label, hint, optional: true, maxLength: 500 },
+  name,
+  label,
+  hint,
+  optional: true,
+  maxLength: 500,
 });
 const linkRow: FieldSpec[] = [
   { name: 'label', label: 'Label', maxLength: 40 },
@@ -41,11 +50,17 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
         title: 'Person',
         fields: [
           {
-            ...{ name: 'facilitator', label: 'Name of the facilitator', maxLength: 60, optional: true },
+            name: 'facilitator',
+            label: 'Name of the facilitator',
+            maxLength: 60,
+            optional: true,
             hint: 'What search engines are told of who gives the sessions. Empty: the studio.',
           },
           {
-            ...{ name: 'sender', label: 'Sender of mails', maxLength: 40, optional: true },
+            name: 'sender',
+            label: 'Sender of mails',
+            maxLength: 40,
+            optional: true,
             hint: 'Shown beside the address of the sender. Empty: the studio.',
           },
         ],
@@ -157,7 +172,11 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
         title: 'Categories',
         hint: 'Sessions keep their category when you rename it. Those of one that you remove are found under Other while there is one of that name, and else under All.',
         rows: {
-          ...{ name: 'list', one: 'Category', add: 'Add a category', max: 20, empty: 'Sessions have no categories.' },
+          name: 'list',
+          one: 'Category',
+          add: 'Add a category',
+          max: 20,
+          empty: 'Sessions have no categories.',
           fields: [
             { name: 'id', label: 'Id', kind: 'id' },
             { name: 'name', label: 'Name', maxLength: 40 },
@@ -179,7 +198,11 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Venues',
         rows: {
-          ...{ name: 'venues', one: 'Venue', add: 'Add a venue', max: 20, empty: 'Places are typed for each session.' },
+          name: 'venues',
+          one: 'Venue',
+          add: 'Add a venue',
+          max: 20,
+          empty: 'Places are typed for each session.',
           fields: [
             { name: 'name', label: 'Name', maxLength: 100 },
             { name: 'address', label: 'Address', maxLength: 200, optional: true },
@@ -191,7 +214,11 @@ export const sectionSpecs: Record<SiteSection, SectionSpec> = {
       {
         title: 'Video rooms',
         rows: {
-          ...{ name: 'rooms', one: 'Room', add: 'Add a room', max: 20, empty: 'Links are typed for each session.' },
+          name: 'rooms',
+          one: 'Room',
+          add: 'Add a room',
+          max: 20,
+          empty: 'Links are typed for each session.',
           fields: [
             { name: 'name', label: 'Name', maxLength: 100 },
             { name: 'link', label: 'Link to join', maxLength: 2000 },

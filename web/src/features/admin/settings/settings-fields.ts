@@ -10,7 +10,9 @@ const fields = ['freeHours', 'partPercent', 'partHours', 'timeZone'] as const sa
 
 /** What the form holds, by the contract's rules. */
 export function parseSettings(read: ReadField<SettingsField>) {
-  const [freeHours, partPercent, partHours] = [read('freeHours'), read('partPercent'), read('partHours')];
+  const freeHours = read('freeHours');
+  const partPercent = read('partPercent');
+  const partHours = read('partHours');
   const timeZone = read('timeZone') || null;
   return settingsInput.safeParse({ cancellationPolicy: policyOf({ freeHours, partPercent, partHours }), timeZone });
 }

@@ -58,7 +58,17 @@ export function useSectionForm({ section, settings, initial, onBegin, onOutdated
     const shown = withDraft(savedSettings(settings), draft);
     openPreview(href, picture.uploadId ? withPicture(shown, section, picture.shown) : shown);
   };
-  return { ...{ form, field, busy, message, rows, setRows, picture, preview }, isOutdated };
+  return {
+    form,
+    field,
+    busy,
+    message,
+    rows,
+    setRows,
+    picture,
+    preview,
+    isOutdated,
+  };
 }
 
 export type SectionFormState = ReturnType<typeof useSectionForm>;

@@ -33,7 +33,8 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 export function timeLeft(until: string, now: Date): string {
   const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000);
   if (minutes < 1) return 'less than a minute';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
 }
 

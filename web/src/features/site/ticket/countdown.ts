@@ -12,6 +12,7 @@ export function countdownText(milliseconds: number): string {
   if (left >= hour)
     return `${counted(Math.floor(left / hour), 'hour')} ${counted(Math.floor((left % hour) / minute), 'minute')}`;
   if (left >= 10 * minute) return counted(Math.ceil(left / minute), 'minute');
-  const [minutes, seconds] = [Math.floor(left / minute), (left % minute) / second];
+  const minutes = Math.floor(left / minute);
+  const seconds = (left % minute) / second;
   return minutes === 0 ? counted(seconds, 'second') : `${counted(minutes, 'minute')} ${counted(seconds, 'second')}`;
 }

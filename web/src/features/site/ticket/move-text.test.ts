@@ -5,10 +5,16 @@ import { type Move, moveButtonText, moveText, pendingMoveText } from './move-tex
 
 const sum = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 const session = {
-  ...{ title: 'Deep Rest', startTime: '2026-12-12T18:00:00.000Z', timeZone: 'Europe/London', locationType: 'onsite' },
+  title: 'Deep Rest',
+  startTime: '2026-12-12T18:00:00.000Z',
+  timeZone: 'Europe/London',
+  locationType: 'onsite',
 } as unknown as Move['session'];
 const move = (refund: number, surcharge: number): Move => ({
-  ...{ session, price: sum(2000), refund: sum(refund), surcharge: sum(surcharge) },
+  session,
+  price: sum(2000),
+  refund: sum(refund),
+  surcharge: sum(surcharge),
 });
 
 test.each([
@@ -23,7 +29,11 @@ test.each([
 
 test('an unpaid move says until when the place is held, and that the booking stays', () => {
   const pending = {
-    ...{ id: 'x', session, total: sum(500), processing: false, holdExpiresAt: '2026-12-01T14:20:00.000Z' },
+    id: 'x',
+    session,
+    total: sum(500),
+    processing: false,
+    holdExpiresAt: '2026-12-01T14:20:00.000Z',
   };
   expect(pendingMoveText(pending, 'held')).toMatch(/not paid yet: £5\.00.* this one stays yours\.$/);
   expect(pendingMoveText(pending, 'processing')).toContain('waits for your bank');

@@ -9,7 +9,10 @@ const session = {
   endTime: '2026-12-12T19:30:00.000Z',
   timeZone: 'Europe/London',
   locationType: 'online',
-  ...{ location: null, address: null, city: null, postCode: null },
+  location: null,
+  address: null,
+  city: null,
+  postCode: null,
 } as const;
 const booking = {
   session,
@@ -74,7 +77,8 @@ describe('what has changed is marked with what it was', () => {
 });
 
 test('the time until the link opens is counted down, by the second at the end (docs/product.md#joining)', () => {
-  const [second, minute] = [1000, 60_000];
+  const second = 1000;
+  const minute = 60_000;
   expect(countdownText(3 * 24 * 60 * minute + minute)).toBe('3 days');
   expect(countdownText(26 * 60 * minute)).toBe('26 hours 0 minutes');
   expect(countdownText(61 * minute)).toBe('1 hour 1 minute');

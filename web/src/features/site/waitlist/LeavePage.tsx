@@ -16,7 +16,8 @@ const path = paths.leaveWaitlist.pattern;
 /** Target of the link to leave a waitlist; only the button leaves, because mail scanners open links too. */
 export function LeavePage() {
   const [query] = useQuery();
-  const [sessionId, token] = [query.get('sessionId'), query.get('token')];
+  const sessionId = query.get('sessionId');
+  const token = query.get('token');
   const [step, setStep] = useState<'asking' | 'leaving' | 'left' | 'unknown'>('asking');
 
   useEffect(() => {

@@ -34,7 +34,8 @@ export function Waitlist(props: Props) {
 }
 
 function PlaceOrForm(props: Props) {
-  const [account, token] = [useAccount(), useWaitingToken(props.session.id)];
+  const account = useAccount();
+  const token = useWaitingToken(props.session.id);
   const [isInLine, setInLine] = useState(false);
   const isKnown = account !== null || token !== null;
   return (

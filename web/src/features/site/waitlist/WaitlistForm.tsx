@@ -29,7 +29,8 @@ function untilIn(read: ReadField<Choice>, { startTime }: WaitlistSession) {
 
 /** Joins; to be booked up to a price, a card is saved first, on another page. Whether the line was joined here. */
 async function join(session: WaitlistSession, read: ReadField<GuestField | Choice>): Promise<boolean> {
-  const [guest, bookUntil] = [readGuestFields(read), untilIn(read, session) ?? undefined];
+  const guest = readGuestFields(read);
+  const bookUntil = untilIn(read, session) ?? undefined;
   if (bookUntil && read('amount')) {
     const { joinWithCard } = await import('./join-with-card.ts');
     await joinWithCard(session.id, guest, { bookUntil, amount: read('amount'), currency: read('currency') });

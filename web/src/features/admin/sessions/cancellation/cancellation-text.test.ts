@@ -8,7 +8,13 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const problem = { bookingId: 'B', attendeeName: 'Jo', amount: pounds(1800), detail: null } as const;
 
 const none: Cancellation = {
-  ...{ cancelledAt: null, message: null, places: 0, placesBefore: 0, waiting: 0, refunds: [], problems: [] },
+  cancelledAt: null,
+  message: null,
+  places: 0,
+  placesBefore: 0,
+  waiting: 0,
+  refunds: [],
+  problems: [],
   finished: false,
 };
 const paid: Cancellation = {

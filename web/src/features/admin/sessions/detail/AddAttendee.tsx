@@ -42,8 +42,12 @@ export function AddAttendee({ session, onClose }: Props) {
   const { field, ...form } = useForm<Field, z.output<typeof attendeeAddition>>({
     parse: (read) =>
       attendeeAddition.safeParse({
-        ...{ id, firstName: read('firstName'), lastName: read('lastName'), email: read('email') },
-        ...{ paymentStatus: read('paymentStatus'), tell: read('tell') === 'on' },
+        id,
+        firstName: read('firstName'),
+        lastName: read('lastName'),
+        email: read('email'),
+        paymentStatus: read('paymentStatus'),
+        tell: read('tell') === 'on',
       }),
     explainIssues: errorsOf,
     send: async (body) => {

@@ -3,13 +3,24 @@ import type { DoorList, DoorPerson } from '../../../../lib/admin/door-changes.ts
 import { foundLines, hereText, isFull, linesOf, marksOf, refusalTitle, waitingText } from './door-lines.ts';
 
 const person: Omit<DoorPerson, 'id' | 'name'> = {
-  ...{ status: 'completed', paymentStatus: 'paid', offered: false, walkIn: false, paidByHand: false, payable: false },
-  ...{ total: { amount: 2000, currency: 'GBP' }, attendance: null },
+  status: 'completed',
+  paymentStatus: 'paid',
+  offered: false,
+  walkIn: false,
+  paidByHand: false,
+  payable: false,
+  total: { amount: 2000, currency: 'GBP' },
+  attendance: null,
 };
 const mark = { here: true, at: '2026-12-12T17:55:00.000Z', changeId: 'tap' };
 const list: DoorList = {
-  ...{ id: 'session', title: 'Evening', startTime: '2026-12-12T18:00:00.000Z', endTime: '2026-12-12T19:00:00.000Z' },
-  ...{ timeZone: 'Europe/London', locationType: 'onsite', price: { amount: 2000, currency: 'GBP' } },
+  id: 'session',
+  title: 'Evening',
+  startTime: '2026-12-12T18:00:00.000Z',
+  endTime: '2026-12-12T19:00:00.000Z',
+  timeZone: 'Europe/London',
+  locationType: 'onsite',
+  price: { amount: 2000, currency: 'GBP' },
   seats: { max: 4, taken: 3, held: 1 },
   people: [
     { ...person, id: '1', name: 'zoë Kahn', attendance: mark },

@@ -25,7 +25,8 @@ const excerptLength = 180;
 
 /** What is typed as a list of sessions shows it; null while it has no start or no length. */
 function shownOf({ id, values, picture }: Props) {
-  const [startTime, endTime] = [startOf(values), endOf(values)];
+  const startTime = startOf(values);
+  const endTime = endOf(values);
   if (!startTime || !endTime) return null;
   const seats: Seats = { max: typedWhole(values.maxAttendees) || null, taken: 0, held: 0 };
   return {

@@ -16,7 +16,9 @@ test.each([
 });
 
 test('the earliest date that is past is asked about', () => {
-  const [first, second, ahead] = ['2026-11-06T10:00:00.000Z', '2026-11-13T10:00:00.000Z', '2026-11-27T10:00:00.000Z'];
+  const first = '2026-11-06T10:00:00.000Z';
+  const second = '2026-11-13T10:00:00.000Z';
+  const ahead = '2026-11-27T10:00:00.000Z';
   expect(firstPast([ahead, second, first], now)).toBe(first);
   expect(firstPast([ahead], now)).toBeNull();
 });

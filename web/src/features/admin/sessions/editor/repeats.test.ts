@@ -6,7 +6,9 @@ import { newValues, type SessionValues } from './session-values.ts';
 
 const typed: SessionValues = {
   ...newValues('Europe/London'),
-  ...{ date: '2027-03-16', time: '18:30', seriesCount: '3' },
+  date: '2027-03-16',
+  time: '18:30',
+  seriesCount: '3',
   recurrence: 'weekly',
 };
 

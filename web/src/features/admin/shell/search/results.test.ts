@@ -7,14 +7,25 @@ const none = { found: [], hasMore: false };
 const id = '01JD0000000000000000SESS0N';
 
 const session = {
-  ...{ id, title: 'Evening', startTime: '2026-12-12T18:00:00.000Z', timeZone: 'Europe/Vienna' },
-  ...{ locationType: 'onsite' as const, city: 'Graz', published: false, cancelled: false },
+  id,
+  title: 'Evening',
+  startTime: '2026-12-12T18:00:00.000Z',
+  timeZone: 'Europe/Vienna',
+  locationType: 'onsite' as const,
+  city: 'Graz',
+  published: false,
+  cancelled: false,
 };
 
 test('each kind that was found leads to its page, and to its list where there are more', () => {
   const order = {
-    ...{ id, type: 'session' as const, createdAt: '2026-11-12T18:00:00.000Z', itemName: 'Evening' },
-    ...{ customerName: 'Ada', customerEmail: 'ada@example.org', status: 'paid' as const },
+    id,
+    type: 'session' as const,
+    createdAt: '2026-11-12T18:00:00.000Z',
+    itemName: 'Evening',
+    customerName: 'Ada',
+    customerEmail: 'ada@example.org',
+    status: 'paid' as const,
   };
   const groups = hitGroups(
     {

@@ -17,11 +17,9 @@ export type HitGroup = { title: string; hits: Hit[]; all: Hit | null };
 /** What was found, by kind, without kinds of which nothing was (docs/product.md#search). */
 export function hitGroups({ people, sessions, orders, codes }: Results, search: string): HitGroup[] {
   const all = (path: string, title: string) => ({
-    ...{
-      href: `${path}?${new URLSearchParams({ search })}`,
-      title: `All ${title.toLowerCase()} with “${search}”`,
-      text: '',
-    },
+    href: `${path}?${new URLSearchParams({ search })}`,
+    title: `All ${title.toLowerCase()} with “${search}”`,
+    text: '',
   });
   const group = <One>(
     title: string,
@@ -29,7 +27,9 @@ export function hitGroups({ people, sessions, orders, codes }: Results, search: 
     { found, hasMore }: { found: One[]; hasMore: boolean },
     hit: (one: One) => Hit,
   ) => ({
-    ...{ title, hits: found.map(hit), all: hasMore ? all(path, title) : null },
+    title,
+    hits: found.map(hit),
+    all: hasMore ? all(path, title) : null,
   });
   const accounts = group('People', adminPaths.users.href(), people, personHit);
   return [
